@@ -98,6 +98,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/reports.tsx'),
   },
   {
+    path: 'tax',
+    name: 'tax',
+    needs: 'readReports',
+    group: 'business',
+    load: () => import('./pages/tax.tsx'),
+  },
+  {
     path: 'passes',
     name: 'passes',
     needs: 'editPackages',

@@ -10,6 +10,7 @@ export const screenNames: typeof english.screenNames = {
   enquiries: 'पूछताछ',
   money: 'पैसा',
   reports: 'रिपोर्ट',
+  tax: 'टैक्स रिपोर्ट',
   passes: 'पास',
   content: 'सामग्री',
   settings: 'सेटिंग्स',

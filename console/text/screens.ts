@@ -10,6 +10,7 @@ export const screenNames = inLanguages('screenNames', {
   enquiries: 'Enquiries',
   money: 'Money',
   reports: 'Reports',
+  tax: 'Tax report',
   passes: 'Passes',
   content: 'Content',
   settings: 'Settings',

@@ -85,6 +85,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['money, a payment', first('/console/payments?from=2026-11-01&to=2026-11-23', (id) => `money?open=${id}`)],
   ['reports', 'reports'],
   ['reports, rows', 'reports?rows=sessions%3Ffrom%3D2026-10-01%26to%3D2026-10-31'],
+  ['tax report', 'tax?month=2026-11'],
   ['passes', 'passes'],
   ['passes, one', first('/console/packages', (id) => `passes?open=${id}`)],
   ['passes, new', 'passes?open=new'],

@@ -1,0 +1,3 @@
+import { TaxReportPanel } from '#features/invoice/console/ui/TaxReportPanel.tsx'
+
+export default TaxReportPanel

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { returnFiles } from '../../taxFiles.ts'
+import type { TaxReport } from '../schema.ts'
+import { taxReportText as text } from '../text/taxReport.ts'
+import { counted } from './amounts.ts'
+import css from './Files.module.css'
+
+const ID = 'tax-files'
+
+/** The full address, which the router leaves alone. */
+export const fileAddress = (path: string, query: Record<string, string>): string =>
+  new URL(apiAddress(path, { query }), window.location.href).href
+
+export function showFiles(): void {
+  const part = document.getElementById(ID)
+  part?.scrollIntoView({ block: 'start' })
+  part?.querySelector('a')?.focus({ preventScroll: true })
+}
+
+/** The files for the offline tool of GSTR-1; those without rows can't be downloaded. */
+export const Files = ({ report: { month, seller, files } }: { report: TaxReport }) => (
+  <section id={ID} className={css.part}>
+    <PartHead title={text.files} />
+    {files.docs === 0 ? (
+      <p className="small mute">{text.noFiles}</p>
+    ) : (
+      <ul className={css.files}>
+        {returnFiles.map((file) => {
+          const rows = files[file]
+          return (
+            <li key={file}>
+              {rows > 0 ? (
+                <Link
+                  to={fileAddress('/console/tax-report/gstr1.csv', { month, seller: seller ?? '', file })}
+                  reloadDocument
+                  download
+                >
+                  {text.fileNames[file]}
+                </Link>
+              ) : (
+                <span className="mute">{text.fileNames[file]}</span>
+              )}
+              <span className="mute">{text.rows(counted(rows), rows)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { stateName } from '#lib/indianStates.ts'
+import { classes } from '#ui/classes.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { TaxLine, TaxReport } from '../schema.ts'
+import { taxReportText as text } from '../text/taxReport.ts'
+import { amount, counted, percent } from './amounts.ts'
+import css from './PartsTable.module.css'
+
+const stateWithCode = (code: string) => text.state(stateName(code), code)
+
+function lineName({ part, kind, company, stateCode }: TaxLine): string {
+  const note = kind === 'creditNote' || kind === 'debitNote' ? kind : undefined
+  if (part === 'outside') return kind ? text.kinds[kind] : ''
+  if (part === '4A') return text.companies
+  if (part === '5') return stateCode ? text.large(stateWithCode(stateCode)) : text.noLarge
+  if (part === '9B') return note ? text[company ? 'companyNotes' : 'largeNotes'][note] : text.notes
+  if (!stateCode) return text.noConsumers
+  return note ? text.consumerNotes[note](stateWithCode(stateCode)) : text.consumers(stateWithCode(stateCode))
+}
+
+/** The rates of the lines, if there are several: otherwise the head of the table says it. */
+const ratesOf = (lines: TaxLine[]) => [...new Set(lines.flatMap(({ basisPoints }) => basisPoints ?? []))]
+
+type Cell = { label: string; shown: ReactNode; nil?: boolean; main?: boolean }
+
+const cellsOf = (sum: TaxReport['total']): Cell[] => [
+  { label: text.count, shown: counted(sum.count) },
+  { label: text.taxableLabel, shown: amount(sum.taxablePaise), nil: sum.taxablePaise === 0 },
+  { label: 'CGST', shown: amount(sum.cgstPaise), nil: sum.cgstPaise === 0 },
+  { label: 'SGST', shown: amount(sum.sgstPaise), nil: sum.sgstPaise === 0 },
+  { label: 'IGST', shown: amount(sum.igstPaise), nil: sum.igstPaise === 0 },
+  { label: text.totalHead, shown: amount(sum.grossPaise), main: true },
+]
+
+const Cells = ({ of }: { of: Cell[] }) =>
+  of.map(({ label, shown, nil, main }) => (
+    <td
+      key={label}
+      // biome-ignore lint/a11y/noRedundantRoles: `display: flex` on phones would take it away
+      role="cell"
+      className={classes(css.right, main && css.main, nil && css.nil)}
+    >
+      {!main && (
+        <span className={css.label} aria-hidden="true">
+          {label}{' '}
+        </span>
+      )}
+      {shown}
+    </td>
+  ))
+
+/** The documents of the month by part of GSTR-1: on a phone name and sum, then the rest with labels. */
+export function PartsTable({ report: { lines, total, sellers, seller } }: { report: TaxReport }) {
+  const rates = ratesOf(lines)
+  const chosen = sellers.find(({ key }) => key === seller)
+  const returned = chosen?.mode === 'registered' || lines.some(({ part }) => part !== 'outside')
+  const heads = [text.count, text.taxableHead, ...['CGST', 'SGST', 'IGST'].map(text.taxHead), text.totalHead]
+  const title = returned ? text.byPart : text.documents
+  return (
+    <section className={css.part}>
+      <PartHead title={title}>
+        {[
+          chosen?.gstin ?? (chosen && text.modes[chosen.mode]),
+          rates.length === 1 && returned ? text.rate(percent(rates[0] as number)) : undefined,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </PartHead>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: flex` on phones would take them away */}
+      <table className={css.table} role="table">
+        <caption className="vh">{title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {text.part}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" role="columnheader" className={css.right}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {lines.map((line) => (
+            <tr
+              key={`${line.part} ${line.kind} ${line.company} ${line.stateCode} ${line.basisPoints}`}
+              role="row"
+            >
+              <th scope="row" role="rowheader">
+                {line.part !== 'outside' && <b>{line.part}</b>}
+                <span className={css.name}>
+                  {[
+                    lineName(line),
+                    rates.length > 1 && line.basisPoints !== null && text.rate(percent(line.basisPoints)),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </th>
+              <Cells of={cellsOf(line)} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th scope="row" role="rowheader">
+              {text.together}
+            </th>
+            <Cells of={cellsOf(total)} />
+          </tr>
+        </tfoot>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {lines.some(({ part }) => part === 'outside') && <p className={css.note}>{text.notInReturn}</p>}
+    </section>
+  )
+}
+
+/** Part 13: each run of numbers. */
+export function IssuedTable({ report: { issued, files } }: { report: TaxReport }) {
+  const title = files.docs > 0 ? text.issued : text.issuedPlain
+  return (
+    <section className={css.part}>
+      <PartHead title={title}>{text.cancelled}</PartHead>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: flex` on phones would take them away */}
+      <table className={css.table} role="table">
+        <caption className="vh">{title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {[text.series, text.from, text.to].map((head) => (
+              <th key={head} scope="col" role="columnheader">
+                {head}
+              </th>
+            ))}
+            <th scope="col" role="columnheader" className={css.right}>
+              {text.number}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {issued.map(({ kind, series, fromNumber, toNumber, count }) => (
+            <tr key={`${kind} ${fromNumber}`} role="row">
+              <th scope="row" role="rowheader">
+                {text.seriesOf(series, text.kinds[kind])}
+              </th>
+              <td role="cell">{fromNumber}</td>
+              <td role="cell">{toNumber}</td>
+              <td role="cell" className={classes(css.right, css.main)}>
+                {counted(count)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { dayText } from '#lib/text/days.ts'
+import { classes } from '#ui/classes.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { ProofView, TaxReport } from '../schema.ts'
+import { taxReportText as text } from '../text/taxReport.ts'
+import { counted, exact, monthName, percent } from './amounts.ts'
+import css from './Proof.module.css'
+
+const named = (name: string, count: number | null) =>
+  count === null ? name : text.counted(name, counted(count))
+
+type RowProps = { name: string; paise: number; sum?: boolean; className?: string | undefined }
+const Row = ({ name, paise, sum, className }: RowProps) => (
+  <div className={classes(css.row, sum && css.sum, className)}>
+    <dt>{name}</dt>
+    <dd>{exact(paise)}</dd>
+  </div>
+)
+
+/** Payments on one side, documents on the other, and their difference. */
+export function Proof({ proof }: { proof: ProofView }) {
+  const agrees = proof.differencePaise === 0
+  return (
+    <section>
+      <PartHead title={text.proof} />
+      <dl className={css.proof}>
+        {proof.payments.map(({ name, count, paise }) => (
+          <Row key={name} name={named(text.proofNames[name], count)} paise={paise} />
+        ))}
+        <Row name={text.paymentsSay} paise={proof.paymentsPaise} sum />
+        {proof.documents.map(({ kind, count, paise }) => (
+          <Row key={kind} name={named(text.kinds[kind], count)} paise={paise} />
+        ))}
+        <Row name={text.documentsSay} paise={proof.documentsPaise} sum />
+        <Row
+          name={text.difference}
+          paise={proof.differencePaise}
+          sum
+          className={agrees ? css.agrees : css.differs}
+        />
+      </dl>
+      <p className={classes(css.verdict, agrees ? css.agrees : css.differs)}>
+        <Icon name={agrees ? 'ok' : 'bang'} />
+        <span>{agrees ? text.exact : proof.missing > 0 ? text.missing(proof.missing) : text.wrong}</span>
+      </p>
+    </section>
+  )
+}
+
+/** Part 12: taxable value by code of the service, companies and consumers apart. */
+export function Services({ report: { services, serviceTaxablePaise } }: { report: TaxReport }) {
+  const rates = new Set(services.map(({ basisPoints }) => basisPoints))
+  return (
+    <section>
+      <PartHead title={text.services}>{text.sac}</PartHead>
+      <Facts
+        className={css.services}
+        facts={services.map(({ sac, company, basisPoints, taxablePaise }) => [
+          [
+            sac,
+            text.serviceOf[company ? 'company' : 'consumer'],
+            rates.size > 1 && text.rate(percent(basisPoints)),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          exact(taxablePaise),
+        ])}
+        sum={[text.taxable, exact(serviceTaxablePaise)]}
+      />
+    </section>
+  )
+}
+
+/** What the accountant decides. */
+export function Accountant({ report: { month, notesUntil } }: { report: TaxReport }) {
+  const day = Temporal.PlainDate.from(notesUntil)
+  return (
+    <section>
+      <PartHead title={text.accountant} />
+      <p className="small">
+        {text.accountantNote(monthName(month), `${dayText.dayOfMonth(day)} ${day.year}`)}
+      </p>
+    </section>
+  )
+}
