@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { documentById } from '#features/invoice/reads.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { expectInvariants } from '#tests/invariants.ts'
+import { makeLogo } from '#tests/logo.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { OrderBuyer, OwnPayment } from './schema.ts'
+import { documentPdf } from './usecases/documentPdf.server.ts'
 import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
+
+const SOON = { timeout: 15_000 }
 
 let harness: PaymentHarness
 let owner: Visitor
@@ -160,7 +165,7 @@ describe('a registered business', () => {
     }
   })
 
-  test('a member sees their payments with the documents, and opens them as PDF; noCompany else does', async () => {
+  test('a member sees their payments with the documents, and opens them as PDF; nobody else does', async () => {
     const buyer = await harness.buyer('Reader')
     const { id } = await bought(buyer)
     await refund(id, 50_000)
@@ -196,7 +201,12 @@ describe('a registered business', () => {
     })
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-    const [sent] = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('ready'))
+    const sent = await vi.waitFor(async () => {
+      const mails = await harness.mailTo(buyer.email)
+      const receipt = mails.find(({ subject }) => subject.includes('ready'))
+      expect(receipt).toBeDefined()
+      return receipt
+    }, SOON)
     expect(sent?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       [`${invoice?.number.replaceAll('/', '-')}.pdf`, 'application/pdf'],
     ])
@@ -257,7 +267,7 @@ describe('a registered business', () => {
           ['invoice', 640_000],
           ['creditNote', 40_000],
         ]),
-      { timeout: 15_000 },
+      SOON,
     )
   })
 
@@ -277,7 +287,7 @@ describe('a registered business', () => {
           ['creditNote', 50_000],
           ['creditNote', 590_000],
         ]),
-      { timeout: 15_000 },
+      SOON,
     )
   })
 
@@ -354,6 +364,20 @@ describe('a registered business', () => {
     expect(first.body.data.orderId).toBe(second.body.data.orderId)
     expect((await documentsOf(buyer)).map(([, , gross]) => gross)).toEqual([90_000])
   })
+})
+
+test('a document shows the studio’s own logo', async () => {
+  const buyer = await harness.buyer('Logo')
+  await bought(buyer)
+  const [{ id = '' } = {}] = await storedOf(buyer)
+  const pdfOf = async () => {
+    const document = await documentById(harness.database.db, id)
+    if (!document) throw new Error('no invoice')
+    return (await documentPdf(harness.deps, document, 'en')).toString('latin1')
+  }
+  expect(await pdfOf()).not.toContain('/Subtype /Image')
+  await makeLogo(harness, '#204060')
+  expect(await pdfOf()).toContain('/Subtype /Image')
 })
 
 test('the rate is that of the day of payment, also of an order opened before it changed', async () => {

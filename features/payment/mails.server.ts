@@ -19,7 +19,12 @@ import { paymentTemplates } from './text/paymentMail.ts'
 import { documentPdf, fileNameOf, PDF } from './usecases/documentPdf.server.ts'
 
 /** Payment mails are composed when they are sent, from the data at that time. */
-export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>) {
+export function makePaymentMails({
+  db,
+  files,
+  mailer,
+  publicUrl: site,
+}: Pick<Deps, 'db' | 'files' | 'mailer' | 'publicUrl'>) {
   const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
     return writtenTo({ db, template, to: to.to }, () => make(frame))
@@ -28,7 +33,7 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
   const withDocument = async (mail: Mail, documentId: string | null): Promise<Mail> => {
     const document = documentId && (await documentById(db, documentId))
     if (!document) return mail
-    const pdf = await documentPdf(db, document, currentLanguage())
+    const pdf = await documentPdf({ db, files }, document, currentLanguage())
     const content = { content: pdf.toString('base64'), encoding: 'base64' } as const
     return { ...mail, attachments: [{ filename: fileNameOf(document), contentType: PDF, ...content }] }
   }

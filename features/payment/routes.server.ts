@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
       await server.throttle.take(documentLimit, caller.personId)
       const document = await ownDocument(server.db, caller.personId, params.documentId)
       reply.headers(pdfHeaders(document))
-      return { data: await documentPdf(server.db, document, query.language) }
+      return { data: await documentPdf(server, document, query.language) }
     },
   )
 

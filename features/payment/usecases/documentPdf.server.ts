@@ -1,6 +1,5 @@
 import type { TaxDocument } from '#features/invoice/documentSchema.ts'
-import { drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
-import type { Db } from '#lib/db.server.ts'
+import { type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
 import type { Language } from '#lib/language.ts'
 import { movementOf } from '../documentStore.server.ts'
 import { isDeskMethod, type PaymentMethod } from '../rules.ts'
@@ -12,10 +11,14 @@ const methodName = (method: PaymentMethod): string => {
 }
 
 /** A document as a PDF in a language. */
-export async function documentPdf(db: Db, document: TaxDocument, language: Language): Promise<Buffer> {
-  const movement = await movementOf(db, document.id)
+export async function documentPdf(
+  deps: DrawDeps,
+  document: TaxDocument,
+  language: Language,
+): Promise<Buffer> {
+  const movement = await movementOf(deps.db, document.id)
   const paymentOf = () => (movement ? { method: methodName(movement.method), at: movement.at } : null)
-  return drawDocument(db, document, { language, paymentOf })
+  return drawDocument(deps, document, { language, paymentOf })
 }
 
 export const PDF = 'application/pdf'

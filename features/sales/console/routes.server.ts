@@ -56,7 +56,7 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, document, async ({ params, query, caller, now, reply }) => {
     const found = await documentOfPayment(db, caller, params, now)
     reply.headers(pdfHeaders(found))
-    return { data: await documentPdf(db, found, query.language) }
+    return { data: await documentPdf(deps, found, query.language) }
   })
   const preview = contract['POST /console/payments/:orderId/refunds/preview']
   route(app, deps, preview, async ({ params, body, now }) => ({
