@@ -1,0 +1,473 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { promoCode } from '#features/promoCode/index.server.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
+import { noThrottle } from '#lib/throttle.server.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { CheckoutView } from './schema.ts'
+import { setOrderCodes } from './usecases/orderCodes.server.ts'
+
+const SOON = { timeout: 15_000 }
+
+let harness: PaymentHarness
+let owner: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales, promoCode] })
+  await makeStudio(harness.database.db)
+  await registerSeller(harness.database.db)
+  await makePerson(harness, { email: 'olga@example.com', role: 'owner', firstName: 'Olga' })
+})
+afterAll(() => harness.close())
+// Noon on a Monday in the studio.
+beforeEach(async () => {
+  await at('2026-11-23T06:30:00Z')
+  await harness.behave()
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+/** Staff sign in again: their access ends after some minutes. */
+async function at(instant: string) {
+  harness.clock.set(instant)
+  owner = await signInAs(harness, 'olga@example.com')
+}
+
+let made = 0
+/** A code of its own for each test; ₹500 off, unless told otherwise. */
+async function makeCode(more: object = {}): Promise<{ code: string; id: string }> {
+  made += 1
+  const code = `CODE${made}`
+  const terms = { kind: 'amount', value: 50_000, firstDay: '2026-11-01', lastDay: '2026-11-30' }
+  const limits = {
+    limitTotal: null,
+    limitPerPerson: null,
+    newcomersOnly: false,
+    combinable: false,
+    packageIds: null,
+  }
+  const body = { code, ...terms, ...limits, ...more }
+  const answer = await owner.call<{ _id: string }>('POST', '/console/promo-codes', { body })
+  expect(answer.status, answer.body.message).toBe(201)
+  return { code, id: answer.body.data._id }
+}
+const seenCode = async (id: string) =>
+  (
+    await owner.call<{ used: number; reserved: number; givenPaise: number; state: string; version: number }>(
+      'GET',
+      `/console/promo-codes/${id}`,
+    )
+  ).body.data
+
+const withCodes = (buyer: Buyer, orderId: string, codes: string[]) =>
+  buyer.call<CheckoutView>('PUT', `/user/orders/${orderId}/codes`, { codes })
+const opened = async (buyer: Buyer, packageId = harness.packages.group) =>
+  (await buyer.checkout(packageId)).body.data
+/** An open order with these codes. */
+async function coded(
+  buyer: Buyer,
+  codes: string[],
+  packageId = harness.packages.group,
+): Promise<CheckoutView> {
+  const answer = await withCodes(buyer, (await opened(buyer, packageId)).orderId, codes)
+  expect(answer.status, answer.body.message).toBe(200)
+  return answer.body.data
+}
+const refusalOf = ({ body }: { body: { message: string; error?: { code: string } } }) => [
+  body.error?.code,
+  body.message,
+]
+const documentsOf = ({ personId }: Buyer) =>
+  harness.database.db
+    .selectFrom('taxDocument as d')
+    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .select(['d.kind', 'd.grossPaise', 'd.taxablePaise', 'd.cgstPaise', 'd.item'])
+    .where('o.personId', '=', personId)
+    .orderBy('d.issuedAt')
+    .orderBy('d.serial')
+    .execute()
+const usesOf = async ({ personId }: Buyer) =>
+  (
+    await harness.database.db
+      .selectFrom('promoCodeUse as u')
+      .innerJoin('paymentOrder as o', 'o.id', 'u.paymentOrderId')
+      .select('u.state')
+      .where('u.personId', '=', personId)
+      .orderBy('o.createdAt')
+      .orderBy('u.state')
+      .execute()
+  ).map(({ state }) => state)
+
+test('a code lowers the price of the open order by a new order of the gateway; taken off, it is the full price again', async () => {
+  const buyer = await harness.buyer()
+  const tenth = await makeCode({ kind: 'percentage', value: 1_000, newcomersOnly: true })
+  const first = await opened(buyer)
+  const answer = await withCodes(buyer, first.orderId, [` ${tenth.code.toLowerCase()} `])
+  const order = answer.body.data
+  expect(order.orderId).not.toBe(first.orderId)
+  // 5,760.00 with 18 %: each half 439.322, rounded 439.32.
+  expect(order).toMatchObject({
+    amount: 576_000,
+    package: { price: 6400 },
+    tax: { base: 488_136, gst: 87_864, rate: 1800 },
+    codes: [
+      {
+        code: tenth.code,
+        discount: 64_000,
+        combinable: false,
+        text: `${tenth.code} takes 10% off: for newcomers, until Mon 30 November.`,
+      },
+    ],
+  })
+  expect(await harness.atGateway(`/v1/orders/${order.orderId}`)).toMatchObject({ amount: 576_000 })
+  // Opened again, as before paying or in another tab: the same order with its code.
+  expect(await opened(buyer)).toMatchObject({ orderId: order.orderId, amount: 576_000 })
+  expect(await withCodes(buyer, order.orderId, [tenth.code])).toMatchObject({
+    body: { data: { orderId: order.orderId } },
+  })
+  expect(await seenCode(tenth.id)).toMatchObject({ reserved: 1, used: 0 })
+
+  const without = (await withCodes(buyer, order.orderId, [])).body.data
+  expect(without).toMatchObject({ amount: 640_000, codes: [] })
+  expect([first.orderId, order.orderId]).not.toContain(without.orderId)
+  expect(await seenCode(tenth.id)).toMatchObject({ reserved: 0, used: 0 })
+  expect(await usesOf(buyer)).toEqual(['released'])
+})
+
+test('the discount is on the invoice before tax, and in the receipt; what goes back comes from the stored invoice', async () => {
+  const buyer = await harness.buyer('Tara')
+  const tenth = await makeCode({ kind: 'percentage', value: 1_000 })
+  const { orderId } = await coded(buyer, [tenth.code])
+  const proof = await harness.pay(orderId)
+  expect((await buyer.verify(proof)).body.data).toMatchObject({ remainingSession: 8 })
+  expect(await usesOf(buyer)).toEqual(['used'])
+  expect(await seenCode(tenth.id)).toMatchObject({ used: 1, reserved: 0, givenPaise: 64_000 })
+  // 6,400.00 is 5,423.72 and twice 488.14; 5,760.00 is 4,881.36 and twice 439.32.
+  expect(await documentsOf(buyer)).toMatchObject([
+    {
+      kind: 'invoice',
+      grossPaise: 576_000,
+      taxablePaise: 488_136,
+      cgstPaise: 43_932,
+      item: {
+        discount: {
+          list: 640_000,
+          listTaxable: 542_372,
+          codes: [{ code: tenth.code, amount: 64_000, taxable: 54_236 }],
+        },
+      },
+    },
+  ])
+  const paid = (await harness.orders(buyer.personId)).find(({ status }) => status === 'paid')
+  for (const amountPaise of [100_000, 476_000]) {
+    const body = { amountPaise, method: 'online', pass: { kind: 'kept' } }
+    const shown = await owner.call<{ leftPaise: number; pass: { version: number } }>(
+      'POST',
+      `/console/payments/${paid?.id}/refunds/preview`,
+      { body },
+    )
+    const seen = { leftPaise: shown.body.data.leftPaise, passVersion: shown.body.data.pass.version }
+    const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+    const refund = await owner.call('POST', `/console/payments/${paid?.id}/refunds`, {
+      body: { ...body, ...more },
+    })
+    expect(refund.status, refund.body.message).toBe(201)
+  }
+  // 1,000.00 is 847.46 and twice 76.27; the rest is the difference to the whole invoice.
+  expect((await documentsOf(buyer)).slice(1)).toMatchObject([
+    { kind: 'creditNote', grossPaise: 100_000, taxablePaise: 84_746, cgstPaise: 7_627 },
+    { kind: 'creditNote', grossPaise: 476_000, taxablePaise: 403_390, cgstPaise: 36_305 },
+  ])
+  // A refund gives the use back to nobody.
+  expect(await seenCode(tenth.id)).toMatchObject({ used: 1 })
+})
+
+test('a code that is unknown, for others, for another pass, over or stopped changes nothing', async () => {
+  const buyer = await harness.buyer()
+  const { orderId } = await opened(buyer)
+  const codes = {
+    other: await makeCode({ packageIds: [harness.packages.other] }),
+    over: await makeCode({ lastDay: '2026-11-15' }),
+    later: await makeCode({ firstDay: '2026-12-01', lastDay: null }),
+    stopped: await makeCode(),
+  }
+  await owner.call('PUT', `/console/promo-codes/${codes.stopped.id}/stop`)
+  const refused = async (code: string) => refusalOf(await withCodes(buyer, orderId, [code]))
+  expect(await refused('naya 50')).toEqual([
+    'PROMO_UNKNOWN',
+    'There is no code NAYA50. Please compare its letters and digits. The price stays ₹6,400.',
+  ])
+  expect(await refused(codes.other.code)).toEqual([
+    'PROMO_OTHER_PACKAGE',
+    `${codes.other.code} is not for this pass. The price stays ₹6,400.`,
+  ])
+  expect(await refused(codes.over.code)).toEqual([
+    'PROMO_ENDED',
+    `${codes.over.code} ended on Sun 15 November. The price stays ₹6,400.`,
+  ])
+  expect((await refused(codes.later.code))[0]).toBe('PROMO_NOT_YET')
+  expect((await refused(codes.stopped.code))[0]).toBe('PROMO_STOPPED')
+  expect(await opened(buyer)).toMatchObject({ orderId, amount: 640_000, codes: [] })
+
+  const stranger = await harness.buyer()
+  expect((await withCodes(stranger, orderId, ['NAYA50'])).body.error?.code).toBe('NOT_FOUND')
+})
+
+test('a code for newcomers is refused to a person who had a pass, and with it a code that is not combinable', async () => {
+  const buyer = await harness.buyer()
+  const [naya, joined, alone] = [
+    await makeCode({ newcomersOnly: true, combinable: true }),
+    await makeCode({ kind: 'percentage', value: 1_000, combinable: true }),
+    await makeCode(),
+  ]
+  const both = await coded(buyer, [naya.code, joined.code])
+  // 6,400.00, less a tenth, less 500.00
+  expect(both).toMatchObject({ amount: 526_000, codes: [{ discount: 64_000 }, { discount: 50_000 }] })
+  expect(refusalOf(await withCodes(buyer, both.orderId, [naya.code, alone.code]))).toEqual([
+    'PROMO_NOT_COMBINABLE',
+    `${alone.code} cannot be joined with another code. The price stays ₹5,260.`,
+  ])
+  await buyer.verify(await harness.pay(both.orderId))
+  expect(await usesOf(buyer)).toEqual(['used', 'used'])
+  const again = await opened(buyer)
+  expect((await withCodes(buyer, again.orderId, [naya.code])).body.error?.code).toBe('PROMO_NEWCOMERS')
+})
+
+test('a person uses a code as often as its limit allows, in however many tabs', async () => {
+  const buyer = await harness.buyer()
+  const once = await makeCode({ limitPerPerson: 1 })
+  const group = await coded(buyer, [once.code])
+  const other = await coded(buyer, [once.code], harness.packages.other)
+  // The reservation has moved to the tab that was opened last.
+  expect(await seenCode(once.id)).toMatchObject({ reserved: 1 })
+  await buyer.verify(await harness.pay(other.orderId))
+  const late = await buyer.verify(await harness.pay(group.orderId))
+  expect(late.body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  expect(await seenCode(once.id)).toMatchObject({ used: 1, reserved: 0 })
+  const next = await opened(buyer)
+  expect((await withCodes(buyer, next.orderId, [once.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
+})
+
+test('fifty buyers at once on two pools get the ten uses of a code, and no more when they pay', async () => {
+  const ten = await makeCode({ limitTotal: 10 })
+  const pool = createPool(harness.database.url)
+  const second = { ...harness.deps, db: createDb(pool), gateway: harness.gateway, throttle: noThrottle }
+  const first = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => harness.buyer()))
+  const orders: string[] = []
+  for (const buyer of buyers) orders.push((await opened(buyer)).orderId)
+  const now = harness.clock.now()
+  const answers = await Promise.allSettled(
+    buyers.map(({ personId }, at) =>
+      setOrderCodes(
+        at % 2 ? first : second,
+        { personId, gatewayOrderId: orders[at] as string, network: 'test' },
+        { codes: [ten.code] },
+        now,
+      ),
+    ),
+  )
+  await pool.end()
+  const lucky = answers.flatMap((answer, at) =>
+    answer.status === 'fulfilled' ? [{ at, order: answer.value }] : [],
+  )
+  expect(lucky).toHaveLength(10)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason.code).toBe('PROMO_USED_UP')
+  expect(await seenCode(ten.id)).toMatchObject({ reserved: 10, used: 0 })
+  const paid = await Promise.all(
+    lucky.map(async ({ at, order }) => buyers[at]?.verify(await harness.pay(order.gatewayOrderId))),
+  )
+  expect(paid.map((answer) => answer?.status)).toEqual(Array(10).fill(200))
+  expect(await seenCode(ten.id)).toMatchObject({ used: 10, reserved: 0, state: 'usedUp' })
+}, 60_000)
+
+test('a reservation lasts 30 minutes from the last opening; the payment after it takes the use again while there is one', async () => {
+  const [early, other] = [await harness.buyer(), await harness.buyer()]
+  const two = await makeCode({ limitTotal: 2 })
+  const order = await coded(early, [two.code])
+  await at('2026-11-23T06:55:00Z')
+  await opened(early)
+  await at('2026-11-23T07:24:00Z')
+  expect(await seenCode(two.id)).toMatchObject({ reserved: 1 })
+  await at('2026-11-23T07:26:00Z')
+  expect(await seenCode(two.id)).toMatchObject({ reserved: 0 })
+  await other.verify(await harness.pay((await coded(other, [two.code])).orderId))
+  expect((await early.verify(await harness.pay(order.orderId))).status).toBe(200)
+  expect(await seenCode(two.id)).toMatchObject({ used: 2, state: 'usedUp' })
+})
+
+test('a payment that comes after its reservation when the code is used up goes back, with the reason', async () => {
+  const [late, quick] = [await harness.buyer('Late'), await harness.buyer('Quick')]
+  const one = await makeCode({ limitTotal: 1 })
+  const order = await coded(late, [one.code])
+  const waiting = await opened(quick)
+  expect(refusalOf(await withCodes(quick, waiting.orderId, [one.code]))).toEqual([
+    'PROMO_USED_UP',
+    `${one.code} could be used once in all, and every use is taken. The price stays ₹6,400.`,
+  ])
+  await at('2026-11-23T07:01:00Z')
+  await quick.verify(await harness.pay((await coded(quick, [one.code])).orderId))
+  const answer = await late.verify(await harness.pay(order.orderId))
+  expect(answer.body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await harness.granted(late.personId)).toEqual([])
+  expect(await documentsOf(late)).toEqual([])
+  expect(await seenCode(one.id)).toMatchObject({ used: 1, givenPaise: 50_000 })
+  await vi.waitFor(async () => {
+    const [mail] = await harness.mailTo(late.email)
+    expect(mail?.text).toContain('Its code could no longer be used when the payment arrived')
+  }, SOON)
+  const { rows } = await sql<{ status: string; reason: string; paise: number }>`
+    select r.status, r.reason, r.amount_paise as paise from payment_refund r
+    join payment_order o on o.id = r.payment_order_id where o.person_id = ${late.personId}`.execute(
+    harness.database.db,
+  )
+  expect(rows).toEqual([{ status: 'refunded', reason: 'codeLapsed', paise: 590_000 }])
+})
+
+test('a code that is no longer valid when the order is opened again leaves the full price, to be confirmed', async () => {
+  const buyer = await harness.buyer()
+  const { code, id } = await makeCode()
+  const order = await coded(buyer, [code])
+  await owner.call('PUT', `/console/promo-codes/${id}/stop`)
+  const again = await opened(buyer)
+  expect(again).toMatchObject({ amount: 640_000, codes: [] })
+  expect(again.orderId).not.toBe(order.orderId)
+})
+
+test('a payment of an order that codes replaced buys the pass at its own price', async () => {
+  const buyer = await harness.buyer()
+  const { code, id } = await makeCode()
+  const full = await opened(buyer)
+  await coded(buyer, [code])
+  const proof = await harness.pay(full.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  expect(await documentsOf(buyer)).toMatchObject([{ grossPaise: 640_000 }])
+  expect(await seenCode(id)).toMatchObject({ used: 0 })
+})
+
+test.each(['first', 'second'])(
+  'of an order and the one that replaced it only the %s that is paid buys the pass',
+  async (first) => {
+    await at('2026-11-23T06:40:00Z')
+    const buyer = await harness.buyer()
+    const { code } = await makeCode()
+    const full = await opened(buyer)
+    await at('2026-11-23T06:41:00Z')
+    const replacing = await coded(buyer, [code])
+    await at('2026-11-23T06:42:00Z')
+    const orders = first === 'first' ? [full, replacing] : [replacing, full]
+    for (const { orderId } of orders) await buyer.verify(await harness.pay(orderId))
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    const { rows } = await sql<{ reason: string; paise: number }>`
+    select r.reason, r.amount_paise as paise from payment_refund r
+    join payment_order o on o.id = r.payment_order_id where o.person_id = ${buyer.personId}`.execute(
+      harness.database.db,
+    )
+    expect(rows).toEqual([{ reason: 'paidTwice', paise: first === 'first' ? replacing.amount : full.amount }])
+  },
+)
+
+test('an order that is paid in another tab takes no codes any more', async () => {
+  const buyer = await harness.buyer()
+  const { code, id } = await makeCode()
+  const { orderId } = await opened(buyer)
+  await harness.pay(orderId)
+  expect((await withCodes(buyer, orderId, [code])).body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
+})
+
+test('a held payment with a code uses it when staff grant the pass, unless it is used up', async () => {
+  const [buyer, other] = [await harness.buyer(), await harness.buyer()]
+  const one = await makeCode({ limitTotal: 1 })
+  const { orderId } = await coded(buyer, [one.code])
+  const proof = await harness.pay(orderId)
+  await harness.atGateway(`/v1/payments/${proof.razorpay_payment_id}/refund`, { amount: 100 })
+  expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
+  const held = (await harness.orders(buyer.personId)).find(({ status }) => status === 'held')
+  const grant = () =>
+    owner.call('POST', `/console/payments/${held?.id}/grant`, { body: { reason: 'Meant the rest' } })
+  await at('2026-11-23T07:01:00Z')
+  const quick = await coded(other, [one.code])
+  expect((await grant()).body.error?.code).toBe('PROMO_USED_UP')
+  await withCodes(other, quick.orderId, [])
+  expect((await grant()).status).toBe(200)
+  expect(await seenCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
+})
+
+test('the desk sells with a code by the same rule and limits; a voided sale gives the use back', async () => {
+  const [buyer, other] = [await harness.buyer(), await harness.buyer()]
+  const one = await makeCode({ limitTotal: 1 })
+  const about = (who: Buyer, codes: string[]) => ({
+    personId: who.personId,
+    packageId: harness.packages.group,
+    codes,
+  })
+  const preview = (who: Buyer, codes: string[]) =>
+    owner.call<{ amountPaise: number; codes: object[]; tax: object }>('POST', '/console/sales/preview', {
+      body: about(who, codes),
+    })
+  const sell = (who: Buyer, codes: string[], amountPaise: number) =>
+    owner.call<{ _id: string; amountPaise: number }>('POST', '/console/sales', {
+      body: {
+        ...about(who, codes),
+        method: 'cash',
+        saleKey: crypto.randomUUID(),
+        seen: { version: 1, amountPaise, gstBasisPoints: 1800, paymentsBefore: 0 },
+      },
+    })
+  // 5,900.00: exactly 5,000.00 and twice 450.00.
+  expect((await preview(buyer, [one.code])).body.data).toMatchObject({
+    amountPaise: 590_000,
+    tax: { basePaise: 500_000, gstPaise: 90_000 },
+    codes: [{ code: one.code, discount: 50_000, text: `${one.code} takes ₹500 off: until Mon 30 November.` }],
+  })
+  expect((await sell(buyer, [one.code], 640_000)).body.error?.code).toBe('CHANGED')
+  const sold = await sell(buyer, [one.code], 590_000)
+  expect(sold.body.data).toMatchObject({ amountPaise: 590_000 })
+  expect(await documentsOf(buyer)).toMatchObject([
+    { grossPaise: 590_000, taxablePaise: 500_000, cgstPaise: 45_000, item: { discount: { list: 640_000 } } },
+  ])
+  expect((await preview(other, [one.code])).body.error?.code).toBe('PROMO_USED_UP')
+  expect((await sell(other, [one.code], 590_000)).body.error?.code).toBe('PROMO_USED_UP')
+  await owner.call('POST', `/console/sales/${sold.body.data._id}/void`, {
+    body: { reason: 'The wrong person' },
+  })
+  expect(await seenCode(one.id)).toMatchObject({ used: 0, givenPaise: 0, state: 'current' })
+  expect((await sell(other, [one.code], 590_000)).status).toBe(201)
+})
+
+test('the database refuses a use beyond a limit, even if it is written directly', async () => {
+  const buyer = await harness.buyer()
+  const { id } = await makeCode({ limitTotal: 1, limitPerPerson: 1 })
+  const more = await makeCode({ limitPerPerson: 1 })
+  await opened(buyer)
+  await opened(buyer, harness.packages.other)
+  const [first, second] = await harness.orders(buyer.personId)
+  const use = (codeId: string, orderId: string | undefined) =>
+    harness.database.asOwner((it) =>
+      it.query(
+        `insert into promo_code_use (payment_order_id, promo_code_id, person_id, position, discount_paise, state, used_at)
+        values ($1, $2, $3, 1, 100, 'used', now())`,
+        [orderId, codeId, buyer.personId],
+      ),
+    )
+  const undo = () =>
+    harness.database.asOwner((it) =>
+      it.query(`begin; set local session_replication_role = replica; delete from promo_code_use
+        where promo_code_id in ('${id}', '${more.id}');
+        update promo_code set used_count = 0, given_paise = 0 where id in ('${id}', '${more.id}'); commit`),
+    )
+  await use(id, first?.id)
+  await expect(use(id, second?.id)).rejects.toThrow('promo_code_limit')
+  await undo()
+  await use(more.id, first?.id)
+  await expect(use(more.id, second?.id)).rejects.toThrow('limit for one person')
+  await undo()
+})

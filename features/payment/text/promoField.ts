@@ -1,0 +1,12 @@
+/** Promo codes at checkout. Both languages are loaded with the step that pays, not with every page. */
+export const promoFieldText = {
+  have: 'I have a code',
+  code: 'Code',
+  another: 'Another code',
+  use: 'Apply',
+  takeOff: 'Take it off',
+  line: (code: string) => `Code ${code}`,
+  withoutGst: 'Without GST',
+  empty: 'Please enter the code.',
+  failed: 'The code could not be sent. Please try again.',
+}

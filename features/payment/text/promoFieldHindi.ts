@@ -1,0 +1,13 @@
+import type { promoFieldText } from './promoField.ts'
+
+export const promoFieldHindi: typeof promoFieldText = {
+  have: 'मेरे पास कोड है',
+  code: 'कोड',
+  another: 'एक और कोड',
+  use: 'लगाएँ',
+  takeOff: 'हटाएँ',
+  line: (code) => `कोड ${code}`,
+  withoutGst: 'GST के बिना',
+  empty: 'कृपया कोड लिखें।',
+  failed: 'कोड नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { currentLanguage } from '#lib/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { CheckoutView } from '../schema.ts'
+import { promoFieldText } from '../text/promoField.ts'
+import { promoFieldHindi } from '../text/promoFieldHindi.ts'
+import css from './PromoCodes.module.css'
+
+export const currentPromoText = () => (currentLanguage() === 'hi' ? promoFieldHindi : promoFieldText)
+
+const MAX_LENGTH = 40
+
+type Applied = CheckoutView['codes'][number]
+
+interface PromoCodesProps {
+  codes: readonly Applied[]
+  /** Another code may be joined to these. */
+  hasRoom: boolean
+  /** The server's refusal, or null. */
+  onChange: (codes: string[]) => Promise<string | null>
+}
+
+/** Closed until somebody has a code; open while the order has one. A code that is applied stays where it was typed. */
+export function PromoCodes({ codes, hasRoom, onChange }: PromoCodesProps) {
+  const text = currentPromoText()
+  const [isOpen, setOpen] = useState(false)
+  const names = codes.map(({ code }) => code)
+  const rows: (Applied | null)[] = hasRoom ? [...codes, null] : [...codes]
+  return (
+    <details
+      className={css.part}
+      open={isOpen || codes.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={css.head}>
+        {text.have}
+        <Icon name="down" className={css.mark} />
+      </summary>
+      <div className={css.rows}>
+        {rows.map((applied, at) => (
+          <CodeRow
+            // The row of a code that was just applied is the one in which it was typed: the focus stays.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={at}
+            applied={applied}
+            label={at === 0 ? text.code : text.another}
+            onUse={(typed) => onChange([...names, typed])}
+            onTakeOff={() => onChange(names.filter((_, other) => other !== at))}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+interface CodeRowProps {
+  applied: Applied | null
+  label: string
+  onUse: (typed: string) => Promise<string | null>
+  onTakeOff: () => Promise<string | null>
+}
+
+function CodeRow({ applied, label, onUse, onTakeOff }: CodeRowProps) {
+  const text = currentPromoText()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const ids = useFieldIds({ error })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (pending) return
+    if (!applied && !typed.trim()) return setError(text.empty)
+    setPending(true)
+    setError(undefined)
+    const refused = await (applied ? onTakeOff() : onUse(typed)).catch(() => text.failed)
+    setPending(false)
+    if (refused) setError(refused)
+    else setTyped('')
+  }
+  return (
+    <form className={css.row} onSubmit={send} noValidate>
+      <FieldFrame label={label} ids={ids}>
+        <div className={css.join}>
+          <input
+            {...ids.control}
+            className={classes(controlClass, 'num', css.code)}
+            value={applied?.code ?? typed}
+            readOnly={applied !== null}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setError(undefined)
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_LENGTH}
+          />
+          <Button outline type="submit" pending={pending}>
+            {applied ? text.takeOff : text.use}
+          </Button>
+        </div>
+      </FieldFrame>
+      <p className={css.applied} role="status">
+        {applied && (
+          <>
+            <Icon name="ok" className={css.ok} />
+            <span>{applied.text}</span>
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

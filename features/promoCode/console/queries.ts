@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+
+export const promoApi = consoleClient(async () => (await import('./schema.ts')).promoCodeContract)
+
+export const codesKey = ['promoCodes'] as const
+
+export const codesQuery = queryOptions({
+  queryKey: codesKey,
+  queryFn: async () => (await promoApi('GET /console/promo-codes')).data,
+})
+
+export const codeQuery = (codeId: string) =>
+  queryOptions({
+    queryKey: [...codesKey, codeId],
+    queryFn: async () => (await promoApi('GET /console/promo-codes/:codeId', { params: { codeId } })).data,
+  })
+
+export const promoPackagesQuery = queryOptions({
+  queryKey: ['promoPackages'],
+  queryFn: async () => (await promoApi('GET /console/promo-codes/packages')).data,
+})
+
+export const codeUsesQuery = (codeId: string, page: number) =>
+  queryOptions({
+    queryKey: [...codesKey, codeId, 'uses', page],
+    queryFn: async () =>
+      (
+        await promoApi('GET /console/promo-codes/:codeId/uses', {
+          params: { codeId },
+          query: { page, limit: 20 },
+        })
+      ).data,
+  })

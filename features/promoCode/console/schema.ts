@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { normalCode, promoKinds } from '../rules.ts'
+import { promoEditText } from '../text/promoEdit.ts'
+
+const MAX_VALUE = 100_000_000
+const MAX_USES = 1_000_000
+
+const code = line(40, () => promoEditText.code)
+  .transform(normalCode)
+  .refine(
+    (typed) => /^[A-Z0-9]{3,20}$/.test(typed),
+    fieldError(() => promoEditText.code),
+  )
+const uses = z.number().int().min(1).max(MAX_USES).nullable()
+
+const terms = {
+  kind: z.enum(promoKinds),
+  /** Paise of an amount or a price; basis points of a percentage. */
+  value: z.number().int().min(1).max(MAX_VALUE),
+  /** Days in the studio's time zone, both included; no last day: without end. */
+  firstDay: isoDate,
+  lastDay: isoDate.nullable(),
+  /** Null: no limit. */
+  limitTotal: uses,
+  limitPerPerson: uses,
+  newcomersOnly: z.boolean(),
+  combinable: z.boolean(),
+  /** Null: all packages. */
+  packageIds: z.array(id).min(1).max(200).nullable(),
+}
+type Terms = z.output<z.ZodObject<typeof terms>>
+
+const MAX_PERCENTAGE = 10_000
+const MIN_PAISE = 100
+
+const isValue = ({ kind, value }: Terms) =>
+  kind === 'percentage' ? value <= MAX_PERCENTAGE : value >= MIN_PAISE
+const wrongValue = { path: ['value'], error: () => promoEditText.value }
+const isInOrder = ({ firstDay, lastDay }: Terms) => !lastDay || firstDay <= lastDay
+const wrongOrder = { path: ['lastDay'], error: () => promoEditText.days }
+
+export const promoStates = ['current', 'notYet', 'ended', 'usedUp', 'stopped'] as const
+
+const promoCode = z.object({
+  ...terms,
+  _id: id,
+  code: z.string(),
+  /** To be sent back with a change, which is refused if it was based on an older version. */
+  version: z.number().int(),
+  state: z.enum(promoStates),
+  used: z.number().int(),
+  /** By checkouts that are open at this moment. */
+  reserved: z.number().int(),
+  /** What it took off paid orders. */
+  givenPaise: z.number().int(),
+  stoppedAt: isoInstantText.nullable(),
+})
+export type ConsoleCode = z.infer<typeof promoCode>
+
+const promoPackage = z.object({
+  _id: id,
+  name: z.string(),
+  pricePaise: z.number().int(),
+  gstBasisPoints: z.number().int(),
+})
+export type PromoPackage = z.infer<typeof promoPackage>
+
+const promoUse = z.object({
+  paymentId: id,
+  person: z.object({ _id: id, name: z.string() }),
+  packageName: z.string(),
+  usedAt: isoInstantText,
+  discountPaise: z.number().int(),
+  /** What was paid. */
+  amountPaise: z.number().int(),
+})
+export type PromoUse = z.infer<typeof promoUse>
+
+const params = z.object({ codeId: id })
+const version = z.number(fieldError(() => promoEditText.version)).int()
+
+export const promoCodeContract = contract({
+  'GET /console/promo-codes': {
+    summary: 'All promo codes, the newest first, with how often they are used and what they took off',
+    access: ['editPackages'],
+    data: z.array(promoCode),
+  },
+  'GET /console/promo-codes/packages': {
+    summary: 'The packages on sale with their price and tax of today, to choose for a code and to preview it',
+    access: ['editPackages'],
+    data: z.array(promoPackage),
+  },
+  'POST /console/promo-codes': {
+    summary: 'A new promo code',
+    access: ['editPackages'],
+    fresh: true,
+    success: 201,
+    body: z
+      .object({ code, ...terms })
+      .refine(isValue, wrongValue)
+      .refine(isInOrder, wrongOrder),
+    data: promoCode,
+    refusals: ['NAME_TAKEN', 'NOT_FOUND'],
+  },
+  'GET /console/promo-codes/:codeId': {
+    summary: 'One promo code',
+    access: ['editPackages'],
+    params,
+    data: promoCode,
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/promo-codes/:codeId': {
+    summary: 'Changes a promo code for purchases from now on; its name stays',
+    access: ['editPackages'],
+    fresh: true,
+    params,
+    body: z
+      .object({ ...terms, version })
+      .refine(isValue, wrongValue)
+      .refine(isInOrder, wrongOrder),
+    data: promoCode,
+    refusals: ['NOT_FOUND', 'CHANGED', 'PROMO_LIMIT_TOO_LOW'],
+  },
+  'PUT /console/promo-codes/:codeId/stop': {
+    summary:
+      'Ends a promo code now; checkouts that are open keep it for up to 30 minutes. Repeating it changes nothing',
+    access: ['editPackages'],
+    fresh: true,
+    params,
+    data: promoCode,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /console/promo-codes/:codeId/uses': {
+    summary: 'Who used a promo code, newest first',
+    access: ['editPackages'],
+    params,
+    query: z.object(paging),
+    data: z.object({
+      rows: z.array(promoUse),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,37 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
+export const promoCodeAudit = inLanguages('promoCodeAudit', {
+  actions: {
+    'promoCode.change': 'Changed a promo code',
+    'promoCode.create': 'Created a promo code',
+    'promoCode.stop': 'Stopped a promo code',
+  },
+  fields: {
+    code: 'code',
+    combinable: 'can be joined with others',
+    firstDay: 'first day',
+    isStopped: 'stopped',
+    lastDay: 'last day',
+    limitPerPerson: 'limit for one person',
+    limitTotal: 'limit in all',
+    newcomersOnly: 'for newcomers only',
+    packageIds: 'packages',
+    percentage: 'per cent',
+    pricePaise: 'rupees',
+    promoKind: 'takes off',
+  },
+  values: {
+    promoKind: {
+      amount: 'an amount',
+      percentage: 'a percentage',
+      price: 'down to a price',
+    },
+  },
+})
+
+declare module '#features/audit/rules.ts' {
+  interface AuditActions {
+    promoCode: keyof typeof promoCodeAudit.actions
+  }
+}

@@ -1,0 +1,73 @@
+import { inLanguages } from '#lib/language.ts'
+import type { PromoKind } from '../../rules.ts'
+import type { ConsoleCode } from '../schema.ts'
+
+const codes = (count: number) => (count === 1 ? '1 code' : `${count} codes`)
+
+/** Texts of the screen of promo codes. Amounts such as `₹6,400`. */
+export const codeScreens = inLanguages('codeScreens', {
+  title: 'Promo codes',
+  sentence: (current: number, used: number, given: string) =>
+    `${codes(current)} can be used now. All codes together: ${used} used, ${given} given.`,
+  failed: 'The codes could not be loaded.',
+  none: 'No code yet. A code lowers the price of the packages that you choose, online and at the desk.',
+  add: 'New code',
+  addTitle: 'A new code',
+  code: 'Code',
+  codeHint: '3 to 20 letters and digits; it can’t be renamed',
+  state: 'State',
+  states: {
+    current: 'active',
+    notYet: 'not yet',
+    ended: 'ended',
+    usedUp: 'used up',
+    stopped: 'stopped',
+  } satisfies Record<ConsoleCode['state'], string>,
+  used: 'Uses',
+  usedOf: (used: number, limit: number | null) =>
+    limit === null ? `${used} used` : `${used} of ${limit} used`,
+  given: 'Discount',
+  lead: (used: string, given: string, reserved: number) =>
+    `${used}, ${given} given.${reserved ? ` ${reserved} in checkouts that are open now.` : ''}`,
+  takesOff: 'Takes off',
+  kinds: {
+    amount: 'an amount',
+    percentage: 'a percentage',
+    price: 'down to a fixed price',
+  } satisfies Record<PromoKind, string>,
+  values: { amount: 'Amount, ₹', percentage: 'Per cent', price: 'Price, ₹' } satisfies Record<
+    PromoKind,
+    string
+  >,
+  fraction: 'a fraction of a paisa is the buyer’s',
+  from: 'First day',
+  until: 'Last day',
+  untilHint: 'empty: no end',
+  total: 'At most in all',
+  perPerson: 'At most per person',
+  noLimit: 'empty: no limit',
+  packages: 'For these packages',
+  allPackages: 'All packages',
+  newcomers: 'Only for people who have never had a pass',
+  combinable: 'May be joined with other codes that allow it (at most 3)',
+  preview: 'Preview',
+  asCharged: 'as it will be charged',
+  noPreview: 'Enter what the code takes off.',
+  reduced: (price: string, reduced: string) => `${price} → ${reduced}`,
+  taxOf: (taxable: string, half: string) => `${taxable} + CGST ${half} + SGST ${half}`,
+  notFor: 'not for this package',
+  noCheaper: 'no cheaper',
+  membersRead: 'What members read',
+  save: 'Save',
+  make: 'Create',
+  leave: 'Cancel',
+  stop: 'Stop it now',
+  stopTitle: (code: string) => `Stop ${code}?`,
+  stopText:
+    'Nobody can apply it any more, and it can’t be started again. Checkouts that are open keep it for up to 30 minutes.',
+  stopped: 'It was stopped, and can’t be started again.',
+  who: 'Who used it',
+  unused: 'Nobody yet.',
+  use: (packageName: string, day: string) => `${packageName}, ${day}`,
+  seePayment: (name: string) => `The payment of ${name}`,
+})

@@ -1,0 +1,89 @@
+import { studioToday } from '#lib/time.ts'
+import type { PromoKind, PromoTerms } from '../../rules.ts'
+import type { ConsoleCode } from '../schema.ts'
+
+/** A value for each kind, so that changing the kind loses none. */
+export interface CodeForm {
+  /** Of the code that is edited. */
+  version: number
+  code: string
+  kind: PromoKind
+  amount: number | null
+  percentage: number | null
+  price: number | null
+  firstDay: string
+  lastDay: string | null
+  limitTotal: number | null
+  limitPerPerson: number | null
+  newcomersOnly: boolean
+  combinable: boolean
+  isForAll: boolean
+  packageIds: string[]
+}
+
+export const newCode = (): CodeForm => ({
+  version: 0,
+  code: '',
+  kind: 'amount',
+  amount: null,
+  percentage: null,
+  price: null,
+  firstDay: studioToday().toString(),
+  lastDay: null,
+  limitTotal: null,
+  limitPerPerson: 1,
+  newcomersOnly: false,
+  combinable: false,
+  isForAll: true,
+  packageIds: [],
+})
+
+export const formOf = (code: ConsoleCode): CodeForm => ({
+  ...newCode(),
+  version: code.version,
+  code: code.code,
+  kind: code.kind,
+  [code.kind]: code.value,
+  firstDay: code.firstDay,
+  lastDay: code.lastDay,
+  limitTotal: code.limitTotal,
+  limitPerPerson: code.limitPerPerson,
+  newcomersOnly: code.newcomersOnly,
+  combinable: code.combinable,
+  isForAll: code.packageIds === null,
+  packageIds: code.packageIds ?? [],
+})
+
+/** As it is sent: a missing value is refused by the contract. */
+export const bodyOf = ({
+  version: _,
+  code: __,
+  isForAll,
+  amount,
+  percentage,
+  price,
+  ...values
+}: CodeForm) => ({
+  ...values,
+  value: { amount, percentage, price }[values.kind] as number,
+  lastDay: values.lastDay || null,
+  packageIds: isForAll ? null : values.packageIds,
+})
+
+/** What the form says so far, as the rule takes it; undefined without a value. */
+export function termsOf(values: CodeForm):
+  | (Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'> & {
+      packageIds: string[] | null
+    })
+  | undefined {
+  const { value, kind, newcomersOnly, packageIds, lastDay } = bodyOf(values)
+  if (!value) return undefined
+  return {
+    code: values.code.replace(/\s/g, '').toUpperCase() || '…',
+    kind,
+    value,
+    newcomersOnly,
+    packageIds,
+    lastDay: lastDay ? Temporal.PlainDate.from(lastDay) : null,
+  }
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import { asTerms, termColumns } from './reads.server.ts'
+import type { PromoTerms, TakenUses } from './rules.ts'
+
+/** A code as a purchase sees it, with how often it is taken. */
+export type LockedCode = PromoTerms & { id: string; usedCount: number; taken: TakenUses }
+
+type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
+  firstDay: string
+  lastDay: string | null
+  reserved: number
+  byBuyer: number
+}
+
+const asLocked = ({ reserved, byBuyer, ...row }: LockedRow): LockedCode =>
+  asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer } })
+
+const lockedColumns = (personId: string, now: Temporal.Instant) => sql`c.id, c.used_count, ${termColumns},
+  (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'reserved'
+    and u.reserved_until > ${toDate(now)} and u.person_id <> ${personId}) as reserved,
+  (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'used'
+    and u.person_id = ${personId}) as by_buyer`
+
+/**
+ * Locks codes by name until the transaction ends: everybody who applies one, or pays an order with it, queues here. In the order
+ * of their ids, the order that all code uses. What is taken is read in a separate statement, after the lock was granted.
+ */
+export async function lockCodes(
+  trx: Trx,
+  codes: readonly string[],
+  personId: string,
+  now: Temporal.Instant,
+): Promise<LockedCode[]> {
+  await sql`select from promo_code where code = any(${codes}) order by id for no key update`.execute(trx)
+  return readCodes(trx, codes, personId, now)
+}
+
+/** The same without a lock, for a preview. */
+export async function readCodes(
+  db: Db,
+  codes: readonly string[],
+  personId: string,
+  now: Temporal.Instant,
+): Promise<LockedCode[]> {
+  const { rows } = await sql<LockedRow>`
+    select ${lockedColumns(personId, now)} from promo_code c where c.code = any(${codes})`.execute(db)
+  return rows.map(asLocked)
+}
+
+export async function codesById(db: Db, ids: readonly string[]): Promise<Map<string, PromoTerms>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<
+    Omit<PromoTerms, 'firstDay' | 'lastDay'> & { id: string; firstDay: string; lastDay: string | null }
+  >`select c.id, ${termColumns} from promo_code c where c.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, asTerms(row)]))
+}
+
+export type OrderUse = LockedCode & { isReserved: boolean }
+
+/** Locks the codes of an order, and says which of them are still reserved for it. */
+export async function lockCodesOfOrder(
+  trx: Trx,
+  { id: orderId, personId }: { id: string; personId: string },
+  now: Temporal.Instant,
+): Promise<OrderUse[]> {
+  await sql`
+    select from promo_code
+    where id in (select promo_code_id from promo_code_use where payment_order_id = ${orderId})
+    order by id for no key update`.execute(trx)
+  const { rows } = await sql<LockedRow & { isReserved: boolean }>`
+    select ${lockedColumns(personId, now)},
+      o.state = 'reserved' and o.reserved_until > ${toDate(now)} as is_reserved
+    from promo_code_use o join promo_code c on c.id = o.promo_code_id
+    where o.payment_order_id = ${orderId} order by o.position`.execute(trx)
+  return rows.map(({ isReserved, ...row }) => ({ ...asLocked(row), isReserved }))
+}
+
+export interface NewUse {
+  codeId: string
+  paise: Paise
+}
+
+export type Taking = { state: 'reserved'; until: Temporal.Instant } | { state: 'used'; at: Temporal.Instant }
+
+/** The codes of a new order. */
+export async function insertUses(
+  trx: Trx,
+  { orderId, personId, uses }: { orderId: string; personId: string; uses: readonly NewUse[] },
+  taking: Taking,
+): Promise<void> {
+  if (!uses.length) return
+  await trx
+    .insertInto('promoCodeUse')
+    .values(
+      uses.map(({ codeId, paise }, at) => ({
+        paymentOrderId: orderId,
+        promoCodeId: codeId,
+        personId,
+        position: at + 1,
+        discountPaise: paise,
+        state: taking.state,
+        reservedUntil: taking.state === 'reserved' ? toDate(taking.until) : null,
+        usedAt: taking.state === 'used' ? toDate(taking.at) : null,
+      })),
+    )
+    .execute()
+}
+
+/** Reserves the codes of an order again. */
+export const extendUses = async (trx: Trx, orderId: string, until: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('promoCodeUse')
+    .set({ state: 'reserved', reservedUntil: toDate(until) })
+    .where('paymentOrderId', '=', orderId)
+    .execute()
+}
+
+/** Marks the codes of an order as used: it is paid. */
+export const markUsed = async (trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('promoCodeUse')
+    .set({ state: 'used', usedAt: toDate(now) })
+    .where('paymentOrderId', '=', orderId)
+    .execute()
+}
+
+/** The codes of an order no longer count against their limits. */
+export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx
+    .updateTable('promoCodeUse')
+    .set({ state: 'released' })
+    .where('paymentOrderId', '=', orderId)
+    .where('state', '<>', 'released')
+    .execute()
+}
+
+/** A person reserves a code for the order that they opened last: earlier ones decide again when they are paid. */
+export const releaseOtherReservations = async (
+  trx: Trx,
+  { orderId, personId, codeIds }: { orderId: string; personId: string; codeIds: readonly string[] },
+): Promise<void> => {
+  await sql`
+    update promo_code_use set state = 'released'
+    where person_id = ${personId} and promo_code_id = any(${codeIds}::uuid[]) and state = 'reserved'
+      and payment_order_id <> ${orderId}`.execute(trx)
+}
+
+export async function usesOfOrder(db: Db, orderId: string): Promise<NewUse[]> {
+  const { rows } = await sql<NewUse>`
+    select promo_code_id as code_id, discount_paise as paise from promo_code_use
+    where payment_order_id = ${orderId} order by position`.execute(db)
+  return rows
+}
+
+/** The names of the codes of an order. */
+export async function codeNamesOf(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select c.code from promo_code_use u join promo_code c on c.id = u.promo_code_id
+    where u.payment_order_id = ${orderId} order by u.position`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+/** A code as the console lists and edits it. */
+export interface EditedCode extends PromoTerms {
+  id: string
+  version: number
+  stoppedAt: Temporal.Instant | null
+  usedCount: number
+  givenPaise: Paise
+  /** By open checkouts, at this moment. */
+  reserved: number
+}
+
+/** All codes, or one: those that can be used first, then the newest. */
+export async function editedCodes(db: Db, now: Temporal.Instant, id?: string): Promise<EditedCode[]> {
+  const { rows } = await sql<
+    Omit<EditedCode, 'firstDay' | 'lastDay' | 'stoppedAt' | 'givenPaise'> & {
+      firstDay: string
+      lastDay: string | null
+      stoppedAt: Date | null
+      givenPaise: string
+    }
+  >`
+    select c.id, c.version, c.used_count, c.given_paise, c.stopped_at, ${termColumns}, (
+      select count(*)::int from promo_code_use u
+      where u.promo_code_id = c.id and u.state = 'reserved' and u.reserved_until > ${toDate(now)}) as reserved
+    from promo_code c where ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    order by c.created_at desc, c.code`.execute(db)
+  return rows.map((row) => ({
+    ...asTerms(row),
+    stoppedAt: row.stoppedAt && fromDate(row.stoppedAt),
+    givenPaise: Number(row.givenPaise),
+  }))
+}
+
+export type CodeEdit = Omit<PromoTerms, 'code' | 'isStopped'>
+
+const editColumns = (edit: CodeEdit) => ({
+  kind: edit.kind,
+  value: edit.value,
+  firstDay: edit.firstDay.toString(),
+  lastDay: edit.lastDay?.toString() ?? null,
+  limitTotal: edit.limitTotal,
+  limitPerPerson: edit.limitPerPerson,
+  newcomersOnly: edit.newcomersOnly,
+  combinable: edit.combinable,
+  packageIds: edit.packageIds,
+})
+
+export async function insertCode(
+  trx: Trx,
+  { code, ...edit }: CodeEdit & { code: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('promoCode')
+    .values({ code, ...editColumns(edit), createdAt: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const lockCode = async (trx: Trx, id: string): Promise<void> => {
+  await sql`select from promo_code where id = ${id} for no key update`.execute(trx)
+}
+
+/** The caller has locked the code. */
+export const updateCode = async (trx: Trx, id: string, edit: CodeEdit): Promise<void> => {
+  await trx
+    .updateTable('promoCode')
+    .set((e) => ({ ...editColumns(edit), version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markStopped = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('promoCode')
+    .set((e) => ({ stoppedAt: toDate(now), version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Which of these packages exist. */
+export async function knownPackages(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('package')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('id', 'in', [...ids])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface UseRow {
+  orderId: string
+  person: { id: string; name: string }
+  packageName: string
+  usedAt: Temporal.Instant
+  discountPaise: Paise
+  amountPaise: Paise
+}
+
+/** Who used a code, newest first, and how many. */
+export async function usesOf(
+  db: Db,
+  codeId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<UseRow[]> {
+  const { rows } = await sql<Omit<UseRow, 'usedAt'> & { usedAt: Date }>`
+    select u.payment_order_id as order_id, u.used_at, u.discount_paise, o.amount_paise,
+      o.terms ->> 'packageName' as package_name,
+      json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name)) as person
+    from promo_code_use u join payment_order o on o.id = u.payment_order_id join person p on p.id = u.person_id
+    where u.promo_code_id = ${codeId} and u.state = 'used'
+    order by u.used_at desc, u.payment_order_id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows.map((row) => ({ ...row, usedAt: fromDate(row.usedAt) }))
+}

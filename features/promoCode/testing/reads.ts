@@ -1,0 +1,14 @@
+import { each, plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/promo-codes': plain('/console/promo-codes'),
+  'GET /console/promo-codes/packages': plain('/console/promo-codes/packages'),
+  'GET /console/promo-codes/:codeId': each(
+    ({ promoCodes }) => promoCodes,
+    (id) => `/console/promo-codes/${id}`,
+  ),
+  'GET /console/promo-codes/:codeId/uses': ({ promoCodes }) => ({
+    '': promoCodes.map((id) => `/console/promo-codes/${id}/uses?page=1&limit=20`),
+  }),
+}

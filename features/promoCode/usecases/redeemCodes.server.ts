@@ -1,0 +1,176 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { Refusal, type Refused } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import {
+  decideCodes,
+  normalCode,
+  type PromoRefusal,
+  RESERVED_MINUTES,
+  refusalAtPayment,
+  refusePromo,
+} from '../rules.ts'
+import type { AppliedCode } from '../schema.ts'
+import {
+  codeNamesOf,
+  codesById,
+  extendUses,
+  insertUses,
+  type LockedCode,
+  lockCodes,
+  lockCodesOfOrder,
+  markUsed,
+  type NewUse,
+  readCodes,
+  releaseOtherReservations,
+  releaseUses,
+  usesOfOrder,
+} from '../store.server.ts'
+import { type Described, promoText } from '../text/promoCode.ts'
+
+/** What somebody buys, and the price without codes. */
+export interface Purchase {
+  personId: string
+  packageId: string
+  pricePaise: Paise
+  /** What is to pay if a code is refused. */
+  staysPaise: Paise
+  isNewcomer: boolean
+}
+
+/** What the codes of a purchase take off; nothing without codes. */
+export interface Discounts {
+  kind: 'discount'
+  amountPaise: Paise
+  uses: NewUse[]
+}
+
+export const noDiscounts = ({ pricePaise }: Pick<Purchase, 'pricePaise'>): Discounts => ({
+  kind: 'discount',
+  amountPaise: pricePaise,
+  uses: [],
+})
+
+type Read = (codes: string[], personId: string, now: Temporal.Instant) => Promise<LockedCode[]>
+
+async function decide(
+  read: Read,
+  typed: readonly string[],
+  { personId, ...purchase }: Purchase,
+  now: Temporal.Instant,
+): Promise<Discounts | Refused<PromoRefusal>> {
+  const names = [...new Set(typed.map(normalCode))]
+  if (!names.length) return noDiscounts(purchase)
+  const found = await read(names, personId, now)
+  const known = new Map(found.map((code) => [code.code, code]))
+  const codes = names.flatMap((name) => known.get(name) ?? [])
+  const missing = names.find((name) => !known.has(name))
+  if (missing) return refusePromo('PROMO_UNKNOWN', missing, purchase)
+  const decision = decideCodes(codes, { ...purchase, today: studioDay(now) })
+  if (decision.kind === 'refuse') return decision
+  const uses = decision.discounts.map(({ code, paise }) => ({ codeId: code.id, paise }))
+  return { kind: 'discount', amountPaise: decision.amountPaise, uses }
+}
+
+/** What typed codes take off, with the codes locked until the transaction ends. The caller has locked the buyer. */
+export const applyCodes = (
+  trx: Trx,
+  typed: readonly string[],
+  purchase: Purchase,
+  now: Temporal.Instant,
+): Promise<Discounts | Refused<PromoRefusal>> =>
+  decide((codes, personId) => lockCodes(trx, codes, personId, now), typed, purchase, now)
+
+/** The same without locks: another buyer may take the last use in between. */
+export const previewCodes = (
+  db: Db,
+  typed: readonly string[],
+  purchase: Purchase,
+  now: Temporal.Instant,
+): Promise<Discounts | Refused<PromoRefusal>> =>
+  decide((codes, personId) => readCodes(db, codes, personId, now), typed, purchase, now)
+
+interface CodedOrder {
+  id: string
+  personId: string
+}
+
+/** Reserves the codes of an order that was just opened: for a new order, or again for one that is open already. */
+export async function reserveCodes(
+  trx: Trx,
+  { id: orderId, personId }: CodedOrder,
+  { uses, isNew }: { uses: readonly NewUse[]; isNew: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!uses.length) return
+  const until = now.add({ minutes: RESERVED_MINUTES })
+  await releaseOtherReservations(trx, { orderId, personId, codeIds: uses.map(({ codeId }) => codeId) })
+  if (isNew) await insertUses(trx, { orderId, personId, uses }, { state: 'reserved', until })
+  else await extendUses(trx, orderId, until)
+}
+
+/** The codes of a sale that is paid at once. */
+export const redeemCodes = (
+  trx: Trx,
+  { id: orderId, personId }: CodedOrder,
+  uses: readonly NewUse[],
+  now: Temporal.Instant,
+): Promise<void> => insertUses(trx, { orderId, personId, uses }, { state: 'used', at: now })
+
+/** Whether an order has exactly these codes, each with this discount. */
+export async function hasCodes(db: Db, orderId: string, uses: readonly NewUse[]): Promise<boolean> {
+  const before = await usesOfOrder(db, orderId)
+  return (
+    before.length === uses.length &&
+    uses.every(({ codeId, paise }, at) => before[at]?.codeId === codeId && before[at].paise === paise)
+  )
+}
+
+/** The names of the codes that an open order has. */
+export const codesOn = (db: Db, orderId: string): Promise<string[]> => codeNamesOf(db, orderId)
+
+/**
+ * Uses the codes of an order that is being paid. Returns the refusal if one no longer holds: then none is used. The caller
+ * has locked the buyer and the order.
+ */
+export async function takeCodes(
+  trx: Trx,
+  order: CodedOrder,
+  purchase: Omit<Purchase, 'personId'>,
+  now: Temporal.Instant,
+): Promise<Refused<PromoRefusal> | null> {
+  const today = studioDay(now)
+  for (const code of await lockCodesOfOrder(trx, order, now)) {
+    const refused = refusalAtPayment(code, { ...purchase, today })
+    if (refused) return refused
+  }
+  await markUsed(trx, order.id, now)
+  return null
+}
+
+/** The codes of an order that was replaced, or of a sale that was voided, may be used again. */
+export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releaseUses(trx, orderId)
+
+export const viewCode = (code: Described & { combinable: boolean; paise: Paise }): AppliedCode => ({
+  code: code.code,
+  discount: code.paise,
+  combinable: code.combinable,
+  text: promoText.sentence(code),
+})
+
+/** The codes of a purchase that is not made yet. */
+export async function viewUses(db: Db, uses: readonly NewUse[]): Promise<AppliedCode[]> {
+  const codes = await codesById(
+    db,
+    uses.map(({ codeId }) => codeId),
+  )
+  return uses.flatMap(({ codeId, paise }) => {
+    const code = codes.get(codeId)
+    return code ? [viewCode({ ...code, paise })] : []
+  })
+}
+
+export const orThrowPromo = (decision: Discounts | Refused<PromoRefusal>): Discounts => {
+  if (decision.kind === 'discount') return decision
+  throw new Refusal(decision.code, { details: decision.details ?? {}, field: 'codes' })
+}

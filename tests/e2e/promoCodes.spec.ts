@@ -1,0 +1,107 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { windowOf } from './journeys.ts'
+import { call } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+interface Payment {
+  packageName: string
+  amountPaise: number
+  documents: { number: string }[]
+}
+
+test('a code is refused with its rule, another one is applied, and the invoice is of what was paid', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(409, '/codes')
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+  const field = sheet.getByLabel('Code', { exact: true })
+  await expect(field).toBeHidden()
+  await sheet.getByText('I have a code').click()
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await expect(sheet.getByText('Please enter the code.')).toBeVisible()
+
+  await field.fill('diwali10')
+  await field.press('Enter')
+  await expect(sheet.getByText('DIWALI10 ended on Sun 15 November. The price stays ₹6,400.')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await field.fill('naya500')
+  await field.press('Enter')
+  await expect(sheet.getByText('NAYA500 takes ₹500 off: for newcomers, until Mon 30 November.')).toBeVisible()
+  await expect(field).toHaveValue('NAYA500')
+  const pay = sheet.getByRole('button', { name: 'Pay ₹5,900 by UPI' })
+  await expect(pay).toBeEnabled()
+  await expect(sheet.getByText('−₹500.00')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await sheet.getByRole('button', { name: 'Take it off' }).click()
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+  await field.fill('NAYA500')
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await pay.click()
+  await expect(windowOf(page).getByText('5,900').first()).toBeVisible()
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
+  const { items } = await call<{ items: Payment[] }>(page.request, 'GET', '/user/payments')
+  expect(items).toMatchObject([
+    {
+      packageName: 'Group 8',
+      amountPaise: 590_000,
+      documents: [{ number: expect.stringMatching(/^FBD\//) }],
+    },
+  ])
+})
+
+test('in Hindi a code is refused and applied in the same place', async ({ page, person: _, unexpected }) => {
+  unexpected.answers(409, '/codes')
+  await page.goto('/hi/membership')
+  await page
+    .getByRole('button', { name: /Group 8/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await sheet.getByText('मेरे पास कोड है').click()
+  const field = sheet.getByLabel('कोड', { exact: true })
+  await field.fill('DIWALI10')
+  await field.press('Enter')
+  await expect(sheet.getByText('DIWALI10 रवि 15 नवंबर को समाप्त हुआ। दाम ₹6,400 ही रहेगा।')).toBeVisible()
+  await field.fill('NAYA500')
+  await field.press('Enter')
+  await expect(sheet.getByText('NAYA500 से ₹500 कम: नए सदस्यों के लिए, सोम 30 नवंबर तक।')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'UPI से ₹5,900 चुकाएँ' })).toBeEnabled()
+  await examine(page)
+})
+
+test('the owner makes a code, sees what it will charge, and stops it', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/codes')
+  await expect(page.getByRole('heading', { name: 'Promo codes' })).toBeVisible()
+  await page.getByRole('button', { name: 'New code' }).click()
+  const sheet = page.getByRole('dialog', { name: 'A new code' })
+  await sheet.getByLabel('Code', { exact: true }).fill('holi 12')
+  await sheet.getByLabel('Takes off').selectOption('percentage')
+  await sheet.getByLabel('Per cent').fill('12.5')
+  // 6,400.00 less an eighth is 5,600.00; with 18 % each half of the tax is 427.12.
+  const row = sheet.getByRole('listitem').filter({ hasText: 'Group 8' })
+  await expect(row).toContainText('₹6,400 → ₹5,600')
+  await expect(sheet.getByText('HOLI12 takes 12.5% off.')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: 'Create' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('row', { name: /HOLI12/ }).click()
+  const opened = page.getByRole('dialog', { name: 'HOLI12' })
+  await opened.getByRole('button', { name: 'Stop it now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it now' }).click()
+  await expect(page.getByRole('row', { name: /HOLI12/ })).toContainText('stopped')
+})
