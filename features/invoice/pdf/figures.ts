@@ -4,7 +4,7 @@ import type { Color } from './sheet.server.ts'
 /** A path of the art: in SVG, filled or drawn with a line of a width. */
 type Path = [path: string, color: Color, lineWidth?: number]
 
-interface Figure {
+export interface Figure {
   /** Behind the figure, and of the band below the floor. */
   ground: Color
   band: Color
@@ -71,6 +71,19 @@ const figures = {
     ],
     at: { x: 250, y: 263, scale: 0.9 },
   },
+  bridge: {
+    ground: 'sand',
+    band: 'gulal',
+    disc: [circle(142, 150, 108), 'haldi'],
+    body: [
+      ['M-52 -62A332.9 332.9 0 0 0 36 -350L-52 -62z', 'sindoor'],
+      ['M106 -132A174.4 174.4 0 0 1 100 0A153 153 0 0 1 106 -132z', 'jamun'],
+      ['M106 -132A1515.4 1515.4 0 0 0 -130 -2A190 190 0 0 1 106 -132z', 'jamun'],
+      [circle(-194, -32, 32), 'jamun'],
+      ['M-124 -5H40', 'jamun', 5],
+    ],
+    at: { x: 220, y: 263, scale: 0.66 },
+  },
   swan: {
     ground: 'aas',
     band: 'aas',
@@ -93,6 +106,9 @@ const ofKind: Record<DocumentKind, Figure> = {
 
 export const figureOf = (kind: DocumentKind, isInterState: boolean): Figure =>
   kind === 'invoice' && isInterState ? figures.sideBend : ofKind[kind]
+
+/** Of evidence: it holds. */
+export const evidenceFigure: Figure = figures.bridge
 
 /** The mark, 64 wide and high. */
 export const mark: Path[] = [

@@ -3,38 +3,35 @@ import { indianStates } from '#lib/indianStates.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { formatExact, formatSigned, type Paise } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
+import { dayWithYear, momentText } from '#lib/text/moments.ts'
 import { formatTime, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import type { TaxDocument } from '../documentSchema.ts'
 import { amountText } from '../text/amountInWords.ts'
 import { documentText as text } from '../text/document.ts'
 import { loadFaces } from './faces.server.ts'
-import { figureOf, mark, PICTURE } from './figures.ts'
-import { type Color, colors, lineHeight, mm, PAGE, Sheet, type Style } from './sheet.server.ts'
+import { figureOf } from './figures.ts'
+import {
+  body,
+  column,
+  drawFloor,
+  heading,
+  headPart,
+  type Logo,
+  MARGIN,
+  type Part,
+  RIGHT,
+  soft,
+  strong,
+  WIDTH,
+} from './page.server.ts'
+import { type Color, colors, largest, lineHeight, mm, PAGE, Sheet, type Style } from './sheet.server.ts'
 
 /** What a document shows and is not stored with it. */
 export interface DocumentFacts {
   contact: { email: string | null; phone: string | null }
-  /** The studio's own logo as JPEG; null: it has none. */
-  logo: { jpeg: Buffer; width: number; height: number } | null
+  logo: Logo
   /** How and when it was paid; of a credit note, how and when the money went back. Null: the document does not say. */
   payment: { method: string; at: Temporal.Instant } | null
-}
-
-const MARGIN = mm(16)
-const WIDTH = PAGE.width - 2 * MARGIN
-const RIGHT = PAGE.width - MARGIN
-
-const small: Style = { face: 'text', size: 8.6 }
-const body: Style = { face: 'text', size: 10.3 }
-const soft: Style = { ...body, color: 'soft' }
-const strong: Style = { ...body, face: 'strong' }
-const heading: Style = { face: 'strong', size: 8.6, leading: 1.3, tracking: 0.085 }
-const column: Style = { face: 'strong', size: 8.6, leading: 1.34, color: 'soft' }
-
-/** A part of the page: how high it is, and how it is drawn from there on. */
-interface Part {
-  height: number
-  draw: (y: number) => void
 }
 
 /** A tax document as a PDF of one page, in the current language. */
@@ -48,8 +45,6 @@ export async function renderDocument(document: TaxDocument, facts: DocumentFacts
   return buffer(sheet.pdf)
 }
 
-const withYear = (day: Temporal.PlainDate): string => `${dayText.medium(day)} ${day.year}`
-const momentOf = (at: Temporal.Instant): string => `${withYear(studioDay(at))}, ${formatTime(at)}`
 /** For columns: `1,999.00` */
 const figure = (amount: Paise): string => formatExact(amount).slice(1)
 /** 1800 → `18`; 250 → `2.5` */
@@ -82,31 +77,48 @@ function taxesOf(document: TaxDocument): { name: string; percent: string; amount
  * The head shrinks and then the texts, until everything is on one page: names and addresses may be as long as their
  * fields allow.
  */
-function drawDocument(sheet: Sheet, document: TaxDocument, facts: DocumentFacts): void {
-  for (let scale = 1; ; scale *= 0.96) {
-    const isCrowded = scale < 1
-    const [gap, air] = isCrowded ? [mm(4.5), mm(6)] : [mm(7.5), mm(9)]
-    const scaled = (style: Style): Style => ({ ...style, size: style.size * scale })
-    const head = headOf(sheet, document, facts, isCrowded ? mm(50) : mm(76))
-    const foot = footOf(sheet, facts)
-    const parts = [
-      partiesOf(sheet, document, scaled),
-      itemOf(sheet, document, scaled),
-      sumOf(sheet, document, facts, scaled),
-      notesOf(sheet, document, facts, scaled),
-    ]
-    const height = parts.reduce((sum, part) => sum + part.height, 0) + gap * parts.length
-    const bottom = PAGE.height - foot.height - mm(10)
-    if (head.height + air + height > bottom && scale > 0.2) continue
-    sheet.box('kora', 0, 0, PAGE.width, PAGE.height)
-    head.draw(0)
-    let y = head.height + air
-    for (const part of parts) {
-      part.draw(y)
-      y += part.height + gap
-    }
-    foot.draw(bottom)
-    return
+export function drawDocument(sheet: Sheet, document: TaxDocument, facts: DocumentFacts): void {
+  const at = (percent: number) => layoutOf(sheet, document, facts, percent / 100)
+  const whole = at(100)
+  const layout = whole.fits
+    ? whole
+    : at(
+        Math.max(
+          largest(99, (percent) => at(percent).fits),
+          SMALLEST_PERCENT,
+        ),
+      )
+  layout.draw()
+}
+
+const SMALLEST_PERCENT = 20
+
+function layoutOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scale: number) {
+  const isCrowded = scale < 1
+  const [gap, air] = isCrowded ? [mm(4.5), mm(6)] : [mm(7.5), mm(9)]
+  const scaled = (style: Style): Style => ({ ...style, size: style.size * scale })
+  const head = headOf(sheet, document, facts, isCrowded ? mm(50) : mm(76))
+  const foot = footOf(sheet, facts)
+  const parts = [
+    partiesOf(sheet, document, scaled),
+    itemOf(sheet, document, scaled),
+    sumOf(sheet, document, facts, scaled),
+    notesOf(sheet, document, facts, scaled),
+  ]
+  const height = parts.reduce((sum, part) => sum + part.height, 0) + gap * parts.length
+  const bottom = PAGE.height - foot.height - mm(10)
+  return {
+    fits: head.height + air + height <= bottom,
+    draw() {
+      sheet.box('kora', 0, 0, PAGE.width, PAGE.height)
+      head.draw(0)
+      let y = head.height + air
+      for (const part of parts) {
+        part.draw(y)
+        y += part.height + gap
+      }
+      foot.draw(bottom)
+    },
   }
 }
 
@@ -128,96 +140,21 @@ function bandOf({ corrects, number, issuedOn, gross, kind }: TaxDocument, { paym
     : [[text.total[kind], formatExact(gross)]]
   const original = corrects && [
     [text.corrected, corrects.number],
-    [text.correctedOn, withYear(corrects.issuedOn)],
+    [text.correctedOn, dayWithYear(corrects.issuedOn)],
   ]
-  return [[text.number, number], [text.date, withYear(issuedOn)], ...(original ?? amounts)]
+  return [[text.number, number], [text.date, dayWithYear(issuedOn)], ...(original ?? amounts)]
 }
 
 function headOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, floor: number): Part {
-  const band = mm(20)
-  const picture = figureOf(document.kind, isInterState(document))
-  const isLow = floor < mm(76)
-  const title: Style = { face: 'display', size: isLow ? 30 : 38, leading: 1.05, tracking: -0.03 }
-  const lead: Style = { face: 'text', size: 11.4 }
-
-  const draw = () => {
-    sheet.box(picture.ground, 0, 0, PAGE.width, floor)
-    sheet.box(picture.band, 0, floor, PAGE.width, band)
-    const scale = floor / mm(76) / (PICTURE.height / mm(66))
-    sheet.decoration((pdf) => {
-      pdf.rect(0, 0, PAGE.width, floor).clip()
-      pdf.translate(PAGE.width - PICTURE.width * scale, floor - PICTURE.height * scale).scale(scale)
-      paint(pdf, [picture.disc])
-      pdf.translate(picture.at.x, picture.at.y).scale(picture.at.scale)
-      paint(pdf, picture.body)
-    })
-    drawFloor(sheet, { x: 0, y: floor, width: PAGE.width, ticks: 40 })
-    drawBrand(sheet, document.seller.name, facts, mm(isLow ? 8 : 12))
-
-    const lines = sheet.wrap(leadOf(document, facts), lead, mm(84))
-    const top = floor - mm(isLow ? 8 : 15) - lines.length * lineHeight(lead) - lineHeight(title)
-    sheet.tagged('H1', () => sheet.line(text.titles[document.kind], MARGIN, top, title))
-    if (lines.length)
-      sheet.tagged('P', () => sheet.lines(lines, MARGIN, top + lineHeight(title) + mm(2), lead))
-    drawBand(sheet, bandOf(document, facts), floor + mm(6))
-  }
-  return { height: floor + band, draw }
-}
-
-function drawBand(sheet: Sheet, entries: string[][], y: number): void {
-  const value: Style = { face: 'strong', size: 11, leading: 1.25 }
-  let x = MARGIN
-  for (const [label = '', content = ''] of entries) {
-    sheet.tagged('P', () => {
-      sheet.line(`${label} `, x, y, small)
-      sheet.line(content, x, y + lineHeight(small), value)
-    })
-    x += Math.max(sheet.measure(label, small), sheet.measure(content, value)) + mm(9)
-  }
-}
-
-function paint(pdf: PDFKit.PDFDocument, paths: [path: string, color: Color, lineWidth?: number][]): void {
-  for (const [path, color, lineWidth] of paths) {
-    pdf.path(path)
-    if (lineWidth) pdf.lineWidth(lineWidth).stroke(colors[color])
-    else pdf.fill(colors[color])
-  }
-}
-
-/** A line with ticks below it, each fifth one longer: the floor on which the site's figures stand. */
-function drawFloor(
-  sheet: Sheet,
-  { x, y, width, ticks }: { x: number; y: number; width: number; ticks: number },
-): void {
-  sheet.decoration((pdf) => {
-    for (let at = 0; at <= ticks; at++) {
-      const tick = x + (at * width) / ticks
-      pdf.moveTo(tick, y).lineTo(tick, y + (at % 5 ? 4.5 : 9))
-    }
-    pdf.lineWidth(0.6).stroke(colors.jamun)
-    pdf.rect(x, y - 0.75, width, 1.5).fill(colors.jamun)
+  return headPart(sheet, {
+    picture: figureOf(document.kind, isInterState(document)),
+    name: document.seller.name,
+    logo: facts.logo,
+    title: text.titles[document.kind],
+    lead: leadOf(document, facts),
+    band: bandOf(document, facts),
+    floor,
   })
-}
-
-function drawBrand(sheet: Sheet, name: string, { logo }: DocumentFacts, y: number): void {
-  const brand: Style = { face: 'display', size: 16, leading: 1, tracking: -0.02 }
-  const height = 22
-  if (logo) {
-    const scale = Math.min(120 / logo.width, height / logo.height)
-    const [width, drawn] = [logo.width * scale, logo.height * scale]
-    sheet.box('kora', MARGIN - 4, y - 4, width + 8, drawn + 8)
-    sheet.tagged('Figure', () => sheet.pdf.image(logo.jpeg, MARGIN, y, { width, height: drawn }), {
-      alt: name,
-      bbox: [MARGIN, y, MARGIN + width, y + drawn],
-    })
-    return
-  }
-  sheet.decoration((pdf) => {
-    pdf.translate(MARGIN, y).scale(height / 64)
-    paint(pdf, mark)
-  })
-  const [first = '', ...rest] = sheet.wrap(name, brand, mm(84))
-  sheet.tagged('P', () => sheet.line(rest.length ? `${first}…` : first, MARGIN + height + 8, y + 4, brand))
 }
 
 type Scaled = (style: Style) => Style
@@ -495,7 +432,9 @@ function totalsOf(sheet: Sheet, document: TaxDocument, { payment }: DocumentFact
   const { kind, gross, taxable, corrects } = document
   const taxes = taxesOf(document)
   const rows: TotalRow[] = [
-    ...(corrects ? [{ label: corrects.number, amount: formatExact(corrects.gross) }] : []),
+    ...(corrects
+      ? [{ label: corrects.number, amount: formatExact(corrects.gross) }]
+      : discountRows(document)),
     ...(taxes.length ? [{ label: text.columns.taxable, amount: formatExact(taxable) }] : []),
     ...taxes.map(({ name, percent, amount }) => ({
       label: text.columns.tax(name, percent),
@@ -538,6 +477,18 @@ function totalsOf(sheet: Sheet, document: TaxDocument, { payment }: DocumentFact
   return { height: laid.reduce((sum, { height }) => sum + height, 0), draw }
 }
 
+/** The price before codes and what each took off, without tax where the document shows tax. */
+function discountRows({ item: { discount } }: TaxDocument): TotalRow[] {
+  if (!discount) return []
+  return [
+    { label: text.listPrice, amount: formatExact(discount.listTaxable) },
+    ...discount.codes.map(({ code, taxable }) => ({
+      label: text.code(code),
+      amount: formatSigned(-taxable),
+    })),
+  ]
+}
+
 /** The style, smaller if a text does not fit on one line. */
 function narrowed(sheet: Sheet, line: string, style: Style, width: number): Style {
   const needed = sheet.measure(line, style)
@@ -576,14 +527,14 @@ function noteOf(
   { payment }: DocumentFacts,
 ): { begin: string; rest: string; color: Color } {
   if (corrects) {
-    const correction = text.corrects(corrects.number, withYear(corrects.issuedOn))
+    const correction = text.corrects(corrects.number, dayWithYear(corrects.issuedOn))
     if (kind !== 'creditNote' || !payment) return { begin: correction, rest: '', color: 'neem' }
-    const back = text.givenBack(payment.method, momentOf(payment.at))
+    const back = text.givenBack(payment.method, momentText(payment.at))
     return { begin: back, rest: correction, color: 'neem' }
   }
-  const terms = `${text.terms[item.validityFrom]} ${text.termsStay(withYear(issuedOn))}`
+  const terms = `${text.terms[item.validityFrom]} ${text.termsStay(dayWithYear(issuedOn))}`
   if (seller.mode !== 'registered') return { begin: text.noGst, rest: terms, color: 'haldi' }
-  return { begin: text.terms[item.validityFrom], rest: text.termsStay(withYear(issuedOn)), color: 'neem' }
+  return { begin: text.terms[item.validityFrom], rest: text.termsStay(dayWithYear(issuedOn)), color: 'neem' }
 }
 
 function footOf(sheet: Sheet, { contact }: DocumentFacts): Part {

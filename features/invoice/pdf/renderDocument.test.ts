@@ -6,7 +6,7 @@ import { hindi } from '#console/hindi.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
 import type { TaxDocument } from '../documentSchema.ts'
-import { splitTax } from '../rules.ts'
+import { discountOf, splitTax } from '../rules.ts'
 import { type DocumentFacts, renderDocument } from './renderDocument.server.ts'
 
 registerTranslations('hi', hindi)
@@ -432,4 +432,16 @@ describe.each(LANGUAGES)('the longest texts fit: %s', (language) => {
     expect(latin.length).toBeGreaterThan(50)
     expect(overlapsOf(latin)).toEqual([])
   })
+})
+
+test('a price that codes lowered is shown before tax, with each code; a note about it is not', async () => {
+  const codes = [{ code: 'DIWALI10', paise: 400_00 }]
+  const discount = discountOf(3_600_00, codes, { basisPoints: 500, supply: 'interState' })
+  const reduced = { ...interState, item: { ...interState.item, discount } }
+  const { text } = await read(reduced)
+  expect(text).toContain('Price before codes ₹3,809.52')
+  expect(text).toContain('Code DIWALI10 −₹380.95')
+  expect(text).toContain('Taxable value ₹3,428.57')
+  const note = { ...creditNote, item: reduced.item }
+  expect((await read(note)).text).not.toContain('DIWALI10')
 })

@@ -34,13 +34,18 @@ export interface Style {
   tracking?: number
 }
 
-type Tag = ReturnType<PDFKit.PDFDocument['struct']>
+/** Missing in the types. */
+interface WithFonts {
+  fonts: Record<string, unknown>
+}
+
+export type Tag = ReturnType<PDFKit.PDFDocument['struct']>
 const DEVANAGARI = /\p{Script=Devanagari}/u
 const LEADING = 1.42
 /** Eczar's rupee sign touches the figure after it. In sizes. */
 const AFTER_RUPEE = 0.05
 
-/** One page that is drawn from the top left. Whatever is not drawn inside a tag is decoration. */
+/** Pages that are drawn from the top left. Whatever is not drawn inside a tag is decoration. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly #faces: Faces
@@ -65,6 +70,15 @@ export class Sheet {
     for (const [name, font] of Object.entries(faces)) this.pdf.registerFont(name, font as unknown as Buffer)
     this.#root = this.pdf.struct('Document')
     this.pdf.addStructure(this.#root)
+  }
+
+  /** A further page: what is drawn from now on is on it. */
+  nextPage(): void {
+    const { fonts } = this.pdf.page as unknown as WithFonts
+    this.pdf.addPage()
+    // `#endUpright` names the first font, also on pages that do not use it.
+    const page = this.pdf.page as unknown as WithFonts
+    if (fonts.F1) page.fonts.F1 = fonts.F1
   }
 
   /** A tag that contains others: `Table`, `TR`. */
@@ -145,12 +159,9 @@ export class Sheet {
 
   /** As many whole letters as fit, at least one. */
   #beginning(word: string, fits: (text: string) => boolean): string {
-    let piece = ''
-    for (const { segment } of letters.segment(word)) {
-      if (piece && !fits(piece + segment)) break
-      piece += segment
-    }
-    return piece
+    const ends = [...letters.segment(word)].map(({ index, segment }) => index + segment.length)
+    const fitting = largest(ends.length, (count) => fits(word.slice(0, ends[count - 1])))
+    return word.slice(0, ends[Math.max(fitting, 1) - 1])
   }
 
   /** One line; `x` is its left edge, or the right one. */
@@ -201,3 +212,14 @@ export class Sheet {
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export const lineHeight = ({ size, leading = LEADING }: Style): number => size * leading
+
+/** The largest number up to `max` that passes, if all below it do; 0: none. Each try may be expensive. */
+export function largest(max: number, passes: (n: number) => boolean): number {
+  let [good, bad] = [0, max + 1]
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (passes(middle)) good = middle
+    else bad = middle
+  }
+  return good
+}

@@ -1,0 +1,346 @@
+import { buffer } from 'node:stream/consumers'
+import { toDate } from '#lib/time.ts'
+import type { Evidence, EvidenceColumn, EvidenceSection, FilledSlot } from '../evidenceSchema.ts'
+import { loadFaces } from './faces.server.ts'
+import { evidenceFigure } from './figures.ts'
+import { body, column, drawFloor, headPart, MARGIN, type Part, RIGHT, strong, WIDTH } from './page.server.ts'
+import { type DocumentFacts, drawDocument } from './renderDocument.server.ts'
+import { largest, lineHeight, mm, PAGE, Sheet, type Style, type Tag } from './sheet.server.ts'
+
+type Facts = Pick<DocumentFacts, 'contact' | 'logo'>
+
+/** A page of the file, drawn when the number of all pages is known. */
+interface Page {
+  draw: () => void
+  /** A tax document has a foot of its own. */
+  isDocument: boolean
+}
+
+/** Evidence as one PDF, in the current language: a first page that lists it, then each slot from a new page on. */
+export async function renderEvidence(evidence: Evidence, facts: Facts): Promise<Buffer> {
+  const { title, lead, studio, preparedAt } = evidence
+  const day = toDate(preparedAt)
+  const sheet = new Sheet(await loadFaces(), { title: `${title}: ${lead}`, author: studio, day })
+  const filled = evidence.slots
+    .filter(({ sections }) => sections.length > 0)
+    .map((slot) => ({ slot, pages: pagesOf(sheet, slot, facts) }))
+  const firstPages = new Map<string, number>()
+  let count = 1
+  for (const { slot, pages } of filled) {
+    firstPages.set(slot.name, count + 1)
+    count += pages.length
+  }
+  drawFirstPage(sheet, evidence, facts, firstPages)
+  drawFoot(sheet, evidence, [1, count])
+  for (const [index, page] of filled.flatMap(({ pages }) => pages).entries()) {
+    sheet.nextPage()
+    sheet.box('kora', 0, 0, PAGE.width, PAGE.height)
+    page.draw()
+    if (page.isDocument) drawPageNumber(sheet, evidence.foot.page(index + 2, count))
+    else drawFoot(sheet, evidence, [index + 2, count])
+  }
+  sheet.finish()
+  return buffer(sheet.pdf)
+}
+
+const text: Style = { ...body, size: 9.6 }
+const fact: Style = { ...body, size: 11, leading: 1.45 }
+const foot: Style = { face: 'text', size: 8.8, color: 'soft' }
+const FOOT_TOP = PAGE.height - mm(24)
+
+function drawFirstPage(
+  sheet: Sheet,
+  evidence: Evidence,
+  { logo }: Facts,
+  firstPages: Map<string, number>,
+): void {
+  const { studio: name, title, lead, band, facts } = evidence
+  const layoutAt = (percent: number) => {
+    const scaled = (style: Style): Style => ({ ...style, size: (style.size * percent) / 100 })
+    const head = headPart(sheet, { picture: evidenceFigure, name, logo, title, lead, band, floor: mm(58) })
+    const parts = [
+      paragraph(sheet, facts, scaled(fact)),
+      momentsOf(sheet, evidence, scaled({ ...text, size: 8.6 })),
+      slotsOf(sheet, evidence, firstPages, scaled),
+    ]
+    const height = parts.reduce((sum, part) => sum + part.height + GAP, head.height + mm(3))
+    return { head, parts, fits: height <= FOOT_TOP }
+  }
+  const whole = layoutAt(100)
+  const { head, parts } = whole.fits
+    ? whole
+    : layoutAt(
+        Math.max(
+          largest(99, (n) => layoutAt(n).fits),
+          40,
+        ),
+      )
+  sheet.box('kora', 0, 0, PAGE.width, PAGE.height)
+  head.draw(0)
+  let y = head.height + mm(3)
+  for (const part of parts) {
+    y += GAP
+    part.draw(y)
+    y += part.height
+  }
+}
+
+const GAP = mm(6)
+
+function paragraph(sheet: Sheet, words: string, style: Style): Part {
+  const lines = sheet.wrap(words, style, WIDTH)
+  return {
+    height: lines.length * lineHeight(style),
+    draw: (y) => sheet.tagged('P', () => sheet.lines(lines, MARGIN, y, style)),
+  }
+}
+
+const LABEL_GAP = 8
+
+/** What happened when, on the floor. Where names would touch, only their dots are drawn; the picture's text has all. */
+function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
+  const labelStyle: Style = { ...style, face: 'strong' }
+  const labels = 2 * lineHeight(style)
+  const height = labels + 34
+  const [first, last] = [moments[0], moments.at(-1)]
+  if (!first || !last) return { height: 0, draw: () => {} }
+  const span = Math.max(1, last.at.epochMilliseconds - first.at.epochMilliseconds)
+  const placed = moments.map((moment) => {
+    const share = (moment.at.epochMilliseconds - first.at.epochMilliseconds) / span
+    const width = Math.max(sheet.measure(moment.label, labelStyle), sheet.measure(moment.text, style))
+    const x = MARGIN + share * WIDTH
+    return { ...moment, x, width, left: Math.min(Math.max(x - width / 2, MARGIN), RIGHT - width) }
+  })
+  // The ends are named first: when it was paid, and until when there is an answer.
+  const named: typeof placed = []
+  for (const each of [placed.at(-1), ...placed.slice(0, -1)]) {
+    const touches = named.some(
+      (other) =>
+        each &&
+        each.left < other.left + other.width + LABEL_GAP &&
+        other.left < each.left + each.width + LABEL_GAP,
+    )
+    if (each && !touches) named.push(each)
+  }
+  const draw = (y: number) => {
+    const floor = y + labels + 12
+    drawFloor(sheet, { x: MARGIN, y: floor, width: WIDTH, ticks: 30 })
+    const alt = moments.map(({ label, text: words }) => `${label}: ${words}`).join(', ')
+    const dots = () => {
+      for (const { x, kind } of placed) {
+        const { pdf } = sheet
+        if (kind === 'visit') pdf.circle(x, floor - 5, 4).fill('#2C1320')
+        else if (kind === 'deadline')
+          pdf
+            .circle(x, floor - 5, 4.5)
+            .lineWidth(0.8)
+            .fillAndStroke('#E8A838', '#2C1320')
+        else pdf.rect(x - 4, floor - 8, 8, 7.2).fill('#CF3A1D')
+      }
+    }
+    sheet.tagged('Figure', dots, { alt, bbox: [MARGIN, y, RIGHT, y + height] })
+    for (const { left, label, text: words } of named) {
+      sheet.decoration(() => {
+        sheet.line(label, left, y, labelStyle)
+        sheet.line(words, left, y + lineHeight(style), style)
+      })
+    }
+  }
+  return { height, draw }
+}
+
+/** The gateway's slots: what is in each and on which page, or why it is empty. */
+function slotsOf(
+  sheet: Sheet,
+  { slots, columns }: Evidence,
+  firstPages: Map<string, number>,
+  scaled: (style: Style) => Style,
+): Part {
+  const cells = [
+    { head: columns.slot, share: 0.34 },
+    { head: columns.content, share: 0.58 },
+    { head: columns.page, share: 0.08, isAmount: true },
+  ]
+  const rows = slots.map(({ name, content }) => [name, content, String(firstPages.get(name) ?? '–')])
+  const table = tableOf(sheet, cells, rows, {
+    style: scaled(text),
+    first: scaled({ ...text, face: 'strong' }),
+  })
+  const parts = [table.head, ...table.rows]
+  return {
+    height: parts.reduce((sum, { height }) => sum + height, 0),
+    draw: (top) => {
+      let y = top
+      for (const part of parts) {
+        part.draw(y)
+        y += part.height
+      }
+    },
+  }
+}
+
+interface TableStyles {
+  style: Style
+  /** Of the first column. */
+  first: Style
+}
+
+/** A table in parts, so that it can go on over several pages. */
+function tableOf(sheet: Sheet, columns: EvidenceColumn[], rows: string[][], { style, first }: TableStyles) {
+  const gap = 10
+  const widths = columns.map(({ share }) => share * WIDTH)
+  const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
+  const headStyle: Style = { ...column, size: Math.min(column.size, style.size) }
+  let table: Tag | undefined
+  const rowPart = (cells: string[], isHead: boolean): Part => {
+    const styleAt = (at: number) => (isHead ? headStyle : at === 0 ? first : style)
+    const wrapped = cells.map((cell, at) => sheet.wrap(cell, styleAt(at), (widths[at] ?? 0) - gap))
+    const lines = Math.max(1, ...wrapped.map(({ length }) => length))
+    const padding = isHead ? 4 : 5.5
+    const height = lines * lineHeight(isHead ? headStyle : style) + 2 * padding
+    const draw = (y: number) => {
+      table ??= sheet.group('Table')
+      const row = sheet.group('TR', table)
+      for (const [at, content] of wrapped.entries()) {
+        const [left, cellStyle] = [lefts[at] ?? MARGIN, styleAt(at)]
+        const drawCell = () => {
+          if (!columns[at]?.isAmount) return sheet.lines(content, left, y + padding, cellStyle)
+          for (const [index, line] of content.entries())
+            sheet.line(
+              line,
+              left + (widths[at] ?? 0),
+              y + padding + index * lineHeight(cellStyle),
+              cellStyle,
+              'right',
+            )
+        }
+        sheet.tagged(isHead ? 'TH' : 'TD', drawCell, { parent: row, ...(isHead ? { scope: 'Column' } : {}) })
+      }
+      if (isHead) sheet.box('jamun', MARGIN, y + height - 0.75, WIDTH, 1.5)
+      else sheet.box('rule', MARGIN, y + height - 0.4, WIDTH, 0.75)
+    }
+    return { height, draw }
+  }
+  return {
+    head: rowPart(
+      columns.map(({ head }) => head),
+      true,
+    ),
+    rows: rows.map((cells) => rowPart(cells, false)),
+  }
+}
+
+const TOP = mm(36)
+/** A text of the studio that is longer than this goes on in a further part. */
+const LINES_TOGETHER = 30
+
+/** What a page repeats at its top when it follows within a table. */
+interface Flowing extends Part {
+  repeated?: Part
+  /** Stays with what follows. */
+  isHeading?: boolean
+}
+
+/** The pages of one slot: texts and tables flow over as many as they need, a tax document has its own. */
+function pagesOf(sheet: Sheet, slot: FilledSlot, facts: Facts): Page[] {
+  const pages: Page[] = []
+  let flow: Flowing[] = []
+  const endFlow = () => {
+    if (flow.length > 0) pages.push(...flowPages(sheet, slot, flow))
+    flow = []
+  }
+  for (const section of slot.sections) {
+    if (section.kind === 'document') {
+      endFlow()
+      const { document, payment } = section
+      const draw = () => drawDocument(sheet, document, { ...facts, payment })
+      pages.push({ draw, isDocument: true })
+    } else flow.push(...partsOf(sheet, section))
+  }
+  endFlow()
+  return pages
+}
+
+function partsOf(sheet: Sheet, section: Exclude<EvidenceSection, { kind: 'document' }>): Flowing[] {
+  const headingPart: Flowing[] = section.heading ? [headingOf(sheet, section.heading)] : []
+  if (section.kind === 'table') {
+    const { head, rows } = tableOf(sheet, section.columns, section.rows, {
+      style: text,
+      first: { ...text, face: 'strong' },
+    })
+    return [
+      ...headingPart,
+      { ...head, isHeading: true },
+      ...rows.map((row) => ({ ...row, repeated: head })),
+      space(mm(7)),
+    ]
+  }
+  const paragraphs = section.paragraphs.flatMap((words) => {
+    const lines = sheet.wrap(words, text, WIDTH)
+    const count = Math.ceil(lines.length / LINES_TOGETHER)
+    return Array.from({ length: count }, (_, at) => {
+      const some = lines.slice(at * LINES_TOGETHER, (at + 1) * LINES_TOGETHER)
+      const height = some.length * lineHeight(text) + (at === count - 1 ? 5 : 0)
+      return { height, draw: (y: number) => sheet.tagged('P', () => sheet.lines(some, MARGIN, y, text)) }
+    })
+  })
+  return [...headingPart, ...paragraphs, space(mm(4))]
+}
+
+const space = (height: number): Flowing => ({ height, draw: () => {} })
+
+function headingOf(sheet: Sheet, words: string): Flowing {
+  const style: Style = { ...strong, size: 11 }
+  const lines = sheet.wrap(words, style, WIDTH)
+  return {
+    isHeading: true,
+    height: lines.length * lineHeight(style) + 4,
+    draw: (y) => sheet.tagged('H3', () => sheet.lines(lines, MARGIN, y, style)),
+  }
+}
+
+function flowPages(sheet: Sheet, slot: FilledSlot, parts: Flowing[]): Page[] {
+  const pages: Flowing[][] = [[]]
+  let y = TOP
+  for (const [at, part] of parts.entries()) {
+    const next = part.isHeading ? (parts[at + 1]?.height ?? 0) : 0
+    if (y + part.height + next > FOOT_TOP && y > TOP) {
+      pages.push(part.repeated ? [part.repeated] : [])
+      y = TOP + (part.repeated?.height ?? 0)
+    }
+    pages.at(-1)?.push(part)
+    y += part.height
+  }
+  return pages.map((onPage) => ({
+    isDocument: false,
+    draw: () => {
+      drawSlotHead(sheet, slot)
+      let top = TOP
+      for (const part of onPage) {
+        part.draw(top)
+        top += part.height
+      }
+    },
+  }))
+}
+
+function drawSlotHead(sheet: Sheet, { name, title }: FilledSlot): void {
+  const style: Style = { face: 'display', size: 19, leading: 1.1, tracking: -0.015 }
+  sheet.tagged('P', () => sheet.line(name, MARGIN, mm(13), { ...text, face: 'strong', color: 'sindoor' }))
+  sheet.tagged('H2', () => sheet.line(title, MARGIN, mm(13) + lineHeight(text) + 2, style))
+  drawFloor(sheet, { x: MARGIN, y: mm(28.5), width: WIDTH, ticks: 40 })
+}
+
+function drawFoot(sheet: Sheet, { foot: words }: Evidence, [page, of]: [number, number]): void {
+  const gap = mm(8)
+  const width = (WIDTH - gap) / 2
+  const y = FOOT_TOP + mm(3)
+  sheet.box('rule', MARGIN, y, WIDTH, 0.75)
+  const prepared = sheet.wrap(`${words.prepared} ${words.page(page, of)}`, foot, width)
+  const about = sheet.wrap(words.about, foot, width)
+  sheet.tagged('P', () => sheet.lines(prepared, MARGIN, y + 8, foot))
+  sheet.tagged('P', () => sheet.lines(about, MARGIN + width + gap, y + 8, foot))
+}
+
+const drawPageNumber = (sheet: Sheet, words: string): void =>
+  sheet.tagged('P', () => sheet.line(words, RIGHT, mm(5), foot, 'right'))

@@ -1,0 +1,10 @@
+import type { Language } from '#lib/language.ts'
+import type { Evidence } from '../evidenceSchema.ts'
+import { renderEvidence } from '../pdf/renderEvidence.server.ts'
+import { type DrawDeps, drawing } from './drawDocument.server.ts'
+
+/** Evidence as a PDF in a language; `evidenceOf` words it in that language. Throws BUSY if many are asked for at once. */
+export const drawEvidence = (
+  deps: DrawDeps,
+  { language, evidenceOf }: { language: Language; evidenceOf: () => Evidence },
+): Promise<Buffer> => drawing(deps, language, (facts) => renderEvidence(evidenceOf(), facts))

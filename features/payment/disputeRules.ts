@@ -1,0 +1,55 @@
+import type { DisputeStatus } from './reversalRules.ts'
+
+export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const
+export type DisputePhase = (typeof disputePhases)[number]
+
+/** What evidence may prove, in the gateway's own words and order. */
+export const evidenceSlots = [
+  'billing_proof',
+  'proof_of_service',
+  'access_activity_log',
+  'customer_communication',
+  'refund_cancellation_policy',
+  'term_and_conditions',
+  'cancellation_proof',
+  'refund_confirmation',
+  'explanation_letter',
+  'shipping_proof',
+] as const
+export type EvidenceSlot = (typeof evidenceSlots)[number]
+
+/** Staff either contest a dispute with evidence, or accept it. */
+export const answerKinds = ['contest', 'accept'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/**
+ * `sending`: not yet accepted by the gateway. `refused`: the gateway refused it, `failed`: it could not be reached for
+ * hours; from both staff can send again.
+ */
+export const answerStates = ['sending', 'sent', 'refused', 'failed'] as const
+export type AnswerState = (typeof answerStates)[number]
+
+export const NOTE_LENGTH = 600
+
+export type DisputeProblem = 'over' | 'answered' | 'tooLate' | 'unknownPayment'
+
+export interface DisputeFacts {
+  status: DisputeStatus
+  respondBy: Temporal.Instant | null
+  answer: { kind: AnswerKind; state: AnswerState } | null
+  /** We know the order: only then is there anything to prove. */
+  hasOrder: boolean
+}
+
+/** Why staff can't answer a dispute in this way now; undefined if they can. */
+export function answerProblem(
+  { status, respondBy, answer, hasOrder }: DisputeFacts,
+  kind: AnswerKind,
+  now: Temporal.Instant,
+): DisputeProblem | undefined {
+  if (answer?.state === 'sent' || answer?.state === 'sending' || status === 'underReview') return 'answered'
+  if (status !== 'open') return 'over'
+  if (kind === 'accept') return undefined
+  if (respondBy && Temporal.Instant.compare(respondBy, now) <= 0) return 'tooLate'
+  return hasOrder ? undefined : 'unknownPayment'
+}

@@ -1,0 +1,437 @@
+import type {
+  Evidence,
+  EvidenceMoment,
+  EvidenceSection,
+  FilledSlot,
+} from '#features/invoice/evidenceSchema.ts'
+import type { StoredDocument } from '#features/invoice/reads.server.ts'
+import type { LedgerEntryView } from '#features/passes/schema.ts'
+import { ledgerText } from '#features/passes/text/passes.ts'
+import { locationName } from '#features/studio/settings.ts'
+import { formatExact, formatSigned } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { dayWithYear, momentText } from '#lib/text/moments.ts'
+import { formatTime, isBefore, studioDay } from '#lib/time.ts'
+import type { EvidenceSlot } from './disputeRules.ts'
+import type { Dispute } from './disputeStore.server.ts'
+import type { Purchase, Returned, SentMessage, Visit } from './evidenceStore.server.ts'
+import type { ShownPolicy, ShownTerms } from './shownTermsStore.server.ts'
+import { disputeReason, disputeText } from './text/disputes.ts'
+import { evidenceText as text } from './text/evidence.ts'
+
+/** Everything that we know about a disputed payment. */
+export interface EvidenceFacts {
+  studio: string
+  dispute: Dispute
+  purchase: Purchase
+  documents: StoredDocument[]
+  /** The buyer's data was erased, and the reader may not open what is sealed. */
+  isSealed: boolean
+  /** How and when the money of a document moved, by its id. */
+  movements: Map<string, { method: string; at: Temporal.Instant }>
+  visits: Visit[]
+  ledger: LedgerEntryView[]
+  messages: { about: SentMessage[]; others: number }
+  signIns: { at: Temporal.Instant[]; devices: number }
+  shown: ShownTerms | undefined
+  returns: Returned[]
+  note: string | null
+  preparedBy: string
+  preparedAt: Temporal.Instant
+}
+
+/** The evidence in the current language. */
+export function wordEvidence(facts: EvidenceFacts): Evidence {
+  const { dispute, purchase, studio, preparedAt, preparedBy } = facts
+  const { phase, respondBy } = dispute
+  return {
+    title: text.title,
+    lead: text.lead(dispute.gatewayId, formatExact(dispute.amountPaise), disputeReason(dispute.reasonCode)),
+    studio,
+    band: [
+      [text.band.phase, phase ? disputeText.phases[phase] : text.notStated],
+      [text.band.answerBy, respondBy ? shortMoment(respondBy) : text.notStated],
+      [text.band.payment, dispute.gatewayPaymentId ?? text.notStated],
+      [text.band.disputed, formatExact(dispute.amountPaise)],
+    ],
+    facts: factsText(facts),
+    moments: momentsOf(facts),
+    columns: text.columns,
+    slots: slotsOf(facts),
+    foot: {
+      prepared: text.prepared(momentText(preparedAt), preparedBy),
+      about: text.about(studio, purchase.buyer),
+      page: text.page,
+    },
+    preparedAt,
+  }
+}
+
+/** One paragraph of facts: what the gateway shows beside the file. */
+export function factsText(facts: EvidenceFacts): string {
+  const { purchase, messages, returns } = facts
+  const came = attended(facts)
+  const back = returns.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const cancelled = cancellations(facts).length
+  const byCode = came.length > 0 && came.every(({ mark }) => mark?.method === 'code')
+  return [
+    text.bought(
+      purchase.packageName,
+      dayWithYear(studioDay(purchase.paidAt)),
+      formatExact(purchase.amountPaise),
+    ),
+    purchase.pass === null
+      ? text.noPass
+      : came.length === 0
+        ? text.notAttended
+        : byCode
+          ? text.attendedByCode(came.length)
+          : text.attended(came.length),
+    ...(messages.about.length > 0 ? [text.messages(messages.about.length)] : []),
+    back > 0
+      ? text.refunded(formatExact(back))
+      : cancelled > 0
+        ? text.cancelled(cancelled)
+        : text.nothingBack,
+  ].join(' ')
+}
+
+const shortMoment = (at: Temporal.Instant): string => `${dayText.short(studioDay(at))}, ${formatTime(at)}`
+const dayMark = (at: Temporal.Instant): string => dayText.dayAndMonth(studioDay(at))
+
+/** Only what a mark proves: a class without one is listed, but does not count. */
+const attended = ({ visits }: Pick<EvidenceFacts, 'visits'>): Visit[] =>
+  visits.filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
+
+const cancellations = ({ visits }: Pick<EvidenceFacts, 'visits'>): Visit[] =>
+  visits.filter(({ status }) => ['cancelled', 'late cancelled', 'class cancelled'].includes(status))
+
+function momentsOf(facts: EvidenceFacts): EvidenceMoment[] {
+  const { purchase, dispute } = facts
+  const moments: EvidenceMoment[] = [
+    {
+      at: purchase.paidAt,
+      kind: 'payment',
+      label: dayMark(purchase.paidAt),
+      text: text.moments.paid(formatExact(purchase.amountPaise)),
+    },
+    ...attended(facts).map(({ startsAt, mark }) => {
+      const at = mark?.at ?? startsAt
+      return { at, kind: 'visit' as const, label: dayMark(at), text: text.moments.in(formatTime(at)) }
+    }),
+    { at: dispute.openedAt, kind: 'payment', label: dayMark(dispute.openedAt), text: text.moments.dispute },
+  ]
+  if (dispute.respondBy) {
+    const { respondBy: at } = dispute
+    moments.push({ at, kind: 'deadline', label: dayMark(at), text: text.moments.answerBy(formatTime(at)) })
+  }
+  return moments.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** What a slot holds: either what is in it with its pages, or why it is empty. */
+type Content = { content: string; sections: EvidenceSection[] } | { why: string }
+
+function slotsOf(facts: EvidenceFacts): FilledSlot[] {
+  const contents: Record<EvidenceSlot, Content> = {
+    billing_proof: billing(facts),
+    proof_of_service: service(facts),
+    access_activity_log: activity(facts),
+    customer_communication: communication(facts),
+    refund_cancellation_policy: refundPolicy(facts),
+    term_and_conditions: terms(facts),
+    cancellation_proof: cancellation(facts),
+    refund_confirmation: refunds(facts),
+    explanation_letter: statement(facts),
+    shipping_proof: { why: text.noDelivery },
+  }
+  return (Object.keys(contents) as EvidenceSlot[]).map((name) => {
+    const content = contents[name]
+    const filled = 'why' in content ? { content: text.empty(content.why), sections: [] } : content
+    return { name, title: text.titles[name], ...filled }
+  })
+}
+
+const documentSection = ({ movements }: EvidenceFacts, document: StoredDocument): EvidenceSection => ({
+  kind: 'document',
+  document,
+  payment: movements.get(document.id) ?? null,
+})
+
+function billing(facts: EvidenceFacts): Content {
+  if (facts.isSealed) return { why: text.sealed }
+  const invoice = facts.documents.find(({ corrects }) => corrects === null)
+  if (!invoice) return { why: text.noInvoice }
+  return {
+    content: text.invoice(invoice.number, dayWithYear(invoice.issuedOn), formatExact(invoice.gross)),
+    sections: [documentSection(facts, invoice)],
+  }
+}
+
+const whatOf = ({ title, location }: Visit): string => `${title}, ${locationName(location)}`
+const whenOf = ({ startsAt, endsAt }: Visit): string =>
+  `${dayWithYear(studioDay(startsAt))}, ${dayText.fromTo(formatTime(startsAt), formatTime(endsAt))}`
+
+function resultOf({ status, mark, cancelledAt, startsAt }: Visit, now: Temporal.Instant): string {
+  const { marks } = text
+  const cancelled = cancelledAt ? momentText(cancelledAt) : ''
+  if (status === 'cancelled' || status === 'late cancelled') return marks[status](cancelled)
+  if (status === 'class cancelled') return marks['class cancelled']
+  if (mark?.mark === 'late') return marks.late(momentText(mark.at))
+  if (mark?.mark === 'in') return marks[mark.method](momentText(mark.at))
+  if (mark?.mark === 'noShow' || status === 'no show') return marks.noShow
+  return isBefore(now, startsAt) ? marks.ahead : marks.none
+}
+
+function service(facts: EvidenceFacts): Content {
+  const { purchase, visits, ledger, preparedAt } = facts
+  const { pass } = purchase
+  if (!pass) return { why: text.noClasses }
+  const { totalSessions: total, sessionsLeft: left } = pass
+  const ledgerWords =
+    total === null || left === null ? text.unlimited : text.ledgerOf(total, Math.max(0, total - left), left)
+  const { classColumns, ledgerColumns } = text
+  return {
+    content: text.service(attended(facts).length, ledgerWords),
+    sections: [
+      ...(visits.length > 0
+        ? [
+            {
+              kind: 'table' as const,
+              heading: text.classes,
+              columns: [
+                { head: classColumns.class, share: 0.24 },
+                { head: classColumns.when, share: 0.26 },
+                { head: classColumns.booked, share: 0.22 },
+                { head: classColumns.result, share: 0.28 },
+              ],
+              rows: visits.map((visit) => [
+                whatOf(visit),
+                whenOf(visit),
+                momentText(visit.bookedAt),
+                resultOf(visit, preparedAt),
+              ]),
+            },
+          ]
+        : []),
+      {
+        kind: 'table',
+        heading: text.ledger,
+        columns: [
+          { head: ledgerColumns.when, share: 0.32 },
+          { head: ledgerColumns.entry, share: 0.48 },
+          { head: ledgerColumns.change, share: 0.1, isAmount: true },
+          { head: ledgerColumns.left, share: 0.1, isAmount: true },
+        ],
+        rows: ledger.map(ledgerRow),
+      },
+    ],
+  }
+}
+
+function ledgerRow({ at, kind, booking, sessions, days, balance }: LedgerEntryView): string[] {
+  const date = booking && Temporal.PlainDate.from(booking.date)
+  const about = booking && date ? `: ${booking.title}, ${dayWithYear(date)}` : ''
+  const sign = (n: number) => (n > 0 ? '+' : n < 0 ? '−' : '')
+  const change =
+    days !== 0 ? `${sign(days)}${text.days(Math.abs(days))}` : `${sign(sessions)}${Math.abs(sessions)}`
+  return [
+    momentText(Temporal.Instant.from(at)),
+    `${ledgerText.kinds[kind]}${about}`,
+    change,
+    balance === null ? '–' : String(balance),
+  ]
+}
+
+function activity({ purchase, signIns, visits, shown }: EvidenceFacts): Content {
+  const byMember = visits.filter(
+    ({ byMember, fromWaitlist, fromRecurring }) => byMember && !fromWaitlist && !fromRecurring,
+  )
+  const cancelled = visits.filter(({ cancelledByMember }) => cancelledByMember)
+  if (signIns.at.length + byMember.length + cancelled.length === 0) return { why: text.noActivity }
+  const entries = [
+    ...signIns.at.map((at) => ({ at, what: text.signedIn })),
+    ...(shown ? [{ at: purchase.paidAt, what: text.agreed }] : []),
+    ...byMember.map((visit) => ({
+      at: visit.bookedAt,
+      what: text.bookedIt(`${whatOf(visit)}, ${whenOf(visit)}`),
+    })),
+    ...visits.flatMap((visit) => {
+      const words = visit.fromWaitlist
+        ? text.fromWaitlist
+        : visit.fromRecurring
+          ? text.fromRecurring
+          : undefined
+      return words ? [{ at: visit.bookedAt, what: words(`${whatOf(visit)}, ${whenOf(visit)}`) }] : []
+    }),
+    ...cancelled.flatMap((visit) =>
+      visit.cancelledAt
+        ? [{ at: visit.cancelledAt, what: text.cancelledIt(`${whatOf(visit)}, ${whenOf(visit)}`) }]
+        : [],
+    ),
+  ]
+  const rows = entries
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ at, what }) => [momentText(at), what])
+  const { when, what } = text.activityColumns
+  return {
+    content: text.activity(signIns.at.length, signIns.devices, byMember.length),
+    sections: [
+      {
+        kind: 'table',
+        columns: [
+          { head: when, share: 0.34 },
+          { head: what, share: 0.66 },
+        ],
+        rows,
+      },
+    ],
+  }
+}
+
+function communication({ messages: { about, others } }: EvidenceFacts): Content {
+  if (about.length === 0)
+    return { why: others > 0 ? `${text.noMessages} ${text.othersSent(others)}` : text.noMessages }
+  const { when, subject } = text.messageColumns
+  return {
+    content: text.sent(about.length),
+    sections: [
+      { kind: 'text', paragraphs: [text.aboutMessages] },
+      {
+        kind: 'table',
+        columns: [
+          { head: when, share: 0.34 },
+          { head: subject, share: 0.66 },
+        ],
+        rows: about.map((message) => [momentText(message.at), message.subject]),
+      },
+      ...(others > 0 ? [{ kind: 'text' as const, paragraphs: [text.othersSent(others)] }] : []),
+    ],
+  }
+}
+
+function policySections(
+  { purchase, shown }: EvidenceFacts,
+  key: ShownPolicy['key'],
+): EvidenceSection[] | undefined {
+  const policy = shown?.policies.find((each) => each.key === key)
+  if (!shown || !policy) return undefined
+  return [
+    {
+      kind: 'text',
+      heading: text.shownOn(momentText(purchase.paidAt), text.languages[shown.language]),
+      paragraphs: [text.agreedTo],
+    },
+    { kind: 'text', heading: policy.title, paragraphs: [policy.lead] },
+    ...(policy.points.length > 0
+      ? [{ kind: 'text' as const, heading: text.inShort, paragraphs: policy.points }]
+      : []),
+    ...policy.sections.map(({ heading, paragraphs }) => ({ kind: 'text' as const, heading, paragraphs })),
+  ]
+}
+
+function promiseSections({ visits }: EvidenceFacts): EvidenceSection[] {
+  if (visits.length === 0) return []
+  const { promiseColumns } = text
+  return [
+    {
+      kind: 'table',
+      heading: text.promises,
+      columns: [
+        { head: promiseColumns.class, share: 0.3 },
+        { head: promiseColumns.booked, share: 0.26 },
+        { head: promiseColumns.promise, share: 0.44 },
+      ],
+      rows: visits.map((visit) => [
+        `${whatOf(visit)}, ${dayWithYear(studioDay(visit.startsAt))}`,
+        momentText(visit.bookedAt),
+        visit.promise,
+      ]),
+    },
+  ]
+}
+
+function refundPolicy(facts: EvidenceFacts): Content {
+  const policy = policySections(facts, 'refund')
+  const promises = promiseSections(facts)
+  const count = facts.visits.length
+  if (policy) {
+    return {
+      content: text.policyShown(momentText(facts.purchase.paidAt), count),
+      sections: [...promises, ...policy],
+    }
+  }
+  if (promises.length === 0) return { why: text.notStored }
+  return {
+    content: text.promisesOnly(count),
+    sections: [{ kind: 'text', paragraphs: [text.notStoredText] }, ...promises],
+  }
+}
+
+function terms(facts: EvidenceFacts): Content {
+  const sections = policySections(facts, 'terms')
+  if (!sections) return { why: text.notStored }
+  return { content: text.termsShown(momentText(facts.purchase.paidAt)), sections }
+}
+
+function cancellation(facts: EvidenceFacts): Content {
+  const cancelled = cancellations(facts)
+  if (cancelled.length === 0) return { why: text.noCancellation }
+  const { cancellationColumns } = text
+  const effectOf = ({ status, cancelledByMember }: Visit): string => {
+    if (status === 'late cancelled') return text.stayedUsed
+    return status === 'cancelled' && cancelledByMember ? text.cameBack : text.byStudio
+  }
+  return {
+    content: text.cancellations(cancelled.length),
+    sections: [
+      {
+        kind: 'table',
+        columns: [
+          { head: cancellationColumns.class, share: 0.44 },
+          { head: cancellationColumns.cancelled, share: 0.28 },
+          { head: cancellationColumns.effect, share: 0.28 },
+        ],
+        rows: cancelled.map((visit) => [
+          `${whatOf(visit)}, ${whenOf(visit)}`,
+          visit.cancelledAt ? momentText(visit.cancelledAt) : '–',
+          effectOf(visit),
+        ]),
+      },
+    ],
+  }
+}
+
+function refunds(facts: EvidenceFacts): Content {
+  const { returns, documents, isSealed } = facts
+  if (returns.length === 0) return { why: text.noRefund }
+  const { refundColumns, returned } = text
+  const how = ({ kind, amountPaise, isDue, gatewayRefundId }: Returned) => {
+    const words =
+      amountPaise < 0 ? returned.undone : isDue ? returned.due : returned[kind === 'sale' ? 'refund' : kind]
+    return gatewayRefundId ? `${words}, ${gatewayRefundId}` : words
+  }
+  const notes = isSealed ? [] : documents.filter(({ corrects }) => corrects !== null)
+  return {
+    content: text.refunds(formatExact(returns.reduce((sum, { amountPaise }) => sum + amountPaise, 0))),
+    sections: [
+      {
+        kind: 'table',
+        columns: [
+          { head: refundColumns.when, share: 0.34 },
+          { head: refundColumns.how, share: 0.5 },
+          { head: refundColumns.amount, share: 0.16, isAmount: true },
+        ],
+        rows: returns.map((entry) => [momentText(entry.at), how(entry), formatSigned(entry.amountPaise)]),
+      },
+      ...notes.map((note) => documentSection(facts, note)),
+    ],
+  }
+}
+
+const statement = ({ note }: EvidenceFacts): Content =>
+  note === null
+    ? { why: text.noStatement }
+    : {
+        content: text.statement,
+        sections: [{ kind: 'text', paragraphs: note.split('\n').filter((line) => line.trim() !== '') }],
+      }

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { EntryKind, PaymentMethod } from './rules.ts'
+
+/** What a payment bought, and of whom. */
+export interface Purchase {
+  orderId: string
+  personId: string
+  buyer: string
+  isErased: boolean
+  packageName: string
+  amountPaise: Paise
+  method: PaymentMethod
+  paidAt: Temporal.Instant
+  gatewayOrderId: string | null
+  pass: { id: string; totalSessions: number | null; sessionsLeft: number | null } | null
+}
+
+export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | undefined> {
+  const { rows } = await sql<Omit<Purchase, 'paidAt'> & { paidAt: Date }>`
+    select o.id as order_id, o.person_id, full_name(p.first_name, p.last_name) as buyer,
+      p.erased_at is not null as is_erased, o.terms ->> 'packageName' as package_name, o.amount_paise, o.method,
+      o.paid_at, o.gateway_order_id,
+      case when k.id is not null then json_build_object('id', k.id, 'totalSessions', k.total_sessions,
+        'sessionsLeft', k.sessions_left) end as pass
+    from payment_order o join person p on p.id = o.person_id left join pass k on k.payment_order_id = o.id
+    where o.id = ${orderId} and o.paid_at is not null`.execute(db)
+  const [row] = rows
+  return row && { ...row, paidAt: fromDate(row.paidAt) }
+}
+
+export interface Visit {
+  bookingId: string
+  title: string
+  location: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  status: BookingStatus
+  bookedAt: Temporal.Instant
+  /** Booked by the member, not by the studio for them. */
+  byMember: boolean
+  /** A seat of a waitlist that they had joined. */
+  fromWaitlist: boolean
+  /** Booked by the job of a recurring booking that they had started. */
+  fromRecurring: boolean
+  cancelledAt: Temporal.Instant | null
+  cancelledByMember: boolean
+  /** Until when cancelling was free, in the words that were shown when it was booked. */
+  promise: string
+  mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
+}
+
+/** Everything booked with a pass, in the order of the classes. */
+export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
+  const { rows } = await sql<{
+    bookingId: string
+    title: string
+    location: string
+    startsAt: Date
+    endsAt: Date
+    status: BookingStatus
+    bookedAt: Date
+    byMember: boolean
+    fromWaitlist: boolean
+    fromRecurring: boolean
+    cancelledAt: Date | null
+    cancelledByMember: boolean
+    promise: string
+    mark: { mark: Mark; method: MarkMethod; at: string } | null
+  }>`
+    select b.id as booking_id, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
+      b.booked_by = b.person_id as by_member, b.cancelled_at, b.promise,
+      exists (select from waitlist_entry w where w.booking_id = b.id) as from_waitlist,
+      exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
+        where d.booking_id = b.id and d.decided_at > r.created_at) as from_recurring,
+      exists (select from ledger_entry l where l.booking_id = b.id and l.kind in ('returned', 'forfeited')
+        and l.by_person = b.person_id) as cancelled_by_member, (
+        select json_build_object('mark', m.mark, 'method', m.method, 'at', m.made_at) from attendance_mark m
+        where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
+    from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    where b.pass_id = ${passId} order by s.starts_at, b.id`.execute(db)
+  return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, ...row }) => ({
+    ...row,
+    startsAt: fromDate(startsAt),
+    endsAt: fromDate(endsAt),
+    bookedAt: fromDate(bookedAt),
+    cancelledAt: cancelledAt && fromDate(cancelledAt),
+    mark: mark && { ...mark, at: Temporal.Instant.from(mark.at) },
+  }))
+}
+
+export interface SentMessage {
+  subject: string
+  at: Temporal.Instant
+}
+
+/**
+ * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: how many more
+ * they were sent since they paid, of which the log does not know what they were about.
+ */
+export async function messagesAbout(
+  db: Db,
+  { personId, orderId, paidAt, pass }: Purchase,
+): Promise<{ about: SentMessage[]; others: number }> {
+  const { rows } = await sql<{ subject: string; at: Date; isAbout: boolean }>`
+    with topic as (
+      select ${orderId}::text as id
+      union all select ${pass?.id ?? null}::text
+      union all select id::text from payment_refund where payment_order_id = ${orderId}
+      union all select payment_id from payment_refund where payment_order_id = ${orderId}
+      union all select id::text from booking where pass_id = ${pass?.id ?? null}::uuid)
+    select m.subject, m.sent_at as at, m.about is not null as is_about from sent_mail m
+    where m.person_id = ${personId} and m.sent_at >= ${toDate(paidAt.subtract({ minutes: 5 }))}
+      and (m.about in (select id from topic) or m.kind is null)
+    order by m.sent_at, m.id`.execute(db)
+  return {
+    about: rows.filter(({ isAbout }) => isAbout).map(({ subject, at }) => ({ subject, at: fromDate(at) })),
+    others: rows.filter(({ isAbout }) => !isAbout).length,
+  }
+}
+
+/** When a person signed in, and from how many devices, since the day before they paid: they paid in one of these. */
+export async function signInsOf(
+  db: Db,
+  { personId, paidAt }: Purchase,
+): Promise<{ at: Temporal.Instant[]; devices: number }> {
+  const rows = await db
+    .selectFrom('signIn')
+    .select(['createdAt', sql<string | null>`encode(device_digest, 'hex')`.as('device')])
+    .where('personId', '=', personId)
+    .where('createdAt', '>=', toDate(paidAt.subtract({ hours: 24 })))
+    .orderBy('createdAt')
+    .execute()
+  const devices = new Set(rows.flatMap(({ device }) => device ?? []))
+  return { at: rows.map(({ createdAt }) => fromDate(createdAt)), devices: devices.size }
+}
+
+export interface Returned {
+  kind: EntryKind
+  at: Temporal.Instant
+  amountPaise: Paise
+  method: PaymentMethod
+  gatewayRefundId: string | null
+  isDue: boolean
+}
+
+/** What went back of an order, oldest first; what came again because a bank undid it is below zero. */
+export async function returnsOf(db: Db, orderId: string): Promise<Returned[]> {
+  const { rows } = await sql<Omit<Returned, 'at'> & { at: Date }>`
+    select e.kind, e.at, -e.amount_paise as amount_paise, e.method, r.gateway_refund_id,
+      coalesce(r.status = 'due', false) as is_due
+    from payment_entry e left join payment_refund r on r.id = e.refund_id
+    where e.payment_order_id = ${orderId} and e.kind <> 'sale' order by e.at`.execute(db)
+  return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import {
+  answerKinds,
+  answerStates,
+  disputePhases,
+  evidenceSlots,
+  NOTE_LENGTH,
+} from '#features/payment/disputeRules.ts'
+import { disputeStatuses } from '#features/payment/reversalRules.ts'
+import { contract, id, isoInstantText, lines } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
+import { paise, somebody } from '../fields.ts'
+import { deskText } from '../text/desk.ts'
+
+const answerView = z.object({
+  kind: z.enum(answerKinds),
+  state: z.enum(answerStates),
+  note: z.string().nullable(),
+  by: somebody,
+  requestedAt: isoInstantText,
+  sentAt: isoInstantText.nullable(),
+  /** Why the gateway refused it, in its words. */
+  message: z.string().nullable(),
+  documentId: z.string().nullable(),
+  slots: z.array(z.enum(evidenceSlots)),
+})
+
+const disputeView = z.object({
+  _id: id,
+  gatewayId: z.string(),
+  gatewayPaymentId: z.string().nullable(),
+  /** The paid order, if we know it. */
+  paymentId: id.nullable(),
+  person: somebody.nullable(),
+  packageName: z.string().nullable(),
+  amountPaise: paise,
+  status: z.enum(disputeStatuses),
+  outcome: z.enum(['nothing', 'passKept', 'passRevoked', 'noPass']),
+  phase: z.enum(disputePhases).nullable(),
+  reasonCode: z.string().nullable(),
+  respondBy: isoInstantText.nullable(),
+  openedAt: isoInstantText,
+  answer: answerView.nullable(),
+  /** Why it can't be answered in this way now; null if it can. */
+  hindrance: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
+  /** What the evidence contains; null if no order of ours was paid. */
+  evidence: z
+    .object({
+      facts: z.string(),
+      slots: z.array(
+        z.object({
+          name: z.enum(evidenceSlots),
+          title: z.string(),
+          content: z.string(),
+          isEmpty: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+  now: isoInstantText,
+})
+export type DisputeView = z.infer<typeof disputeView>
+
+const params = z.object({ disputeId: id })
+const note = lines(NOTE_LENGTH, () => deskText.note)
+
+export const disputeContract = contract({
+  'GET /console/disputes/:disputeId': {
+    summary: 'A dispute of the payer’s bank: until when it can be answered, and with which evidence',
+    access: ['refund'],
+    params,
+    data: disputeView,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /console/disputes/:disputeId/evidence': {
+    summary: 'The evidence for a dispute as a PDF, as it would be sent now',
+    access: ['refund'],
+    params,
+    query: z.object({ language: z.enum(LANGUAGES).default('en'), note: note.optional() }),
+    bare: true,
+    data: z.custom<Uint8Array>((file) => file instanceof Uint8Array),
+    refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE', 'BUSY'],
+  },
+  'POST /console/disputes/:disputeId/contest': {
+    summary: 'Sends the evidence to the bank, once; repeating it changes nothing',
+    access: ['refund'],
+    fresh: true,
+    params,
+    body: z.object({ note: note.optional() }),
+    data: disputeView,
+    refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE'],
+  },
+  'POST /console/disputes/:disputeId/accept': {
+    summary: 'Gives the money of a dispute up; repeating it changes nothing',
+    access: ['refund'],
+    fresh: true,
+    params,
+    data: disputeView,
+    refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE'],
+  },
+})

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { disputeReason, timeUntil } from '#features/payment/text/disputes.ts'
+import { formatExact } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDayTime, formatTime, isBefore, studioDay } from '#lib/time.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { Note } from '#ui/Note.tsx'
+import { disputeQuery } from '../queries.ts'
+import type { DisputeView } from '../schema.ts'
+import { disputeScreenText as text } from '../text/dispute.ts'
+import { AcceptDispute } from './AcceptDispute.tsx'
+import css from './Dispute.module.css'
+import { DisputeEvidence } from './DisputeEvidence.tsx'
+
+const at = (iso: string) => Temporal.Instant.from(iso)
+const dayTime = (instant: Temporal.Instant) => `${dayText.medium(studioDay(instant))}, ${formatTime(instant)}`
+
+/** A dispute of the payer's bank: until when it is answered, with which evidence, and what came of it. */
+export function DisputePanel({ disputeId }: { disputeId: string }) {
+  const query = useQuery(disputeQuery(disputeId))
+  return (
+    <QueryPart query={query} title={text.failed} rows={6}>
+      {(dispute) => <Dispute dispute={dispute} />}
+    </QueryPart>
+  )
+}
+
+function Dispute({ dispute }: { dispute: DisputeView }) {
+  const { person, packageName, paymentId, status, hindrance } = dispute
+  const amount = formatExact(dispute.amountPaise)
+  const isOpen = status === 'open' && (hindrance.contest === null || hindrance.accept === null)
+  return (
+    <>
+      <ScreenHead
+        title={text.title(person?.name ?? text.unknownPayer, amount)}
+        floor={isOpen ? 'none' : undefined}
+      >
+        {disputeReason(dispute.reasonCode)} {isOpen && <Deadline dispute={dispute} />}
+      </ScreenHead>
+      {isOpen && <Clock dispute={dispute} />}
+      <div className={css.columns}>
+        <section className={css.main}>
+          <State dispute={dispute} />
+          <DisputeEvidence dispute={dispute} />
+        </section>
+        <section className={css.aside}>
+          <PartHead title={text.meaning} />
+          {(status === 'open' || status === 'underReview') && (
+            <>
+              <p>{text.heldBack(amount)}</p>
+              <p>
+                {text.ifWon} {text.ifLost}
+              </p>
+            </>
+          )}
+          <dl className={css.facts}>
+            {packageName && <Fact term={text.facts.what}>{packageName}</Fact>}
+            <Fact term={text.facts.gateway}>{dispute.gatewayId}</Fact>
+            <Fact term={text.facts.payment}>{dispute.gatewayPaymentId ?? text.notStated}</Fact>
+          </dl>
+          {paymentId && (
+            <p>
+              <ButtonLink outline sm to={`/money?open=${paymentId}`}>
+                {text.openPayment}
+              </ButtonLink>
+            </p>
+          )}
+          {hindrance.accept === null && <AcceptDispute dispute={dispute} />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt className={css.term}>{term}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+)
+
+function Deadline({ dispute: { respondBy, now } }: { dispute: DisputeView }) {
+  if (!respondBy) return null
+  const [until, from] = [at(respondBy), at(now)]
+  return isBefore(from, until)
+    ? text.answerBy(dayTime(until), timeUntil(until, from))
+    : text.tooLate(dayTime(until))
+}
+
+/** How much of the time to answer is gone. */
+function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView }) {
+  if (!respondBy) return null
+  const [start, until, current] = [openedAt, respondBy, now].map((iso) => at(iso).epochMilliseconds) as [
+    number,
+    number,
+    number,
+  ]
+  const days = Math.max(1, Math.round((until - start) / 86_400_000))
+  const gone = Math.min(1, Math.max(0, (current - start) / Math.max(1, until - start)))
+  return (
+    <div className={css.clock}>
+      <p>
+        <span className="small">{current < until ? text.bankWaits : text.timeOver}</span>
+        <b className={css.until}>{dayTime(at(respondBy))}</b>
+      </p>
+      <p className="small">{text.openSince(dayText.short(studioDay(at(openedAt))))}</p>
+      <div
+        className={css.run}
+        style={{ '--days': Math.min(days, 60), '--gone': `${gone * 100}%` } as React.CSSProperties}
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
+
+/** What happened to it, and to our answer. */
+function State({ dispute }: { dispute: DisputeView }) {
+  const { answer, status, now } = dispute
+  const when = answer && formatDayTime(at(answer.sentAt ?? answer.requestedAt), at(now))
+  const by =
+    answer && when && text[answer.kind === 'accept' ? 'acceptedBy' : 'contestedBy'](answer.by.name, when)
+  if (answer?.state === 'refused' || answer?.state === 'failed') {
+    const { title, text: words } = text.answers[answer.state]
+    const isOver = status !== 'open'
+    return (
+      <Note title={isOver ? text.endedBefore : title} tone="bad">
+        {isOver ? text.states[status].text : words} {answer.message && text.gatewayWords(answer.message)}
+      </Note>
+    )
+  }
+  if (answer?.state === 'sending') {
+    return (
+      <Note title={text.answers.sending.title} icon="clock">
+        {text.answers.sending.text} {by}.
+      </Note>
+    )
+  }
+  if (status === 'open') return null
+  const { title, text: words } = text.states[status]
+  const isAccepted = status === 'lost' && answer?.kind === 'accept'
+  const look =
+    status === 'won'
+      ? { tone: 'good' as const }
+      : { icon: status === 'underReview' ? ('clock' as const) : ('bang' as const) }
+  return (
+    <Note title={title} {...look}>
+      {isAccepted ? text.lostAccepted : words} {by && `${by}. `}
+      {answer?.documentId && text.atGateway(answer.documentId)}
+    </Note>
+  )
+}

@@ -1,0 +1,559 @@
+import { sql } from 'kysely'
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TodayView } from '#features/attendance/console/schema.ts'
+import { attendance } from '#features/attendance/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { endAnswer } from '#features/payment/disputeStore.server.ts'
+import type { OwnPayment } from '#features/payment/schema.ts'
+import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { studioDay, toDate } from '#lib/time.ts'
+import { recordMark } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { DisputeView, PaymentDetail } from './console/schema.ts'
+import { sales } from './index.server.ts'
+
+const SOON = { timeout: 25_000, interval: 60 }
+
+let harness: PaymentHarness
+let owner: Visitor
+let ownerId: string
+let manager: Visitor
+let classId: string
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales, attendance] })
+  const { db } = harness.database
+  classId = await makeClass(db, await makeStudio(db), harness.clock.now())
+  await registerSeller(db, { fromDate: '2026-11-01' })
+  ownerId = (await staff('owner', 'owner@example.com')).personId
+  await staff('manager', 'manager@example.com')
+  await pass(0)
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.behave())
+afterEach(() => expectInvariants(harness.database.db))
+
+async function staff(role: Role, email: string) {
+  const personId = await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
+  return { personId, browser: await signInAs(harness, email) }
+}
+
+async function bought(buyer: Buyer, packageId = harness.packages.group) {
+  const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const [order] = await harness.orders(buyer.personId)
+  return { orderId: order?.id as string, gatewayId: proof.razorpay_payment_id }
+}
+
+/** Some hours pass, and staff sign in again. */
+async function pass(hours: number): Promise<void> {
+  harness.clock.advance({ hours })
+  owner = await signInAs(harness, 'owner@example.com')
+  manager = await signInAs(harness, 'manager@example.com')
+}
+
+const atGateway = (id: string) =>
+  harness.atGateway<{
+    status: string
+    evidence: Record<string, string[] | null> & { summary: string | null; submitted_at: number | null }
+  }>(`/v1/disputes/${id}`)
+
+const settle = (id: string, status: string, webhook = 'now') =>
+  harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
+
+/** The id that our records give a dispute, once they know it. */
+async function recorded(gatewayId: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const row = await harness.database.db
+      .selectFrom('moneyMatter')
+      .select('id')
+      .where('subject', '=', gatewayId)
+      .executeTakeFirst()
+    expect(row).toBeDefined()
+    return row?.id as string
+  }, SOON)
+}
+
+/** A member whose payment is disputed. */
+async function disputed(name = 'Tanvi', more: object = {}) {
+  const buyer = await harness.buyer(name)
+  const paid = await bought(buyer)
+  const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: paid.gatewayId, ...more })
+  return { buyer, ...paid, gateway: id, id: await recorded(id) }
+}
+
+const view = async (id: string, by = owner) =>
+  (await by.call<DisputeView>('GET', `/console/disputes/${id}`)).body.data
+const contest = (id: string, body: object = {}, by = owner) =>
+  by.call<DisputeView>('POST', `/console/disputes/${id}/contest`, { body })
+const accept = (id: string, by = owner) => by.call<DisputeView>('POST', `/console/disputes/${id}/accept`)
+const answered = (id: string, state: string) =>
+  vi.waitFor(async () => expect((await view(id)).answer?.state).toBe(state), SOON)
+
+async function pdfOf(id: string, { query = '', by = owner } = {}) {
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = `/api/v1/console/disputes/${id}/evidence${query}`
+  const { statusCode, rawPayload, headers } = await harness.app.inject({ url, headers: { cookie } })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  return readBack(rawPayload)
+}
+
+/** The text of each page. */
+async function readBack(file: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(file))
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await pdf.getPage(number)).getTextContent()
+      return items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/g, ' ')
+    }),
+  )
+}
+
+const documentsOf = async (orderId: string) =>
+  (
+    await harness.database.db
+      .selectFrom('taxDocument')
+      .select(['kind', 'grossPaise'])
+      .where('paymentOrderId', '=', orderId)
+      .orderBy(sql`invoice_id is not null`)
+      .orderBy('issuedAt')
+      .orderBy('serial')
+      .execute()
+  ).map(({ kind, grossPaise }) => [kind, grossPaise])
+const documentsAre = (orderId: string, expected: unknown[]) =>
+  vi.waitFor(async () => expect(await documentsOf(orderId)).toEqual(expected), SOON)
+
+const disputeAlert = async (id: string) =>
+  (await owner.call<TodayView>('GET', '/console/today')).body.data.alerts.find(
+    (alert) => alert.kind === 'money' && alert.issueId === id,
+  )
+const ownPayment = async (buyer: Buyer) =>
+  (await buyer.call<{ items: OwnPayment[] }>('GET', '/user/payments')).body.data.items[0]
+const paymentOf = async (orderId: string) =>
+  (await owner.call<PaymentDetail>('GET', `/console/payments/${orderId}`)).body.data
+
+test('a dispute is on Today with its deadline, in its payment and in the member’s payments, until it is won', async () => {
+  const { buyer, orderId, gateway, id } = await disputed()
+  const respondBy = harness.clock.now().add({ hours: 7 * 24 }).epochMilliseconds
+  const alert = await disputeAlert(id)
+  expect(alert).toMatchObject({
+    issue: 'dispute',
+    orderId,
+    amountPaise: 640_000,
+    reasonCode: 'goods_or_services_not_received_or_partially_received',
+  })
+  const shown = await view(id)
+  for (const until of [alert?.bitesAt, shown.respondBy]) {
+    const difference = Temporal.Instant.from(until ?? '').epochMilliseconds - respondBy
+    expect(Math.abs(difference)).toBeLessThan(1_000)
+  }
+  expect(shown).toMatchObject({ phase: 'chargeback', status: 'open', paymentId: orderId, answer: null })
+  expect(await paymentOf(orderId)).toMatchObject({
+    disputes: [{ _id: id, status: 'open', answerState: null }],
+  })
+  expect((await ownPayment(buyer))?.dispute).toEqual({ status: 'open', amountPaise: 640_000 })
+
+  await settle(gateway, 'won')
+  await vi.waitFor(async () => expect((await view(id)).status).toBe('won'), SOON)
+  expect(await disputeAlert(id)).toBeUndefined()
+  expect((await ownPayment(buyer))?.dispute).toEqual({ status: 'won', amountPaise: 640_000 })
+  expect(await paymentOf(orderId)).toMatchObject({ disputes: [{ status: 'won' }], takenBackPaise: 0 })
+})
+
+test('a new deadline and phase of a dispute are found although no webhook came', async () => {
+  const { id, gateway } = await disputed()
+  const { db } = harness.database
+  const early = toDate(harness.clock.now())
+  await db
+    .updateTable('dispute')
+    .set({ respondBy: early, phase: 'retrieval' })
+    .where('matterId', '=', id)
+    .execute()
+  await db.deleteFrom('gatewaySweep').execute()
+  await harness.sweep()
+  await vi.waitFor(async () => expect((await view(id)).phase).toBe('chargeback'), SOON)
+  expect(Temporal.Instant.compare((await view(id)).respondBy ?? '', harness.clock.now())).toBe(1)
+  await settle(gateway, 'closed')
+})
+
+describe('the evidence', () => {
+  test('has the facts, the invoice, classes with times, the ledger, the terms as shown, and messages', async () => {
+    const start = harness.clock.now()
+    const stranger = await harness.buyer('Xenia')
+    await bought(stranger)
+    const buyer = await harness.buyer('Tanvi')
+    const { gatewayId } = await bought(buyer)
+    const date = studioDay(start).toString()
+    const member = { personId: buyer.personId }
+    const booked = await bookSession(harness.deps, { classId, date }, member, start)
+    await bookSession(harness.deps, { classId, date }, { personId: stranger.personId }, start)
+    await vi.waitFor(async () => expect((await harness.mailTo(buyer.email)).length).toBeGreaterThan(1), SOON)
+    await pass(6)
+    await recordMark(harness, booked.id, 'in', ownerId)
+    await pass(24)
+    const opened = await harness.atGateway<{ id: string }>('/disputes', { paymentId: gatewayId })
+    const id = await recorded(opened.id)
+
+    const [first = '', ...rest] = await pdfOf(id, {
+      query: '?note=They%20wrote%20that%20they%20enjoyed%20it.',
+    })
+    expect(first).toContain(`Dispute ${opened.id} over ₹6,400.00. The service was not received.`)
+    expect(first).toContain('They came to 1 class.')
+    expect(first).toContain('Nothing was cancelled or refunded.')
+    expect(first).toContain('Left empty: nothing was refunded.')
+    expect(first).toContain('Left empty: the member cancelled nothing.')
+    const onPage = (slot: string) => rest.find((text) => text.startsWith(slot)) ?? ''
+    expect(rest[0]).toContain('Tax invoice')
+    expect(first).toContain('8 granted, 1 used, 7 left 3')
+    expect(rest[1]).toBe(onPage('proof_of_service'))
+    expect(onPage('proof_of_service')).toContain('came: checked in by staff at')
+    expect(onPage('proof_of_service')).toMatch(/Granted \+8 8/)
+    expect(onPage('access_activity_log')).toContain('Booked ')
+    expect(onPage('customer_communication')).toContain('Group 8')
+    expect(onPage('refund_cancellation_policy')).toContain('Shown when each class was booked')
+    const whole = [first, ...rest].join(' ')
+    expect(whole).toContain('Passes are not refundable')
+    expect(whole).toContain('As shown on')
+    expect(whole).toContain('They wrote that they enjoyed it.')
+    expect(rest.every((text, at) => text.includes(`Page ${at + 2} of ${rest.length + 1}`))).toBe(true)
+    expect(whole).not.toContain('Xenia')
+    expect(whole).not.toContain(buyer.email)
+    const hindi = await pdfOf(id, { query: '?language=hi' })
+    expect(hindi.length).toBeGreaterThan(4)
+
+    const { evidence } = await view(id)
+    expect(evidence?.slots.filter(({ isEmpty }) => isEmpty).map(({ name }) => name)).toEqual([
+      'cancellation_proof',
+      'refund_confirmation',
+      'explanation_letter',
+      'shipping_proof',
+    ])
+    await settle(opened.id, 'closed')
+  })
+
+  test('calls only the member’s own what they did: not what staff booked or cancelled for them', async () => {
+    const { id, buyer, gateway } = await disputed('Own')
+    const { deps } = harness
+    const now = harness.clock.now()
+    const personId = buyer.personId
+    const dates = [1, 2, 3].map((days) => studioDay(now).add({ days }).toString())
+    const bookings: string[] = []
+    for (const [at, date] of dates.entries()) {
+      const member = at === 2 ? { personId, bookedBy: ownerId } : { personId }
+      bookings.push((await bookSession(deps, { classId, date }, member, now)).id)
+    }
+    const [byMember, byStaff] = bookings as [string, string]
+    await cancelBooking(deps, byMember, { personId }, now)
+    await cancelBooking(deps, byStaff, { personId: ownerId, staff: { waive: false } }, now)
+    const log = (await pdfOf(id)).find((page) => page.startsWith('access_activity_log')) ?? ''
+    expect(log.match(/Booked /g)).toHaveLength(2)
+    expect(log.match(/Cancelled /g)).toHaveLength(1)
+    await settle(gateway, 'closed')
+  })
+
+  test('names what the job of a weekly booking booked apart from what the member booked', async () => {
+    const { id, buyer, gateway } = await disputed('Weekly')
+    const { deps } = harness
+    const now = harness.clock.now()
+    const { personId } = buyer
+    const { db } = harness.database
+    const day = studioDay(now).add({ days: 1 })
+    const { id: recurringId } = await db
+      .insertInto('recurringBooking')
+      .values({
+        personId,
+        classId,
+        weekday: day.dayOfWeek,
+        startsOn: day.toString(),
+        endsWithPass: true,
+        waitsIfFull: true,
+        createdAt: toDate(now),
+        createdBy: personId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // The first was booked when they started it, the second by the job.
+    for (const weeks of [0, 1]) {
+      const date = day.add({ weeks }).toString()
+      const at = now.add({ minutes: weeks })
+      const { id: bookingId } = await bookSession(deps, { classId, date }, { personId }, at)
+      await db
+        .insertInto('recurringDate')
+        .values({ recurringId, date, outcome: 'booked', bookingId, decidedAt: toDate(at) })
+        .execute()
+    }
+    const pages = await pdfOf(id)
+    const log = pages.find((page) => page.startsWith('access_activity_log')) ?? ''
+    expect(log.match(/Booked by the weekly booking that they had set up: /g)).toHaveLength(1)
+    expect(log.match(/Booked /g)).toHaveLength(2)
+    expect(pages[0]).toContain('1 booking by the member')
+    await settle(gateway, 'closed')
+  })
+
+  test('says which terms are not known, for a payment that is older than their storage', async () => {
+    const { id, orderId, gateway } = await disputed('Older')
+    await harness.database.asOwner((it) =>
+      it.query(`begin; set local session_replication_role = replica;
+        update payment_order set shown_terms_digest = null where id = '${orderId}'; commit`),
+    )
+    const slots = (await view(id)).evidence?.slots ?? []
+    for (const name of ['refund_cancellation_policy', 'term_and_conditions']) {
+      const slot = slots.find((each) => each.name === name)
+      expect(slot).toMatchObject({ isEmpty: true })
+      expect(slot?.content).toContain('older than the day from which the studio stores the text')
+    }
+    await settle(gateway, 'closed')
+  })
+
+  test('of a payment that was refunded in part proves the refund', async () => {
+    const buyer = await harness.buyer('Partly')
+    const { gatewayId, orderId } = await bought(buyer)
+    await harness.gateway.refundPayment(gatewayId, { amount: 200_000, idempotencyKey: crypto.randomUUID() })
+    await documentsAre(orderId, [
+      ['invoice', 640_000],
+      ['creditNote', 200_000],
+    ])
+    const opened = await harness.atGateway<{ id: string }>('/disputes', { paymentId: gatewayId })
+    const id = await recorded(opened.id)
+    const pages = await pdfOf(id)
+    expect(pages[0]).toContain('₹2,000.00 of it was refunded.')
+    expect(pages.some((text) => text.includes('Credit note'))).toBe(true)
+    await settle(opened.id, 'lost')
+    await documentsAre(orderId, [
+      ['invoice', 640_000],
+      ['creditNote', 200_000],
+      ['creditNote', 440_000],
+    ])
+  })
+
+  test('after an erasure names nobody, and only who may export all data includes the sealed invoice', async () => {
+    const { id, buyer, gateway } = await disputed('Forgotten')
+    await harness.database.db
+      .updateTable('person')
+      .set({ erasedAt: new Date(), firstName: 'Erased', lastName: 'member' })
+      .where('id', '=', buyer.personId)
+      .execute()
+    const [byManager, byOwner] = [await pdfOf(id, { by: manager }), await pdfOf(id)]
+    expect(byManager[0]).toContain('their tax documents are sealed')
+    expect(byManager.join(' ')).not.toContain('Forgotten')
+    expect(byOwner.join(' ')).toContain('Tax invoice')
+    expect((await contest(id, {}, manager)).status).toBe(200)
+    await answered(id, 'sent')
+    expect((await atGateway(gateway)).evidence.billing_proof).toBeNull()
+    await settle(gateway, 'lost')
+    await vi.waitFor(async () => expect((await view(id)).status).toBe('lost'), SOON)
+  })
+})
+
+describe('an answer', () => {
+  test('is sent once, however often it is requested, with the file in the gateway’s slots', async () => {
+    const { id, orderId, gateway, buyer } = await disputed('Once')
+    const upload = vi.spyOn(harness.gateway, 'uploadEvidence')
+    const sendContest = vi.spyOn(harness.gateway, 'contestDispute')
+    const note = 'They came to their class.\nThe door log shows it.'
+    const sent = await Promise.all([contest(id, { note }), contest(id, { note }), contest(id, { note })])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    await answered(id, 'sent')
+    expect((await contest(id, { note: 'Another' })).status).toBe(200)
+    expect([upload.mock.calls.length, sendContest.mock.calls.length]).toEqual([1, 1])
+    upload.mockRestore()
+    sendContest.mockRestore()
+
+    const { status, evidence } = await atGateway(gateway)
+    expect(status).toBe('under_review')
+    const [documentId = ''] = evidence.billing_proof ?? []
+    const slots = [
+      'proof_of_service',
+      'access_activity_log',
+      'refund_cancellation_policy',
+      'explanation_letter',
+    ]
+    for (const slot of slots) expect(evidence[slot]).toEqual([documentId])
+    for (const slot of ['refund_confirmation', 'shipping_proof']) expect(evidence[slot]).toBeNull()
+    expect(evidence.summary).toContain(note)
+    expect(evidence.summary).toContain('The member bought Group 8 on')
+    const file = await fetch(harness.gatewayUrl(`/v1/documents/${documentId}/content`), harness.basic)
+    expect((await readBack(new Uint8Array(await file.arrayBuffer())))[0]).toContain('Prepared')
+
+    const shown = await view(id)
+    expect(shown).toMatchObject({ status: 'underReview', answer: { kind: 'contest', note, documentId } })
+    expect(shown.hindrance.accept).toContain('answered before')
+    expect(await disputeAlert(id)).toBeUndefined()
+    expect((await ownPayment(buyer))?.dispute?.status).toBe('underReview')
+    expect(await paymentOf(orderId)).toMatchObject({
+      disputes: [{ status: 'underReview', answerState: 'sent' }],
+    })
+    const audit = await harness.database.db
+      .selectFrom('auditEntry')
+      .select(['action', 'reason', 'staffId', 'personId'])
+      .where('subjectId', '=', id)
+      .execute()
+    expect(audit).toEqual([
+      { action: 'dispute.contest', reason: note, staffId: ownerId, personId: buyer.personId },
+    ])
+    expect((await accept(id)).body.error?.code).toBe('DISPUTE_NOT_POSSIBLE')
+  })
+
+  test('that is interrupted after the upload goes on with that file', async () => {
+    const { id, gateway } = await disputed('Resumed')
+    const upload = vi.spyOn(harness.gateway, 'uploadEvidence')
+    await harness.misbehave({ call: 'disputes.contest', how: '500', times: 1 })
+    await contest(id)
+    const uploaded = await vi.waitFor(async () => {
+      const { answer } = await readDispute(harness.database.db, id)
+      expect(answer).toMatchObject({ state: 'sending', documentId: expect.any(String) })
+      return answer?.documentId
+    }, SOON)
+    await answered(id, 'sent')
+    expect(upload.mock.calls).toHaveLength(1)
+    upload.mockRestore()
+    expect((await atGateway(gateway)).evidence.billing_proof).toEqual([uploaded])
+  })
+
+  test.each(['reset', 'hang', '502html'])(
+    'that the gateway takes, and whose reply is lost (%s), counts as sent',
+    async (how) => {
+      const { id, gateway } = await disputed(`Lost ${how}`)
+      const sendContest = vi.spyOn(harness.gateway, 'contestDispute')
+      await harness.misbehave({ call: 'disputes.contest', how, times: 1, done: true, ms: 3_000 })
+      await contest(id)
+      await answered(id, 'sent')
+      expect(sendContest.mock.calls).toHaveLength(1)
+      sendContest.mockRestore()
+      expect((await atGateway(gateway)).status).toBe('under_review')
+    },
+  )
+
+  test('to a dispute that ended in between is not sent, and says so', async () => {
+    const { id, gateway } = await disputed('Ended')
+    await settle(gateway, 'won', 'never')
+    await contest(id)
+    await answered(id, 'refused')
+    expect(await view(id)).toMatchObject({ status: 'won', answer: { documentId: null, message: null } })
+    const again = await contest(id)
+    expect(again.body).toMatchObject({ statusCode: 409, error: { code: 'DISPUTE_NOT_POSSIBLE' } })
+    expect(again.body.message).toContain('over')
+  })
+
+  test('that the gateway refuses is shown with its words, and can be sent again', async () => {
+    const { id } = await disputed('Refused')
+    await harness.misbehave({ call: 'disputes.contest', how: 'unknownId', times: 1 })
+    await contest(id, { note: 'First' })
+    await answered(id, 'refused')
+    expect((await view(id)).answer?.message).toBe('The id provided does not exist')
+    expect((await disputeAlert(id))?.kind).toBe('money')
+    await contest(id, { note: 'Second' })
+    await answered(id, 'sent')
+    expect((await view(id)).answer).toMatchObject({ note: 'Second', message: null })
+  })
+
+  test('that could not be sent for hours can be sent again', async () => {
+    const { id } = await disputed('Failed')
+    await harness.misbehave({ call: 'disputes.fetch', how: '500', times: 1 })
+    await contest(id)
+    await endAnswer(harness.database.db, id, { state: 'failed', message: null }, harness.clock.now())
+    expect((await view(id)).answer?.state).toBe('failed')
+    await contest(id)
+    await answered(id, 'sent')
+  })
+
+  test('after the deadline is refused: staff can still accept', async () => {
+    const { id } = await disputed('Late', { days: 0 })
+    await pass(1)
+    const late = await contest(id)
+    expect(late.body).toMatchObject({ statusCode: 409, error: { code: 'DISPUTE_NOT_POSSIBLE' } })
+    expect(late.body.message).toContain('The time to answer is over')
+    expect((await view(id)).hindrance.accept).toBeNull()
+  })
+
+  test('that accepts gives the money up: the pass ends, with a credit note', async () => {
+    const { id, orderId, gateway, buyer } = await disputed('Accepted')
+    const twice = await Promise.all([accept(id), accept(id)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    await answered(id, 'sent')
+    expect((await atGateway(gateway)).status).toBe('lost')
+    await documentsAre(orderId, [
+      ['invoice', 640_000],
+      ['creditNote', 640_000],
+    ])
+    expect(await view(id)).toMatchObject({ status: 'lost', outcome: 'passRevoked' })
+    expect((await ownPayment(buyer))?.dispute).toEqual({ status: 'lost', amountPaise: 640_000 })
+    expect((await contest(id)).status).toBe(409)
+  })
+
+  test('is the right of who may refund, with bounded words', async () => {
+    const { id, gateway } = await disputed('Bounded')
+    const desk = (await staff('frontDesk', 'desk@example.com')).browser
+    expect((await desk.call('GET', `/console/disputes/${id}`)).status).toBe(403)
+    expect((await contest(id, {}, desk)).status).toBe(403)
+    expect((await accept(id, desk)).status).toBe(403)
+    for (const note of ['', 'x'.repeat(601), 'a\u0000b', 7])
+      expect((await contest(id, { note })).status).toBe(400)
+    expect((await contest(crypto.randomUUID())).status).toBe(404)
+    expect((await contest('1')).status).toBe(400)
+    expect((await view(id)).answer).toBeNull()
+    await settle(gateway, 'closed')
+  })
+
+  test('about a payment without an order of ours has nothing to prove', async () => {
+    const made = await harness.gateway.createOrder({ amount: 90_000, receipt: 'elsewhere' })
+    const { razorpay_payment_id: paymentId } = await harness.pay(made.id)
+    const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
+    const id = await recorded(gateway)
+    expect(await view(id)).toMatchObject({ person: null, evidence: null, hindrance: { accept: null } })
+    expect((await contest(id)).body.message).toContain('No order of ours')
+    await accept(id)
+    await answered(id, 'sent')
+  })
+})
+
+test('a dispute that is lost and then won has a credit note and then a debit note; staff decide about the pass', async () => {
+  const { id, orderId, gateway, buyer } = await disputed('Turned')
+  await settle(gateway, 'lost')
+  await documentsAre(orderId, [
+    ['invoice', 640_000],
+    ['creditNote', 640_000],
+  ])
+  expect((await ownPayment(buyer))?.returnedPaise).toBe(640_000)
+  await settle(gateway, 'won')
+  await documentsAre(orderId, [
+    ['invoice', 640_000],
+    ['creditNote', 640_000],
+    ['debitNote', 640_000],
+  ])
+  expect((await ownPayment(buyer))?.returnedPaise).toBe(0)
+  expect(await view(id)).toMatchObject({ status: 'won', outcome: 'passRevoked' })
+  expect((await disputeAlert(id))?.kind).toBe('money')
+})
+
+test('a refund at the gateway that the bank undoes has a debit note', async () => {
+  const buyer = await harness.buyer('Undone')
+  const { orderId, gatewayId } = await bought(buyer)
+  await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+  const { id } = await harness.gateway.refundPayment(gatewayId, {
+    amount: 40_000,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await documentsAre(orderId, [
+    ['invoice', 640_000],
+    ['creditNote', 40_000],
+  ])
+  await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+  await documentsAre(orderId, [
+    ['invoice', 640_000],
+    ['creditNote', 40_000],
+    ['debitNote', 40_000],
+  ])
+})
