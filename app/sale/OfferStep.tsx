@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bookingsChanged } from '#features/booking/queries.ts'
+import type { BookingPreview } from '#features/booking/schema.ts'
+import { OneStep } from '#features/booking/ui/OneStep.tsx'
+import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
+import type { WaitlistView } from '#features/waitlist/schema.ts'
+import { waitlistWords } from '#features/waitlist/ui/waitlistWords.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatTime, isBefore, systemClock } from '#lib/time.ts'
+import { Lang } from '#ui/Lang.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Sale } from './useSale.ts'
+
+interface OfferStepProps {
+  sale: Sale
+  preview: BookingPreview
+  pass: Extract<BookingPreview['decision'], { kind: 'book' }>['pass']
+}
+
+/** A seat that came free, offered to the member from the waitlist: they take it or let it go. */
+export function OfferStep({ sale, preview, pass }: OfferStepProps) {
+  const { user, occurrence, order, hold, navigation } = sale
+  const text = waitlistWords()
+  const { data } = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
+  // The seat went to the next person while this was open: the sheet shows their place instead.
+  useEffect(() => {
+    if (hold.over) void bookingsChanged()
+  }, [hold.over])
+  if (!data) return <Skeleton lines={5} />
+  const { entry, swaps } = data
+  const letGo = async () => {
+    if (entry) await leaveWaitlist(entry._id).then(({ message }) => toast.success(message))
+    navigation.close()
+  }
+  return (
+    <OneStep
+      {...{ preview, pass, firstName: user?.firstName ?? '', note: order.note, pending: order.pending }}
+      again={order.lost}
+      offer={{
+        title: text.turn,
+        intro: <Intro {...{ preview, entry, swaps }} />,
+        take: text.take(pass.pays === 'session'),
+        refuse: text.letGo,
+      }}
+      onBook={() => (entry ? order.bookBy(() => takeSeat(entry._id)) : order.book())}
+      onClose={() => void letGo()}
+    />
+  )
+}
+
+function Intro({
+  preview: { hold, conflicts },
+  entry,
+  swaps,
+}: Pick<OfferStepProps, 'preview'> & Pick<WaitlistView, 'entry' | 'swaps'>) {
+  const text = waitlistWords()
+  const swap = swaps.find(({ _id }) => _id === entry?.terms.insteadOf)
+  const other = conflicts.find(({ booking }) => booking._id !== swap?._id)
+  const opensAt = entry?.offer && Temporal.Instant.from(entry.offer.opensAt)
+  const at = (instant: string) => formatTime(Temporal.Instant.from(instant))
+  return (
+    <>
+      {hold && <p>{text.held(at(hold.expiresAt))}</p>}
+      {opensAt && isBefore(systemClock.now(), opensAt) && <p>{text.night(formatTime(opensAt))}</p>}
+      {swap && (
+        <p>
+          <Lang text={text.swap(swap.title, at(swap.startsAt))} />
+        </p>
+      )}
+      {other && (
+        <p>
+          <Lang text={text.alsoBooked(other.booking.product.title, at(other.booking.startsAt))} />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { contract, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
+import { waitlistEntryView, waitlistTerms } from '../schema.ts'
+import { staffQueueText } from './text/staffQueue.ts'
+
+export const REASON_MAX = 200
+
+const queueEntry = z.object({
+  _id: id,
+  person: z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
+  joinedAt: isoInstantText,
+  terms: waitlistTerms.omit({ insteadOf: true }),
+  /** The booking that they give up for the seat, and when it begins. */
+  swap: z.object({ title: z.string(), startsAt: isoInstantText }).nullable(),
+  status: waitlistEntryView.shape.status,
+  /** Why the seat is not offered to them, or would not be if one came free now. */
+  reason: waitlistEntryView.shape.reason,
+  /** `afterQuiet`: the seat came free in the quiet hours, they are asked when these end. */
+  offer: z
+    .object({
+      opensAt: isoInstantText,
+      expiresAt: isoInstantText,
+      isOpen: z.boolean(),
+      afterQuiet: z.boolean(),
+    })
+    .nullable(),
+  /** They want to be booked without asking, but are asked, as cancelling would cost them a session by now. */
+  asksAsLate: z.boolean(),
+  /** The pass that would pay. */
+  pass: z.object({ packageName: z.string(), left: z.number().int().nullable() }).nullable(),
+  /** Why none would; null if one would. */
+  noPass: z.string().nullable(),
+})
+export type QueueEntry = z.infer<typeof queueEntry>
+
+export const staffQueueView = z.object({
+  now: isoInstantText,
+  session: z.object({
+    _id: id,
+    title: z.string(),
+    location: z.string(),
+    instructor: z.string(),
+    date: isoDate,
+    startsAt: isoInstantText,
+    capacity: z.number().int(),
+    booked: z.number().int(),
+  }),
+  entries: z.array(queueEntry),
+  /** Seats that are neither booked nor held. */
+  free: z.number().int(),
+  /** Why nobody has got a seat yet; see `WhyNone`. */
+  why: z.enum(['cancelled', 'closed', 'full', 'quiet', 'offered', 'passedOver', 'tooLate', 'now']),
+  /** What happens next, soonest first. */
+  steps: z.array(
+    z.object({
+      kind: z.enum(['ask', 'book', 'lapse', 'askAgain', 'close']),
+      at: isoInstantText,
+      name: z.string().nullable(),
+    }),
+  ),
+  quiet: z.object({ from: isoInstantText, until: isoInstantText, isNow: z.boolean() }),
+  closesAt: isoInstantText,
+  /** Until then a booking can be cancelled free of charge. */
+  cancelBy: isoInstantText,
+})
+export type StaffQueueView = z.infer<typeof staffQueueView>
+
+const sessionParams = z.object({ sessionId: id })
+const entryParams = z.object({ entryId: id })
+const reason = line(REASON_MAX, () => staffQueueText.reasonMissing)
+const gone = ['NOT_FOUND', 'OFF_WAITLIST', 'WAITLIST_CLOSED', 'SESSION_CANCELLED'] as const
+
+export const staffWaitlistContract = contract({
+  'GET /console/sessions/:sessionId/waitlist': {
+    summary:
+      'Who waits for a session, in order, and why nobody has got a seat yet; an instructor: of their own',
+    access: ['readRosters'],
+    params: sessionParams,
+    data: staffQueueView,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/sessions/:sessionId/waitlist': {
+    summary: 'Puts a member at the end of the waitlist, on the same conditions as if they joined it',
+    access: ['serveMembers'],
+    params: sessionParams,
+    body: z.strictObject({ personId: id, ...waitlistTerms.omit({ insteadOf: true }).shape }),
+    success: 201,
+    data: z.object({ _id: id, position: z.number().int() }),
+    refusals: [
+      'NOT_FOUND',
+      'PERSON_GONE',
+      'NOT_FULL',
+      'ON_WAITLIST',
+      'WAITLIST_CLOSED',
+      'WAITLIST_LIMIT',
+      'SESSION_STARTED',
+      'SESSION_CANCELLED',
+      'SESSION_CLOSED',
+      'SESSION_NOT_OPEN',
+      'ALREADY_BOOKED',
+      'NO_VALID_PASS',
+      'CLOCK_WOULD_STRAND',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  'POST /console/waitlist/:entryId/position': {
+    summary: 'Moves an entry directly behind another of the same waitlist, or to its front, with a reason',
+    access: ['serveMembers'],
+    params: entryParams,
+    body: z.strictObject({ after: id.nullable(), reason }),
+    data: z.object({ position: z.number().int() }),
+    refusals: [...gone, 'CHANGED'],
+  },
+  'POST /console/waitlist/:entryId/removal': {
+    summary: 'Takes a member off a waitlist, with a reason; a seat that is held for them goes to the next',
+    access: ['serveMembers'],
+    params: entryParams,
+    body: z.strictObject({ reason }),
+    data: z.null(),
+    refusals: [...gone],
+  },
+  'POST /console/waitlist/:entryId/offer': {
+    summary: 'Offers a free seat to an entry now, out of turn and in the quiet hours too',
+    access: ['serveMembers'],
+    params: entryParams,
+    data: z.object({ until: isoInstantText }),
+    refusals: [...gone, 'SESSION_FULL', 'WAITLIST_TERMS'],
+  },
+})

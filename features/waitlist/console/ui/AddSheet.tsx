@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useRef } from 'react'
+import { membersApi } from '#features/members/console/queries.ts'
+import { ApiError } from '#lib/api.ts'
+import { fullName } from '#lib/fullName.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { sellTo } from '#ui/console/memberAddress.ts'
+import { OfflineHint, OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { useOnline } from '#ui/console/useOnline.ts'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { staffWaitlistApi } from '../queries.ts'
+import { waitlistScreenText } from '../text/waitlistScreen.ts'
+import css from './AddSheet.module.css'
+
+const text = waitlistScreenText.adding
+const SHOWN = 8
+const START = { letters: '', automatic: false, lateToo: false, oneClass: false }
+
+type AddSheetProps = { sessionId: string; onClose: () => void }
+
+/** Adds a member who asks at the desk: found by name, phone or mail, with what they agree to. */
+export function AddSheet({ sessionId, onClose }: AddSheetProps) {
+  const queries = useQueryClient()
+  const form = useConsoleForm(START, `waitlist.add.${sessionId}`)
+  const { letters, automatic, lateToo, oneClass } = form.values
+  const q = useDeferredValue(letters.trim())
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['members', 'waitlist', q],
+    enabled: q.length >= 2,
+    placeholderData: (before) => before,
+    queryFn: async () => (await membersApi('GET /console/members', { query: { q, limit: SHOWN } })).data.rows,
+  })
+  const close = () => {
+    form.markSaved()
+    onClose()
+  }
+  const add = useMutation({
+    networkMode: 'always',
+    mutationFn: (personId: string) =>
+      staffWaitlistApi('POST /console/sessions/:sessionId/waitlist', {
+        params: { sessionId },
+        body: { personId, automatic, lateToo: automatic && lateToo, oneClass },
+      }),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: ['roster'] })
+      toast.success(message)
+      close()
+    },
+  })
+  const search = useRef<HTMLInputElement>(null)
+  const online = useOnline()
+  return (
+    <SideSheet title={text.title} lead={text.lead} onClose={close} initialFocus={search}>
+      <fieldset className={css.choices}>
+        <legend>{text.choices}</legend>
+        <Checkbox label={text.automatic} {...form.checkbox('automatic')} />
+        {automatic && <Checkbox label={text.lateToo} {...form.checkbox('lateToo')} />}
+        <Checkbox label={text.oneClass} {...form.checkbox('oneClass')} />
+      </fieldset>
+      <Field
+        ref={search}
+        label={text.search}
+        hint={text.searchHint}
+        type="search"
+        autoComplete="off"
+        {...form.field('letters')}
+      />
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className="mute">{text.none}</p>}
+      {!online && <OfflineHint />}
+      <ul>
+        {data?.map((member) => (
+          <li key={member._id} className={css.member}>
+            <div className={css.who}>
+              <b>{fullName(member)}</b>
+              <Contact phoneNumber={member.phoneNumber} email={member.email} />
+              <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
+            </div>
+            <OnlineButton
+              quiet
+              sm
+              outline
+              disabled={add.isPending}
+              pending={add.isPending && add.variables === member._id}
+              onClick={() => add.mutate(member._id)}
+            >
+              {text.add(member.firstName)}
+            </OnlineButton>
+            {add.error && add.variables === member._id && <Refused error={add.error} personId={member._id} />}
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  )
+}
+
+/** The server's refusals speak to the member. */
+function Refused({ error, personId }: { error: Error; personId: string }) {
+  const code = error instanceof ApiError ? error.code : ''
+  const words = text.refused as Partial<Record<string, string>>
+  return (
+    <p className={css.refused} role="alert">
+      {words[code] ?? error.message}
+      {code === 'NO_VALID_PASS' && <TextLink to={sellTo(personId)}>{text.sell}</TextLink>}
+    </p>
+  )
+}

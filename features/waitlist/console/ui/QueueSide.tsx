@@ -1,0 +1,59 @@
+import { formatTime } from '#lib/time.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { StaffQueueView } from '../schema.ts'
+import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
+import css from './QueueSide.module.css'
+import { at, whenWords } from './queueWords.ts'
+
+/** A longer list is cut: the soonest steps are enough. */
+const SHOWN = 8
+
+/** Why nobody has got a seat yet, what happens next and when, and the rules that decide it. */
+export function QueueSide({
+  queue: { why, steps, quiet, cancelBy, entries, now: iso },
+}: {
+  queue: StaffQueueView
+}) {
+  const now = at(iso)
+  const shown = steps.slice(0, SHOWN)
+  const isOver = why === 'cancelled' || why === 'closed'
+  return (
+    <aside className={css.side}>
+      {(entries.length > 0 || isOver) && (
+        <section>
+          <PartHead title={text.whyTitle} />
+          <p className={css.why}>{text.why[why]}</p>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section>
+          <PartHead title={text.next} />
+          <dl className={css.facts}>
+            {shown.map(({ kind, at: when, name }) => (
+              <div key={`${kind} ${when} ${name}`} className={css.fact}>
+                <dt>{kind === 'close' ? text.steps.close : text.steps[kind](name ?? '')}</dt>
+                <dd>{whenWords(when, now)}</dd>
+              </div>
+            ))}
+          </dl>
+          {steps.length > SHOWN && <p className="mute small">{text.moreSteps(steps.length - SHOWN)}</p>}
+        </section>
+      )}
+      {!isOver && (
+        <section>
+          <PartHead title={text.rules} />
+          <dl className={css.facts}>
+            <div className={css.fact}>
+              <dt>{text.quiet}</dt>
+              <dd>{text.quietHours(formatTime(at(quiet.from)), formatTime(at(quiet.until)))}</dd>
+            </div>
+            <div className={css.fact}>
+              <dt>{text.freeUntil}</dt>
+              <dd>{whenWords(cancelBy, now)}</dd>
+            </div>
+          </dl>
+        </section>
+      )}
+    </aside>
+  )
+}

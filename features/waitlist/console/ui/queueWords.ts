@@ -1,0 +1,42 @@
+import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
+import type { QueueEntry } from '../schema.ts'
+import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
+
+export const at = (iso: string) => Temporal.Instant.from(iso)
+
+/** `3:16 pm` today, otherwise with its day. */
+export const whenWords = (iso: string, now: Temporal.Instant): string =>
+  studioDay(at(iso)).equals(studioDay(now)) ? formatTime(at(iso)) : formatDayTime(at(iso), now)
+
+export function choiceWords({ terms, swap }: QueueEntry, now: Temporal.Instant): string {
+  const { choices } = text
+  const book = terms.lateToo ? choices.lateToo : choices.automatic
+  return [
+    terms.automatic ? book : choices.ask,
+    terms.oneClass && choices.oneClass,
+    swap && choices.insteadOf(swap.title, whenWords(swap.startsAt, now)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The state in bold, and the one reason for it. */
+export function stateWords(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
+  const { offer, status, reason, asksAsLate, terms, swap } = entry
+  const { states, reasons } = text
+  if (offer?.isOpen) {
+    const why = offer.afterQuiet
+      ? states.asked(whenWords(offer.opensAt, now))
+      : asksAsLate && states.asksAsLate
+    return { state: states.offered(whenWords(offer.expiresAt, now)), why: why || '' }
+  }
+  if (offer) {
+    const opens = whenWords(offer.opensAt, now)
+    const state = terms.automatic && !asksAsLate ? states.books(opens) : states.asks(opens)
+    return { state, why: states.held }
+  }
+  if (reason) {
+    return { state: status === 'skipped' ? states.passedOver : states.wouldPass, why: reasons[reason] }
+  }
+  return { state: states.waiting, why: asksAsLate ? states.asksAsLate : swap ? states.swaps : '' }
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { locationName } from '#features/studio/settings.ts'
+import { waitlistTemplates as templates, waitlistMailText as text } from '#features/waitlist/text/waitlist.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { formatLongDayTime, formatTime } from '#lib/time.ts'
+import type { Art } from '#ui/mail/MailArt.tsx'
+import { MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
+import type { EntryToReport } from './mailStore.server.ts'
+
+interface Frame {
+  head: Letterhead
+  /** The public address, without a trailing slash. */
+  site: string
+}
+
+const valuesOf = ({ firstName, title, startsAt, location, instructor }: EntryToReport) => ({
+  name: firstName,
+  class: title,
+  when: formatLongDayTime(startsAt),
+  location: locationName(location),
+  instructor,
+})
+
+interface Letter {
+  words: RenderedMail
+  art: Art
+  href: string
+  children?: ReactNode
+  after?: ReactNode
+}
+
+async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Promise<Mail> {
+  const { words, art, href, children, after } = parts
+  const { html, text: plain } = await renderMail(
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
+      heading={words.heading}
+      art={art}
+    >
+      <MailParagraphs of={words.opening} />
+      <MailWhen startsAt={entry.startsAt} endsAt={entry.endsAt} />
+      <MailFacts
+        facts={[
+          { label: mailText.labels.title, lines: [entry.title], strong: true },
+          { label: mailText.labels.instructor, lines: [entry.instructor] },
+          { label: mailText.labels.location, lines: [locationName(entry.location)] },
+        ]}
+      />
+      {children}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={href}>{words.button}</MailButton>
+      {after}
+    </MailLayout>,
+  )
+  return { to: entry.to, subject: words.subject, html, text: plain }
+}
+
+/** What the seat would come to, as the rules say when the mail is written. */
+export interface OfferTerms {
+  until: Temporal.Instant
+  /** Null within the quiet hours. */
+  quiet: { from: string; until: string } | null
+  /** The pass that would pay, or why none does. */
+  pays: { packageName: string; left: number | null } | { why: string }
+  /** Null if cancelling would cost already. */
+  cancelFreeUntil: string | null
+}
+
+export function offerMail(frame: Frame, entry: EntryToReport, terms: OfferTerms): Promise<Mail> {
+  const { site } = frame
+  const { classId, date } = entry
+  const sheet = searchWith('', { name: 'book', classId, date })
+  return letter(frame, entry, {
+    words: renderTemplate(templates.offer, { ...valuesOf(entry), until: formatTime(terms.until) }),
+    art: 'up',
+    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
+    children: (
+      <>
+        <MailParagraph>{paysText(terms)}</MailParagraph>
+        {'why' in terms.pays ? null : (
+          <MailParagraph>
+            {terms.cancelFreeUntil ? text.cancel(terms.cancelFreeUntil) : text.cancelCosts}
+          </MailParagraph>
+        )}
+      </>
+    ),
+    after: (
+      <>
+        <MailParagraph>
+          <MailLink href={inItsLanguage(site, `${site}/class-schedule${sheet}`)}>{text.letGo}</MailLink>
+        </MailParagraph>
+        {terms.quiet && <MailNote>{text.why(terms.quiet.from, terms.quiet.until)}</MailNote>}
+      </>
+    ),
+  })
+}
+
+function paysText({ pays }: OfferTerms): string {
+  if ('why' in pays) return text.noPass(pays.why)
+  return pays.left === null
+    ? text.pays.day(pays.packageName)
+    : text.pays.session(pays.packageName, String(pays.left))
+}
+
+export function lapsedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
+  const { site } = frame
+  return letter(frame, entry, {
+    words: renderTemplate(templates.lapsed, valuesOf(entry)),
+    art: 'down',
+    href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
+    children: <MailParagraph>{entry.status === 'closed' ? text.out : text.stays}</MailParagraph>,
+  })
+}
+
+export function closedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
+  const { site } = frame
+  return letter(frame, entry, {
+    words: renderTemplate(templates.closed, valuesOf(entry)),
+    art: 'down',
+    href: inItsLanguage(site, `${site}/class-schedule`),
+  })
+}

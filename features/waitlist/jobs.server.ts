@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { makeWaitlistMails } from './mails.server.ts'
+import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
+import { promote, promoteJob, sweepQueues, sweepQueuesJob } from './usecases/promote.server.ts'
+import { leaveOthersOfDay } from './usecases/queue.server.ts'
+
+const leaveDayPayload = z.object({ personId: z.uuid(), date: z.iso.date() })
+/** Enqueued by `claim_seat` for who wanted one class that day. */
+const leaveDayJob: JobKind<z.infer<typeof leaveDayPayload>> = {
+  name: 'waitlist.leaveDay',
+  payload: leaveDayPayload,
+  retryLimit: 20,
+}
+
+export async function startWaitlistJobs(deps: Deps): Promise<void> {
+  makeWaitlistMails(deps)
+  const { jobs, clock } = deps
+  await jobs.work(promoteJob, ({ sessionId }) => promote(deps, sessionId, clock.now()))
+  await jobs.work(openOfferJob, (offer) => openOffer(deps, offer, clock.now()))
+  await jobs.work(leaveDayJob, (day) => leaveOthersOfDay(deps, day, clock.now()))
+  await jobs.work(sweepQueuesJob, () => sweepQueues(deps, clock.now()))
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate } from '#lib/time.ts'
+
+/** What the mails of an entry need, whether it is over or not. */
+export interface EntryToReport {
+  to: string
+  firstName: string
+  personId: string
+  status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
+  classId: string
+  date: string
+  title: string
+  instructor: string
+  location: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+type Row = Omit<EntryToReport, 'startsAt' | 'endsAt' | 'to'> & {
+  to: string | null
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Undefined if its person receives no mail. */
+export async function entryToReport(db: Db, id: string): Promise<EntryToReport | undefined> {
+  const to: RawBuilder<string | null> = contactEmail()
+  const { rows } = await sql<Row>`
+    select ${to} as "to", person.first_name, w.person_id, w.status, s.class_id, s.date::text as date, c.title,
+      i.name as instructor, c.location, s.starts_at, s.ends_at
+    from waitlist_entry w join person on person.id = w.person_id join session s on s.id = w.session_id
+      join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+    where w.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row?.to) return undefined
+  return { ...row, to: row.to, startsAt: fromDate(row.startsAt), endsAt: fromDate(row.endsAt) }
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { bookingsChanged } from '#features/booking/queries.ts'
+import { client } from '#lib/api.ts'
+import type { WaitlistTerms, waitlistContract } from './schema.ts'
+
+const api = client<typeof waitlistContract>()
+
+interface Occurrence {
+  classId: string
+  /** YYYY-MM-DD */
+  date: string
+}
+
+// The keys begin like those of bookings: whatever changes a booking may change a queue.
+const keyOf = (memberId: string, ...what: string[]) => ['booking', memberId, 'waitlist', ...what]
+
+/** The queue of one session, for a member. */
+export const waitlistOf = (memberId: string, { classId, date }: Occurrence) =>
+  queryOptions({
+    queryKey: keyOf(memberId, classId, date),
+    staleTime: 0,
+    queryFn: async () =>
+      (await api('GET /user/waitlist/classes/:classId', { params: { classId }, query: { date } })).data,
+  })
+
+/** The queues that a member is in, by the start of their sessions. */
+export const ownWaitlists = (memberId: string) =>
+  queryOptions({
+    queryKey: keyOf(memberId),
+    staleTime: 0,
+    queryFn: async () => (await api('GET /user/waitlist')).data,
+  })
+
+const changing = async <T>(request: Promise<T>): Promise<T> => {
+  try {
+    return await request
+  } finally {
+    // Also after a refusal: the queue is not what was shown.
+    await bookingsChanged()
+  }
+}
+
+export const joinWaitlist = (occurrence: Occurrence, terms: WaitlistTerms) =>
+  changing(api('POST /user/waitlist', { body: { ...occurrence, ...terms } }))
+
+export const changeTerms = (entryId: string, terms: WaitlistTerms) =>
+  changing(api('PUT /user/waitlist/:entryId', { params: { entryId }, body: terms }))
+
+/** Also lets a seat go that is offered. */
+export const leaveWaitlist = (entryId: string) =>
+  changing(api('DELETE /user/waitlist/:entryId', { params: { entryId } }))
+
+export const takeSeat = (entryId: string) => api('POST /user/waitlist/:entryId/seat', { params: { entryId } })

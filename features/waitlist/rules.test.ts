@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { quietEnd } from '#features/studio/rules.ts'
+import { studioInstant } from '#lib/time.ts'
+import { specSettings } from '#tests/settings.ts'
+import { booksAtOnce, closesAt, decideOffer, offerOf } from './rules.ts'
+
+/** Studio time. */
+const at = (text: string) => {
+  const time = Temporal.PlainDateTime.from(text)
+  return studioInstant(time.toPlainDate(), time.toPlainTime())
+}
+const offerAt = (now: string, startsAt: string) => {
+  const offer = offerOf({ startsAt: at(startsAt) }, at(now), specSettings)
+  return offer && [offer.opensAt, offer.expiresAt]
+}
+
+describe('quiet hours from 10 pm to 7 am', () => {
+  test.each<[string, string | undefined]>([
+    ['2026-11-24T21:59', undefined],
+    ['2026-11-24T22:00', '2026-11-25T07:00'],
+    ['2026-11-24T23:59', '2026-11-25T07:00'],
+    ['2026-11-25T00:00', '2026-11-25T07:00'],
+    ['2026-11-25T06:59', '2026-11-25T07:00'],
+    ['2026-11-25T07:00', undefined],
+  ])('at %s they end at %s', (now, end) => {
+    expect(quietEnd(at(now), specSettings)).toEqual(end && at(end))
+  })
+})
+
+describe('an offer', () => {
+  test.each<[string, string, string, [string, string] | null]>([
+    ['lasts 30 minutes', '2026-11-24T14:46', '2026-11-24T18:00', ['2026-11-24T14:46', '2026-11-24T15:16']],
+    [
+      'is shorter near the start',
+      '2026-11-24T17:25',
+      '2026-11-24T18:00',
+      ['2026-11-24T17:25', '2026-11-24T17:40'],
+    ],
+    ['of less than 5 minutes is not made', '2026-11-24T17:36', '2026-11-24T18:00', null],
+    [
+      'of 5 minutes is made',
+      '2026-11-24T17:35',
+      '2026-11-24T18:00',
+      ['2026-11-24T17:35', '2026-11-24T17:40'],
+    ],
+    [
+      'begins after the quiet hours',
+      '2026-11-25T01:10',
+      '2026-11-25T18:00',
+      ['2026-11-25T07:00', '2026-11-25T07:30'],
+    ],
+    [
+      'made before they begin may run into them',
+      '2026-11-24T21:50',
+      '2026-11-25T18:00',
+      ['2026-11-24T21:50', '2026-11-24T22:20'],
+    ],
+    [
+      'for an early class is shorter',
+      '2026-11-25T01:10',
+      '2026-11-25T07:30',
+      ['2026-11-25T07:00', '2026-11-25T07:10'],
+    ],
+    ['for a class at 7 am is not made at night', '2026-11-25T01:10', '2026-11-25T07:00', null],
+  ])('%s', (_, now, startsAt, times) => {
+    expect(offerAt(now, startsAt)).toEqual(times && [at(times[0]), at(times[1])])
+  })
+
+  test('ends at the latest when the queue closes, 20 minutes before the start', () => {
+    expect(closesAt({ startsAt: at('2026-11-24T18:00') }, specSettings)).toEqual(at('2026-11-24T17:40'))
+  })
+})
+
+describe('who is offered a seat', () => {
+  const now = at('2026-11-24T12:00')
+  const offer = { opensAt: now, expiresAt: now.add({ minutes: 30 }) }
+  const anybody = { oneClass: false, hasClassThatDay: false, canSwap: null, lapsedAt: null }
+
+  test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
+    ['anybody', {}, 'offer'],
+    ['with another class that day', { hasClassThatDay: true }, 'offer'],
+    ['who wants one class a day and has none', { oneClass: true }, 'offer'],
+    ['who wants one class a day and has one', { oneClass: true, hasClassThatDay: true }, 'oneClass'],
+    ['who can give up their booking', { canSwap: true }, 'offer'],
+    ['who can no longer give it up', { canSwap: false }, 'swap'],
+    ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
+    ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
+  ])('%s', (_, more, result) => {
+    const decision = decideOffer({ ...anybody, ...more }, offer, now)
+    expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)
+  })
+
+  test('nobody where the time is too short', () => {
+    expect(decideOffer(anybody, null, now)).toEqual({ kind: 'skip', reason: 'tooLate' })
+  })
+})
+
+test.each([
+  ['asks first', false, false, true, false],
+  ['books in time', true, false, true, true],
+  ['asks once cancelling would cost', true, false, false, false],
+  ['books late as agreed', true, true, false, true],
+])('a seat that comes: %s', (_, automatic, lateToo, isInTime, booked) => {
+  const now = at('2026-11-24T12:00')
+  const cancelBy = isInTime ? now.add({ seconds: 1 }) : now
+  expect(booksAtOnce({ automatic, lateToo }, cancelBy, now)).toBe(booked)
+})

@@ -1,0 +1,147 @@
+import { numberOn, quietEnd } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+
+// When a free seat is offered to whom of a queue. Pure; `now` and the studio's settings are arguments.
+
+/** After this many offers without an answer nobody is asked again for the same session. */
+export const MAX_OFFERS = 3
+/** Who did not answer is asked again after this time at the earliest. */
+const ASK_AGAIN_HOURS = 2
+export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
+  lapsedAt.add({ hours: ASK_AGAIN_HOURS })
+/** An offer shorter than this would reach only who looks at their phone by chance. */
+const MIN_MINUTES = 5
+
+export const offerMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
+  numberOn(numbers, 'offerMinutes', studioDay(now))
+
+/** From then on nobody is offered a seat: anybody may book it. */
+export const closesAt = ({ startsAt }: { startsAt: Temporal.Instant }, { numbers }: StudioSettings) =>
+  startsAt.subtract({ minutes: numberOn(numbers, 'queueCloseMinutes', studioDay(startsAt)) })
+
+export interface Offer {
+  /** The member is asked then: after the quiet hours. The seat is held before. */
+  opensAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+}
+
+/**
+ * How long a seat that is free now is offered: for so many minutes from the end of the quiet hours on, and no longer than
+ * until the queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another `opensAt`.
+ */
+export function offerOf(
+  session: { startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+  settings: StudioSettings,
+  opensAt = quietEnd(now, settings) ?? now,
+): Offer | null {
+  const until = opensAt.add({ minutes: offerMinutes(settings, now) })
+  const closes = closesAt(session, settings)
+  const expiresAt = isBefore(until, closes) ? until : closes
+  return isBefore(expiresAt, opensAt.add({ minutes: MIN_MINUTES })) ? null : { opensAt, expiresAt }
+}
+
+export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate'
+
+export interface Candidate {
+  oneClass: boolean
+  /** They have another class that day, besides the one that they would give up. */
+  hasClassThatDay: boolean
+  /** Whether the booking to give up can still be cancelled by its member; null if there is none. */
+  canSwap: boolean | null
+  lapsedAt: Temporal.Instant | null
+}
+
+/** Whether a free seat is offered to somebody in the queue, in their turn. */
+export function decideOffer(
+  { oneClass, hasClassThatDay, canSwap, lapsedAt }: Candidate,
+  offer: Offer | null,
+  now: Temporal.Instant,
+): { kind: 'offer'; offer: Offer } | { kind: 'skip'; reason: SkipReason } {
+  if (!offer) return { kind: 'skip', reason: 'tooLate' }
+  if (oneClass && hasClassThatDay) return { kind: 'skip', reason: 'oneClass' }
+  if (canSwap === false) return { kind: 'skip', reason: 'swap' }
+  if (lapsedAt && isBefore(now, askAgainAt(lapsedAt))) return { kind: 'skip', reason: 'unanswered' }
+  return { kind: 'offer', offer }
+}
+
+/** Whether the seat is booked without asking: as agreed, and never unasked once cancelling would cost a session. */
+export const booksAtOnce = (
+  { automatic, lateToo }: { automatic: boolean; lateToo: boolean },
+  cancelBy: Temporal.Instant,
+  now: Temporal.Instant,
+): boolean => automatic && (lateToo || isBefore(now, cancelBy))
+
+/** Of an entry, what decides when seats go on. */
+export interface QueueState {
+  id: string
+  /** Why a free seat would not be offered to them now; null if it would. */
+  reason: SkipReason | null
+  lapsedAt: Temporal.Instant | null
+  offer: (Offer & { booksAtOnce: boolean }) | null
+}
+
+/**
+ * Why nobody of a queue has got a seat yet: the class is cancelled, the queue is closed, no seat is free, the free seats
+ * are held (`quiet`: for who is asked after the quiet hours; `offered`: for who has been asked), everybody is passed over,
+ * it is too late to ask, or (`now`) they are asked within the next minute.
+ */
+export type WhyNone = 'cancelled' | 'closed' | 'full' | 'quiet' | 'offered' | 'passedOver' | 'tooLate' | 'now'
+
+/** What happens next: somebody is asked, booked, loses their offer, can be asked again; or the queue closes. */
+export interface QueueStep {
+  kind: 'ask' | 'book' | 'lapse' | 'askAgain' | 'close'
+  at: Temporal.Instant
+  entryId: string | null
+}
+
+export function explainQueue(
+  session: { startsAt: Temporal.Instant; cancelled: boolean; freeSeats: number },
+  entries: QueueState[],
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): { why: WhyNone; steps: QueueStep[] } {
+  const closes = closesAt(session, settings)
+  if (session.cancelled) return { why: 'cancelled', steps: [] }
+  if (!isBefore(now, closes)) return { why: 'closed', steps: [] }
+  const steps = entries.flatMap((entry) => stepsOf(entry, session.freeSeats > 0, now))
+  steps.push({ kind: 'close', at: closes, entryId: null })
+  return {
+    why: whyNone(session, entries, now, settings),
+    steps: steps.sort((a, b) => Temporal.Instant.compare(a.at, b.at)),
+  }
+}
+
+function whyNone(
+  session: { startsAt: Temporal.Instant; freeSeats: number },
+  entries: QueueState[],
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): WhyNone {
+  const offers = entries.flatMap(({ offer }) => offer ?? [])
+  if (session.freeSeats > 0 && entries.length > offers.length) {
+    if (!offerOf(session, now, settings)) return 'tooLate'
+    return entries.some(({ offer, reason }) => !offer && reason === null) ? 'now' : 'passedOver'
+  }
+  if (offers.some(({ opensAt }) => isBefore(now, opensAt))) return 'quiet'
+  return offers.length ? 'offered' : 'full'
+}
+
+function stepsOf(
+  { id: entryId, reason, lapsedAt, offer }: QueueState,
+  isFree: boolean,
+  now: Temporal.Instant,
+): QueueStep[] {
+  if (offer) {
+    const lapse: QueueStep = { kind: 'lapse', at: offer.expiresAt, entryId }
+    if (!isBefore(now, offer.opensAt)) return [lapse]
+    // Who is booked without asking loses no offer.
+    return offer.booksAtOnce
+      ? [{ kind: 'book', at: offer.opensAt, entryId }]
+      : [{ kind: 'ask', at: offer.opensAt, entryId }, lapse]
+  }
+  return isFree && reason === 'unanswered' && lapsedAt
+    ? [{ kind: 'askAgain', at: askAgainAt(lapsedAt), entryId }]
+    : []
+}

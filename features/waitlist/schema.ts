@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { madeBookingView } from '#features/booking/schema.ts'
+import { sessionView } from '#features/timetable/schema.ts'
+import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { refusalCodes } from '#lib/refusals.ts'
+
+/** What the member agreed to for the moment in which a seat comes free. */
+export const waitlistTerms = z.strictObject({
+  /** Book without asking. */
+  automatic: z.boolean(),
+  /** And also after the deadline, when cancelling would cost a session. */
+  lateToo: z.boolean(),
+  /** At most one class on that day: a seat ends the other entries of that day, a class of that day blocks this one. */
+  oneClass: z.boolean(),
+  /** The booking to give up for the seat: both happen, or neither. */
+  insteadOf: id.nullable(),
+})
+export type WaitlistTerms = z.infer<typeof waitlistTerms>
+
+export const waitlistEntryView = z.object({
+  _id: id,
+  session: sessionView,
+  terms: waitlistTerms,
+  /** `skipped`: stays in the queue, but has no claim to a seat for now; `reason` says why. */
+  status: z.enum(['waiting', 'skipped', 'offered']),
+  reason: z.enum(['oneClass', 'swap', 'unanswered', 'tooLate']).nullable(),
+  /** Counted from 1. */
+  position: z.number().int(),
+  /** All who wait, with this entry. */
+  length: z.number().int(),
+  /** The seat that is held for them, from `opensAt` on, which is not in the quiet hours. */
+  offer: z.object({ holdId: id, opensAt: isoInstantText, expiresAt: isoInstantText }).nullable(),
+})
+export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
+
+/** A session that was full, and how many seats came to its queue. */
+const pastQueue = z.object({ date: isoDate, seats: z.number().int() })
+
+/** The queue of a session, for the caller. */
+export const waitlistView = z.object({
+  entry: waitlistEntryView.nullable(),
+  /** How many wait. */
+  length: z.number().int(),
+  /** Why the caller can't join now, such as without a pass; null if they can, or are in it already. */
+  refusal: z.object({ code: z.enum(refusalCodes), message: z.string() }).nullable(),
+  /** The last sessions of this class that had a queue, oldest first; none if fewer than five had one. */
+  past: z.array(pastQueue),
+  /** Bookings of that day that could be given up for a seat, and whether that is free now. */
+  swaps: z.array(z.object({ _id: id, title: z.string(), startsAt: isoInstantText, isFree: z.boolean() })),
+  /** The rules that apply. */
+  offerMinutes: z.number().int(),
+  quiet: z.object({ from: z.string(), until: z.string() }),
+  /** Until then a booking can be cancelled free of charge. */
+  cancelBy: isoInstantText,
+  /** From then on nobody is offered a seat. */
+  closesAt: isoInstantText,
+})
+export type WaitlistView = z.infer<typeof waitlistView>
+
+const occurrence = { classId: id, date: isoDate }
+
+export const waitlistContract = contract({
+  'GET /user/waitlist': {
+    summary: 'The queues that the caller is in, by the start of their sessions',
+    access: 'member',
+    data: z.array(waitlistEntryView),
+  },
+  'GET /user/waitlist/classes/:classId': {
+    summary:
+      'The queue of one session: how long it is, how far earlier ones got, and the caller’s place in it',
+    access: 'member',
+    params: z.object({ classId: id }),
+    query: z.object({ date: isoDate }),
+    data: waitlistView,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /user/waitlist': {
+    summary: 'Joins the queue of a full session; nothing is charged before the seat is booked',
+    access: 'member',
+    body: z.strictObject({ ...occurrence, ...waitlistTerms.shape }),
+    success: 201,
+    data: waitlistEntryView,
+    refusals: [
+      'NOT_FOUND',
+      'NOT_FULL',
+      'ON_WAITLIST',
+      'WAITLIST_CLOSED',
+      'WAITLIST_LIMIT',
+      'SESSION_STARTED',
+      'SESSION_CANCELLED',
+      'SESSION_CLOSED',
+      'SESSION_NOT_OPEN',
+      'ALREADY_BOOKED',
+      'NO_VALID_PASS',
+      'CLOCK_WOULD_STRAND',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  'PUT /user/waitlist/:entryId': {
+    summary: 'Changes what the caller agreed to; their place stays',
+    access: 'member',
+    params: z.object({ entryId: id }),
+    body: waitlistTerms,
+    data: waitlistEntryView,
+    refusals: ['NOT_FOUND'],
+  },
+  'DELETE /user/waitlist/:entryId': {
+    summary: 'Leaves the queue, and lets a seat that is offered go',
+    access: 'member',
+    params: z.object({ entryId: id }),
+    data: z.null(),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /user/waitlist/:entryId/seat': {
+    summary: 'Takes the seat that is offered, and gives up the booking that was named for it',
+    access: 'member',
+    ownSeat: true,
+    params: z.object({ entryId: id }),
+    success: 201,
+    data: madeBookingView,
+    refusals: [
+      'NOT_FOUND',
+      'OFFER_ENDED',
+      'ONE_CLASS',
+      'SWAP_COSTS',
+      'SESSION_FULL',
+      'SESSION_STARTED',
+      'SESSION_CANCELLED',
+      'SESSION_CLOSED',
+      'SESSION_NOT_OPEN',
+      'ALREADY_BOOKED',
+      'NO_VALID_PASS',
+      'CLOCK_WOULD_STRAND',
+      'CLASS_DAY',
+      'NOT_CANCELLABLE',
+      'BUSY',
+    ],
+  },
+})

@@ -1,0 +1,375 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
+import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { Offer, SkipReason } from './rules.ts'
+import type { WaitlistTerms } from './schema.ts'
+
+export type EndReason = 'oneClass' | 'unanswered' | 'classCancelled' | 'started'
+
+/** An entry that is not over, with its session and its place in the queue. */
+export interface EntryRow extends WaitlistTerms {
+  id: string
+  personId: string
+  session: Session
+  status: 'waiting' | 'skipped' | 'offered'
+  reason: SkipReason | null
+  /** Counted from 1. */
+  position: number
+  length: number
+  /** When the seat was offered. */
+  offeredAt: Temporal.Instant | null
+  /** The booking to give up, as long as it is one. */
+  swapId: string | null
+  /** The held seat of an offer that runs. */
+  offer: (Offer & { holdId: string }) | null
+}
+
+type EntryColumns = SessionRow & {
+  id: string
+  personId: string
+  status: EntryRow['status']
+  reason: SkipReason | null
+  position: number
+  length: number
+  automatic: boolean
+  lateToo: boolean
+  oneClass: boolean
+  insteadOf: string | null
+  swapId: string | null
+  offeredAt: Date | null
+  opensAt: Date | null
+  holdId: string | null
+  expiresAt: Date | null
+}
+
+const isOpen = sql`w.status in ('waiting', 'skipped', 'offered')`
+
+const entriesWhere = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): Promise<EntryRow[]> => {
+  const { rows } = await sql<EntryColumns>`
+    select w.id, w.person_id, w.status, w.reason, w.automatic, w.late_too, w.one_class, w.instead_of, w.offered_at,
+      w.opens_at,
+      (select b.id from booking b where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap_id,
+      h.id as hold_id, h.expires_at, s.queued as length,
+      1 + (select count(*)::int from waitlist_entry a where a.session_id = w.session_id and a.rank < w.rank
+        and a.status in ('waiting', 'skipped', 'offered')) as position,
+      ${sessionRowColumns}
+    from waitlist_entry w join session s on s.id = w.session_id join class c on c.id = s.class_id
+      join instructor i on i.id = s.instructor_id
+      left join seat_hold h on h.waitlist_entry_id = w.id and h.expires_at > ${toDate(now)}
+    where ${isOpen} and ${condition}
+    order by s.starts_at, w.id`.execute(db)
+  return rows.map(asEntry)
+}
+
+function asEntry(row: EntryColumns): EntryRow {
+  const { id, personId, status, reason, position, length, offeredAt, opensAt, holdId, expiresAt } = row
+  const { automatic, lateToo, oneClass, insteadOf, swapId, ...session } = row
+  const runs = holdId !== null && opensAt !== null && expiresAt !== null
+  return {
+    ...{ id, personId, status, reason, position, length },
+    ...{ automatic, lateToo, oneClass, insteadOf, swapId },
+    session: sessionOf(session),
+    offeredAt: offeredAt && fromDate(offeredAt),
+    offer: runs ? { holdId, opensAt: fromDate(opensAt), expiresAt: fromDate(expiresAt) } : null,
+  }
+}
+
+/** The queues that a person is in, by the start of their sessions; those that have begun are left out. */
+export const entriesOf = (db: Db, personId: string, now: Temporal.Instant): Promise<EntryRow[]> =>
+  entriesWhere(db, sql`w.person_id = ${personId} and s.starts_at > ${toDate(now)}`, now)
+
+/** Undefined if it is over. */
+export const entryById = async (db: Db, id: string, now: Temporal.Instant): Promise<EntryRow | undefined> =>
+  (await entriesWhere(db, sql`w.id = ${id}`, now))[0]
+
+export const entryOfSession = async (
+  db: Db,
+  { sessionId, personId }: { sessionId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<EntryRow | undefined> =>
+  (await entriesWhere(db, sql`w.session_id = ${sessionId} and w.person_id = ${personId}`, now))[0]
+
+export const countEntries = async (db: Db, personId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from waitlist_entry w where w.person_id = ${personId} and ${isOpen}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const queueLength = async (db: Db, sessionId: string): Promise<number> =>
+  (await db.selectFrom('session').select('queued').where('id', '=', sessionId).executeTakeFirst())?.queued ??
+  0
+
+export type SessionWithQueue = Session & { queued: number; freeSeats: number }
+
+/** Locks a session and returns it; the queue of a session changes only under this lock. */
+export async function lockSession(trx: Trx, id: string): Promise<SessionWithQueue | undefined> {
+  await sql`select from session where id = ${id} for no key update`.execute(trx)
+  return sessionWithQueue(trx, id)
+}
+
+export async function sessionWithQueue(db: Db, id: string): Promise<SessionWithQueue | undefined> {
+  const { rows } = await sql<SessionRow & { queued: number; freeSeats: number }>`
+    select ${sessionRowColumns}, s.queued, s.capacity - s.booked - s.held as free_seats
+    from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+    where s.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { queued, freeSeats, ...session } = row
+  return { ...sessionOf(session), queued, freeSeats }
+}
+
+/** Returns the id of the new entry, at the end of the queue. */
+export async function insertEntry(
+  trx: Trx,
+  {
+    sessionId,
+    personId,
+    automatic,
+    lateToo,
+    oneClass,
+    insteadOf,
+  }: WaitlistTerms & {
+    sessionId: string
+    personId: string
+  },
+  now: Temporal.Instant,
+): Promise<string> {
+  const terms = { automatic, lateToo, oneClass, insteadOf }
+  const { id } = await trx
+    .insertInto('waitlistEntry')
+    .values({ sessionId, personId, ...terms, joinedAt: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** With other terms they may have a claim again to the next seat. */
+export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): Promise<void> {
+  const { automatic, lateToo, oneClass, insteadOf } = terms
+  await sql`
+    update waitlist_entry set automatic = ${automatic}, late_too = ${lateToo}, one_class = ${oneClass},
+      instead_of = ${insteadOf}, status = case when status = 'skipped' then 'waiting' else status end,
+      reason = case when status = 'skipped' then null else reason end
+    where id = ${id}`.execute(trx)
+}
+
+/** Ends entries that are open; a seat that is held for one of them is free again. Returns whom it concerns. */
+export async function endEntries(
+  trx: Trx,
+  which: { ids: string[] } | { sessionId: string },
+  end: { status: 'left' } | { status: 'closed'; reason: EndReason },
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const condition =
+    'ids' in which ? sql`w.id = any(${which.ids}::uuid[])` : sql`w.session_id = ${which.sessionId}`
+  const { rows } = await sql<{ id: string }>`
+    update waitlist_entry w set status = ${end.status}, ended_at = ${toDate(now)},
+      reason = ${end.status === 'closed' ? end.reason : null}
+    where ${isOpen} and ${condition} returning w.id`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from seat_hold where waitlist_entry_id = any(${ids}::uuid[])`.execute(trx)
+  return ids
+}
+
+/** Ends the entries of people who have a seat of the session already, such as after two records were merged. */
+export async function endBooked(trx: Trx, sessionId: string, now: Temporal.Instant): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update waitlist_entry w set status = 'booked', booking_id = b.id, ended_at = ${toDate(now)}, reason = null
+    from booking b
+    where w.session_id = ${sessionId} and ${isOpen} and b.session_id = w.session_id and b.person_id = w.person_id
+      and booking_holds_seat(b.status) returning w.id`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length) await sql`delete from seat_hold where waitlist_entry_id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** One at a time for each person: what they agreed to for a day is compared with what they have that day. */
+export const lockQueuesOf = async (trx: Trx, personId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('waitlist:' || ${personId}, 0))`.execute(trx)
+}
+
+/** Whether the person of an entry has another class on its day, besides the one that they would give up. */
+export async function hasClassThatDay(trx: Trx, entryId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from waitlist_entry w join session s on s.id = w.session_id
+      join session o on o.date = s.date and o.id <> s.id and o.cancelled_at is null
+      join booking b on b.session_id = o.id and b.person_id = w.person_id
+    where w.id = ${entryId} and b.status in ('scheduled', 'attended') and b.id is distinct from w.instead_of
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** An offer that is not made after all: the seat is free again, and they keep their place. */
+export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): Promise<void> {
+  // First the seat: a seat that comes free gives everybody who was passed over their claim back.
+  await sql`delete from seat_hold where waitlist_entry_id = ${id}`.execute(trx)
+  await sql`update waitlist_entry set status = 'skipped', reason = ${reason}
+    where id = ${id} and status = 'offered'`.execute(trx)
+}
+
+/**
+ * Ends the offers of a session that nobody took in time. They go to the end of the queue; after `most` of them they leave
+ * it. Returns the ids of both. Seats of holds that have expired are free afterwards.
+ */
+export async function lapseOffers(
+  trx: Trx,
+  sessionId: string,
+  most: number,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  await sql`select sweep_seat_holds(${sessionId}, ${toDate(now)})`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    update waitlist_entry w set reason = 'unanswered', lapsed_at = ${toDate(now)}, rank = nextval('waitlist_rank'),
+      status = case when w.offers >= ${most} then 'closed' else 'skipped' end,
+      ended_at = case when w.offers >= ${most} then ${toDate(now)}::timestamptz end
+    where w.session_id = ${sessionId} and w.status = 'offered'
+      and not exists (select from seat_hold h where h.waitlist_entry_id = w.id)
+    returning w.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+export interface CandidateRow {
+  id: string
+  personId: string
+  status: 'waiting' | 'skipped'
+  reason: SkipReason | null
+  rank: number
+  oneClass: boolean
+  lapsedAt: Temporal.Instant | null
+  hasClassThatDay: boolean
+  /** The booking to give up, if it is still one. */
+  swap: SwapRow<Temporal.Instant> | null
+}
+
+interface SwapRow<At> {
+  title: string
+  status: 'scheduled' | 'attended'
+  startsAt: At
+  cancelBy: At
+  sessionCancelled: boolean
+}
+
+interface CandidateJson {
+  lapsedAt: Date | null
+  swap: SwapRow<string> | null
+}
+
+/** Of an entry `w` for a session on a date: what `decideOffer` needs besides its columns. */
+export const candidateFacts = (date: Temporal.PlainDate) => sql`
+  exists (select from booking b join session o on o.id = b.session_id
+    where b.person_id = w.person_id and b.status in ('scheduled', 'attended') and o.date = ${date.toString()}
+      and o.cancelled_at is null and b.id is distinct from w.instead_of) as has_class_that_day,
+  (select json_build_object('title', c.title, 'status', b.status, 'startsAt', o.starts_at,
+      'cancelBy', greatest(b.cancel_by, b.leave_free_until), 'sessionCancelled', o.cancelled_at is not null)
+    from booking b join session o on o.id = b.session_id join class c on c.id = o.class_id
+    where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap`
+
+export const asCandidate = <Row extends CandidateJson>({ lapsedAt, swap, ...row }: Row) => ({
+  ...row,
+  lapsedAt: lapsedAt && fromDate(lapsedAt),
+  swap: swap && {
+    ...swap,
+    startsAt: Temporal.Instant.from(swap.startsAt),
+    cancelBy: Temporal.Instant.from(swap.cancelBy),
+  },
+})
+
+type CandidateColumns = Omit<CandidateRow, keyof CandidateJson> & CandidateJson
+
+/** Who waits without an offer, in their order, after a rank. */
+export async function candidates(
+  trx: Trx,
+  session: Session,
+  after: number,
+  limit: number,
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateColumns>`
+    select w.id, w.person_id, w.status, w.reason, w.rank, w.one_class, w.lapsed_at, ${candidateFacts(session.date)}
+    from waitlist_entry w
+    where w.session_id = ${session.sessionId} and w.status in ('waiting', 'skipped') and w.rank > ${after}
+    order by w.rank limit ${limit}`.execute(trx)
+  return rows.map(asCandidate)
+}
+
+/** Holds a seat for each of these entries. The session is locked and has so many free seats. */
+export async function offerSeats(
+  trx: Trx,
+  sessionId: string,
+  entries: { id: string }[],
+  { opensAt, expiresAt }: Offer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  // A hold of the same session while they pay would be a second seat.
+  await sql`
+    delete from seat_hold where session_id = ${sessionId} and waitlist_entry_id is null
+      and person_id in (select person_id from waitlist_entry where id = any(${ids}::uuid[]))`.execute(trx)
+  await sql`
+    insert into seat_hold (session_id, person_id, created_at, expires_at, waitlist_entry_id)
+    select session_id, person_id, ${toDate(now)}, ${toDate(expiresAt)}, id from waitlist_entry
+    where id = any(${ids}::uuid[])`.execute(trx)
+  await sql`
+    update waitlist_entry set status = 'offered', reason = null, offers = offers + 1, offered_at = ${toDate(now)},
+      opens_at = ${toDate(opensAt)}
+    where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** They stay in the queue, without a claim to a seat for now. */
+export async function skipEntries(trx: Trx, entries: { id: string; reason: SkipReason }[]): Promise<void> {
+  const [ids, reasons] = [entries.map(({ id }) => id), entries.map(({ reason }) => reason)]
+  await sql`
+    update waitlist_entry w set status = 'skipped', reason = k.reason
+    from unnest(${ids}::uuid[], ${reasons}::text[]) as k (id, reason) where w.id = k.id`.execute(trx)
+}
+
+/** Sessions with a queue that has something to be done: a free seat, an offer that ended, or their end. */
+export async function queuesToLookAt(
+  db: Db,
+  now: Temporal.Instant,
+  closesBefore: Temporal.Instant,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s
+    where s.queued > 0 and (s.capacity > s.booked + s.held or s.cancelled_at is not null
+      or s.starts_at <= ${toDate(closesBefore)}
+      or exists (select from seat_hold h where h.session_id = s.id and h.expires_at <= ${toDate(now)})
+      or exists (select from waitlist_entry w where w.session_id = s.id and w.status = 'offered'
+        and not exists (select from seat_hold h where h.waitlist_entry_id = w.id)))
+    order by s.starts_at limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The open entries of a person for other sessions of a day that want one class a day. */
+export async function othersOfDay(
+  db: Db,
+  { personId, date }: { personId: string; date: string },
+): Promise<{ id: string; sessionId: string }[]> {
+  const { rows } = await sql<{ id: string; sessionId: string }>`
+    select w.id, w.session_id from waitlist_entry w join session s on s.id = w.session_id
+    where w.person_id = ${personId} and ${isOpen} and w.one_class and s.date = ${date} order by s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The last sessions of a class that had a queue: how many seats came to it. Oldest first. */
+export async function pastQueues(
+  db: Db,
+  classId: string,
+  before: Temporal.PlainDate,
+  limit: number,
+): Promise<{ date: string; seats: number }[]> {
+  const { rows } = await sql<{ date: string; seats: number }>`
+    select s.date::text as date, (count(*) filter (where w.offers > 0 or w.status = 'booked'))::int as seats
+    from session s join waitlist_entry w on w.session_id = s.id
+    where s.class_id = ${classId} and s.date < ${before.toString()} and s.cancelled_at is null
+    group by s.id order by s.date desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}

@@ -1,0 +1,66 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The server's answers about waitlists. `when` such as `Tue 6:00 pm`, studio time. */
+export const waitlistText = inLanguages('waitlistText', {
+  joined: (title: string, position: number) => `You are number ${position} on the waitlist of ${title}.`,
+  changed: 'Your choices are saved. Your place is the same.',
+  left: 'You have left the waitlist.',
+  booked: (title: string, when: string) => `${title} is booked for ${when}.`,
+})
+
+/** The texts of waitlist mails that the studio may change. */
+export const waitlistWords = inLanguages('waitlistWords', {
+  offer: {
+    subject: 'A seat for you: {class}, {when}. Yours until {until}',
+    heading: 'It is your turn, {name}',
+    opening: 'A seat came free in a class that you wait for. It is held for you alone until {until}.',
+    closing: 'If you do nothing, the seat goes to the next person. Saying no costs nothing.',
+    button: 'Take the seat',
+  },
+  lapsed: {
+    subject: 'The seat went to the next person: {class}, {when}',
+    heading: 'The seat went to the next person',
+    opening: '{name}, we held a seat for you, and the time to take it is over. Nothing was charged.',
+    closing: '',
+    button: 'See your waitlist',
+  },
+  closed: {
+    subject: 'The studio cancelled {class}, {when}',
+    heading: 'The class you waited for does not take place',
+    opening: '{name}, the studio has cancelled this class, so its waitlist has ended. Nothing was charged.',
+    closing: '',
+    button: 'See the timetable',
+  },
+})
+
+const ofQueue = ['name', 'class', 'when', 'location', 'instructor'] as const
+const namesIt = { subject: ['class', 'when'] } as const
+export const waitlistTemplates = {
+  offer: mailTemplate('waitlistOffer', () => waitlistWords.offer, [...ofQueue, 'until'], {
+    ...namesIt,
+    opening: ['until'],
+  }),
+  lapsed: mailTemplate('waitlistLapsed', () => waitlistWords.lapsed, ofQueue, namesIt),
+  closed: mailTemplate('waitlistClosed', () => waitlistWords.closed, ofQueue, namesIt),
+}
+
+/** The fixed texts of waitlist mails. */
+export const waitlistMailText = inLanguages('waitlistMailText', {
+  seat: 'Your seat',
+  heldUntil: (until: string) => `Held for you alone until ${until}`,
+  pays: {
+    session: (packageName: string, left: string) =>
+      `It is paid with 1 session of ${packageName} (${left} left).`,
+    day: (packageName: string) => `It is on your ${packageName}.`,
+  },
+  cancel: (until: string) => `You can cancel it free of charge until ${until}.`,
+  cancelCosts: 'The time to cancel free of charge is over: once you take it, cancelling costs the session.',
+  /** `why`: a sentence such as `Your pass has no sessions left.` */
+  noPass: (why: string) => `${why} The seat waits while you choose how to pay for it.`,
+  stays: 'You stay on the waitlist, at its end. We ask you again if another seat comes free.',
+  out: 'We have offered you a seat several times without an answer, so we stop asking for this class.',
+  letGo: 'Let it go',
+  why: (from: string, until: string) =>
+    `You get this because you are on this waitlist. We never ask between ${from} and ${until}.`,
+})

@@ -1,0 +1,27 @@
+import type { WaitlistView } from '../schema.ts'
+import css from './WaitlistStep.module.css'
+import { waitlistWords } from './waitlistWords.ts'
+
+/** How far the queue got in earlier sessions of the class; the sentence says what the bars show. */
+export function Forecast({ past, position }: { past: WaitlistView['past']; position: number }) {
+  const text = waitlistWords()
+  if (!past.length) return <p className={css.small}>{text.noForecast}</p>
+  const most = Math.max(1, ...past.map(({ seats }) => seats))
+  const hits = past.filter(({ seats }) => seats >= position).length
+  return (
+    <div>
+      <div className={css.bars} aria-hidden="true">
+        {past.map(({ date, seats }) => (
+          <span key={date}>
+            <i
+              className={seats >= position ? css.reached : undefined}
+              style={{ height: `${Math.round((100 * seats) / most)}%` }}
+            />
+            <small>{Temporal.PlainDate.from(date).day}</small>
+          </span>
+        ))}
+      </div>
+      <p className={css.small}>{text.forecast(hits, past.length, position)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { studioSettings } from '#features/studio/settings.ts'
+import { cancelBy } from '#features/timetable/rules.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { WaitlistDeps } from '../deps.ts'
+import { waitlistOffer } from '../mailKinds.ts'
+import { booksAtOnce } from '../rules.ts'
+import { type EntryRow, entryById, lockSession, withdrawOffer } from '../store.server.ts'
+import { takeSeat } from './takeSeat.server.ts'
+
+const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })
+/** When an offer begins, which may be hours after the seat was held for it: in the quiet hours nobody is asked. */
+export const openOfferJob: JobKind<z.infer<typeof openPayload>> = {
+  name: 'waitlist.openOffer',
+  payload: openPayload,
+  retryLimit: 20,
+}
+
+/**
+ * Books the seat, if that is what they agreed to and it works; otherwise asks them by mail. Nothing happens if the offer is
+ * over, so a repeated job is harmless.
+ */
+export async function openOffer(
+  deps: WaitlistDeps,
+  { entryId, offeredAt }: z.infer<typeof openPayload>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const entry = await entryById(deps.db, entryId, now)
+  if (!entry?.offer || !entry.offeredAt?.equals(Temporal.Instant.from(offeredAt))) return
+  const isAgreed = (current: EntryRow) =>
+    current.session.startsAt.equals(entry.session.startsAt) &&
+    booksAtOnce(current, cancelBy(current.session, studioSettings()), now)
+  if (isAgreed(entry)) {
+    const { personId } = entry
+    const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
+      () => 'BOOKED' as const,
+      (error: unknown) => {
+        // The pass was spent meanwhile, for instance: then they are asked, and the mail says why.
+        if (error instanceof Refusal && error.code !== 'BUSY') return error.code
+        throw error
+      },
+    )
+    if (outcome === 'BOOKED') return
+    // They have a class that day by now: the seat goes to the next person.
+    if (outcome === 'ONE_CLASS') return letGo(deps, entry)
+  }
+  await inTransaction(deps.db, (trx) => deps.mailer.sendMade(trx, waitlistOffer, entryId))
+}
+
+const letGo = (deps: WaitlistDeps, { id, session }: EntryRow): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    await lockSession(trx, session.sessionId)
+    await withdrawOffer(trx, id, 'oneClass')
+  })

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { decideCancel } from '#features/booking/rules.ts'
+import { quietEnd, ruleDefinitions } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
+import type { WaitlistDeps } from '../deps.ts'
+import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
+import { closesAt, decideOffer, MAX_OFFERS, type Offer, offerOf, type SkipReason } from '../rules.ts'
+import {
+  type CandidateRow,
+  candidates,
+  endBooked,
+  endEntries,
+  lapseOffers,
+  lockSession,
+  offerSeats,
+  queuesToLookAt,
+  skipEntries,
+} from '../store.server.ts'
+import { openOfferJob } from './openOffer.server.ts'
+
+const promotePayload = z.object({ sessionId: z.uuid() })
+/**
+ * Gives the free seats of a session to its queue. The database enqueues it with whatever frees a seat or changes the
+ * session (`session_queue_moves`).
+ */
+export const promoteJob: JobKind<z.infer<typeof promotePayload>> = {
+  name: 'waitlist.promote',
+  payload: promotePayload,
+  retryLimit: 20,
+}
+
+/** For what no change of a session announces: offers that ended, quiet hours that ended, queues that close. */
+export const sweepQueuesJob: JobKind<object> = {
+  name: 'waitlist.sweep',
+  payload: z.object({}),
+  retryLimit: 1,
+  cron: '* * * * *',
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+
+/**
+ * Looks at the queue of a session: ends what is over, then offers the free seats in the order of the queue. All of it in
+ * one transaction under the lock of the session, so that no seat is offered twice.
+ */
+export const promote = (deps: WaitlistDeps, sessionId: string, now: Temporal.Instant): Promise<void> =>
+  inTransaction(deps.db, async (trx) => {
+    const session = await lockSession(trx, sessionId)
+    if (!session?.queued) return
+    if (session.cancelled) return end(trx, deps, session, 'classCancelled', now)
+    if (!isBefore(now, closesAt(session, studioSettings()))) return end(trx, deps, session, 'started', now)
+    await endBooked(trx, sessionId, now)
+    await endLapsed(trx, deps, sessionId, now)
+    const free = (await lockSession(trx, sessionId))?.freeSeats ?? 0
+    if (free > 0) await offerFree(trx, deps, session, free, now)
+  })
+
+/** Their members read of it after the quiet hours. */
+export async function endLapsed(
+  trx: Trx,
+  { mailer }: WaitlistDeps,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const seconds = secondsUntil(quietEnd(now, studioSettings()) ?? now, now)
+  for (const id of await lapseOffers(trx, sessionId, MAX_OFFERS, now)) {
+    await mailer.sendMade(trx, waitlistLapsed, id, seconds)
+  }
+}
+
+async function end(
+  trx: Trx,
+  { mailer }: WaitlistDeps,
+  { sessionId }: Session,
+  reason: 'classCancelled' | 'started',
+  now: Temporal.Instant,
+): Promise<void> {
+  const ended = await endEntries(trx, { sessionId }, { status: 'closed', reason }, now)
+  // A queue that ends with its class is no news; one whose class does not take place is.
+  if (reason === 'started') return
+  for (const id of ended) await mailer.sendMade(trx, queueClosed, id)
+}
+
+const BATCH = 50
+
+async function offerFree(
+  trx: Trx,
+  { jobs }: WaitlistDeps,
+  session: Session,
+  free: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const offer = offerOf(session, now, studioSettings())
+  let left = free
+  let after = Number.NEGATIVE_INFINITY
+  while (left > 0) {
+    const batch = await candidates(trx, session, after, BATCH)
+    const { offered, skipped } = decideBatch(batch, offer, left, now)
+    if (offered.length && offer) {
+      await offerSeats(trx, session.sessionId, offered, offer, now)
+      for (const { id } of offered) {
+        const seconds = secondsUntil(offer.opensAt, now)
+        await jobs.enqueue(trx, openOfferJob, { entryId: id, offeredAt: isoInstant(now) }, seconds)
+      }
+    }
+    if (skipped.length) await skipEntries(trx, skipped)
+    left -= offered.length
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    after = last.rank
+  }
+}
+
+/** In their order, until the free seats are given away; who comes after keeps their claim. */
+export function decideBatch(
+  batch: CandidateRow[],
+  offer: Offer | null,
+  free: number,
+  now: Temporal.Instant,
+): { offered: CandidateRow[]; skipped: { id: string; reason: SkipReason }[] } {
+  const offered: CandidateRow[] = []
+  const skipped: { id: string; reason: SkipReason }[] = []
+  for (const candidate of batch) {
+    if (offered.length === free) break
+    const decision = decideOffer(
+      { ...candidate, canSwap: canSwap(candidate, offer?.opensAt ?? now) },
+      offer,
+      now,
+    )
+    if (decision.kind === 'offer') offered.push(candidate)
+    else skipped.push({ id: candidate.id, reason: decision.reason })
+  }
+  return { offered, skipped }
+}
+
+/** Null if there is no booking to give up, or no longer. */
+export function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): boolean | null {
+  if (!swap) return null
+  const decision = decideCancel({ ...swap, by: 'member', now })
+  return decision.kind === 'cancel' && decision.status !== 'late cancelled'
+}
+
+const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant): number =>
+  Math.max(0, Math.ceil(now.until(at).total('seconds')))
+
+/** Each queue in its own transaction, so that one that fails holds up no other. */
+export async function sweepQueues(deps: WaitlistDeps, now: Temporal.Instant): Promise<void> {
+  const latest = now.add({ minutes: ruleDefinitions.queueCloseMinutes.most })
+  const failures: unknown[] = []
+  for (const id of await queuesToLookAt(deps.db, now, latest)) {
+    await promote(deps, id, now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} queues could not be looked at`)
+}

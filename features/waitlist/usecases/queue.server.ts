@@ -1,0 +1,127 @@
+import { checkBooking } from '#features/booking/usecases/checkBooking.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import type { Limit, Throttle } from '#lib/throttle.server.ts'
+import { isBefore } from '#lib/time.ts'
+import type { WaitlistDeps } from '../deps.ts'
+import { closesAt } from '../rules.ts'
+import type { WaitlistTerms } from '../schema.ts'
+import {
+  changeTerms,
+  countEntries,
+  type EntryRow,
+  endEntries,
+  entryById,
+  insertEntry,
+  lockQueuesOf,
+  lockSession,
+  othersOfDay,
+} from '../store.server.ts'
+import { promoteJob } from './promote.server.ts'
+
+const joinLimit: Limit = { name: 'waitlist.join', points: 40, seconds: 3600 }
+/** Enough for a week of full classes; a script must not wait everywhere. */
+export const MAX_ENTRIES = 20
+
+interface Joining extends WaitlistTerms {
+  classId: string
+  date: string
+}
+
+/**
+ * Puts a member at the end of the queue of a full session. They need a pass that could pay for it now, so that who waits
+ * can also come. `recordJoin` is part of the same transaction. Throws the refusals of booking; NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
+ */
+export async function joinQueue(
+  deps: WaitlistDeps & { throttle: Throttle },
+  request: Joining,
+  personId: string,
+  now: Temporal.Instant,
+  recordJoin?: (trx: Trx, sessionId: string) => Promise<void>,
+): Promise<EntryRow> {
+  const { db, throttle } = deps
+  const { session, isFull, decision } = await checkBooking(db, request, { ...request, personId }, now)
+  orThrow(decision)
+  if (!isFull) throw new Refusal('NOT_FULL')
+  if (!isBefore(now, closesAt(session, studioSettings()))) throw new Refusal('WAITLIST_CLOSED')
+  await throttle.take(joinLimit, personId)
+  const { sessionId } = session
+  const id = await inTransaction(db, async (trx) => {
+    await lockQueuesOf(trx, personId)
+    if ((await countEntries(trx, personId)) >= MAX_ENTRIES)
+      throw new Refusal('WAITLIST_LIMIT', { details: { most: String(MAX_ENTRIES) } })
+    const locked = await lockSession(trx, sessionId)
+    if (!locked) throw new Refusal('NOT_FOUND')
+    if (locked.cancelled) throw new Refusal('SESSION_CANCELLED')
+    // Freed in the meantime, and nobody waits for it.
+    if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
+    await recordJoin?.(trx, sessionId)
+    return insertEntry(trx, { ...request, sessionId, personId }, now)
+  }).catch((error: unknown) => {
+    throw violates(error, 'waitlist_entry_once') ? new Refusal('ON_WAITLIST') : error
+  })
+  return found(await entryById(db, id, now))
+}
+
+/** Throws NOT_FOUND if they are no longer in the queue. */
+export async function changeQueueTerms(
+  { db, jobs }: WaitlistDeps,
+  { entryId, personId }: { entryId: string; personId: string },
+  terms: WaitlistTerms,
+  now: Temporal.Instant,
+): Promise<EntryRow> {
+  const { session } = await own(db, { entryId, personId }, now)
+  const request = { classId: session.classId, date: session.date.toString() }
+  // Only a booking of their own can be given up.
+  if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
+  await inTransaction(db, async (trx) => {
+    const locked = await lockSession(trx, session.sessionId)
+    await changeTerms(trx, entryId, terms)
+    if (locked && locked.freeSeats > 0) await jobs.enqueue(trx, promoteJob, { sessionId: session.sessionId })
+  })
+  return own(db, { entryId, personId }, now)
+}
+
+/** Leaves the queue, and lets a seat that is offered go. Throws NOT_FOUND if they are no longer in it. */
+export async function leaveQueue(
+  { db }: WaitlistDeps,
+  { entryId, personId }: { entryId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { session } = await own(db, { entryId, personId }, now)
+  const left = await inTransaction(db, async (trx) => {
+    await lockSession(trx, session.sessionId)
+    return endEntries(trx, { ids: [entryId] }, { status: 'left' }, now)
+  })
+  if (!left.length) throw new Refusal('NOT_FOUND')
+}
+
+/** After a seat from one queue: the person leaves the other queues of that day in which they want one class. */
+export async function leaveOthersOfDay(
+  { db }: WaitlistDeps,
+  day: { personId: string; date: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { id, sessionId } of await othersOfDay(db, day)) {
+    await inTransaction(db, async (trx) => {
+      await lockSession(trx, sessionId)
+      await endEntries(trx, { ids: [id] }, { status: 'closed', reason: 'oneClass' }, now)
+    })
+  }
+}
+
+async function own(
+  db: WaitlistDeps['db'],
+  { entryId, personId }: { entryId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<EntryRow> {
+  const entry = await entryById(db, entryId, now)
+  if (entry?.personId !== personId) throw new Refusal('NOT_FOUND')
+  return entry
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Refusal('NOT_FOUND')
+  return value
+}

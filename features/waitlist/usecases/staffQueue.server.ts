@@ -1,0 +1,163 @@
+import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Throttle } from '#lib/throttle.server.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
+import type { WaitlistDeps } from '../deps.ts'
+import { closesAt, decideOffer, offerOf } from '../rules.ts'
+import type { WaitlistTerms } from '../schema.ts'
+import {
+  openHeldOffer,
+  ownerOfEntry,
+  type QueueRow,
+  queueOf,
+  ranksOf,
+  writeRanks,
+} from '../staffStore.server.ts'
+import {
+  type EntryRow,
+  endEntries,
+  lockSession,
+  offerSeats,
+  type SessionWithQueue,
+  sessionWithQueue,
+} from '../store.server.ts'
+import { openOfferJob } from './openOffer.server.ts'
+import { canSwap, endLapsed } from './promote.server.ts'
+import { joinQueue } from './queue.server.ts'
+
+// What staff change in a queue. Each happens under the lock of its session, with its entry in the audit.
+
+interface Changed {
+  entryId: string
+  by: string
+}
+
+/** An entry that is open, with the queue that it is in, while its session is locked. */
+interface Locked {
+  session: SessionWithQueue
+  name: string
+  record: (record: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>) => Promise<void>
+}
+
+/** Throws NOT_FOUND, SESSION_CANCELLED, WAITLIST_CLOSED, and OFF_WAITLIST if the entry has ended in the meantime. */
+async function change<T>(
+  { db }: WaitlistDeps,
+  { entryId, by }: Changed,
+  now: Temporal.Instant,
+  work: (trx: Trx, locked: Locked) => Promise<T>,
+): Promise<T> {
+  const owner = await ownerOfEntry(db, entryId)
+  if (!owner) throw new Refusal('NOT_FOUND')
+  const { sessionId, personId, name } = owner
+  return inTransaction(db, async (trx) => {
+    const session = await lockSession(trx, sessionId)
+    if (!session) throw new Refusal('NOT_FOUND')
+    if (session.cancelled) throw new Refusal('SESSION_CANCELLED')
+    if (!isBefore(now, closesAt(session, studioSettings()))) throw new Refusal('WAITLIST_CLOSED')
+    const about = { subject: 'session', subjectId: sessionId, personId }
+    return work(trx, {
+      session,
+      name,
+      record: (record) => recordAudit(trx, by, { ...about, ...record }, now),
+    })
+  })
+}
+
+/** Puts a member at the end of the queue, on the same conditions as if they joined it. */
+export async function addToQueue(
+  deps: WaitlistDeps & { throttle: Throttle },
+  { sessionId, personId, by }: { sessionId: string; personId: string; by: string },
+  terms: Omit<WaitlistTerms, 'insteadOf'>,
+  now: Temporal.Instant,
+): Promise<EntryRow> {
+  const session = await sessionWithQueue(deps.db, sessionId)
+  if (!session) throw new Refusal('NOT_FOUND')
+  const request = { classId: session.classId, date: session.date.toString() }
+  const about = { action: 'waitlist.add', subject: 'session', subjectId: sessionId, personId } as const
+  return joinQueue(deps, { ...request, ...terms, insteadOf: null }, personId, now, (trx) =>
+    recordAudit(trx, by, { ...about, after: terms }, now),
+  )
+}
+
+/**
+ * Moves an entry directly behind another, or to the front (`after` null). The ranks of the entries between are passed on,
+ * so that they keep their order and no rank has to be invented. Throws CHANGED if the other entry is gone.
+ */
+export const moveEntry = (
+  deps: WaitlistDeps,
+  { after, reason, ...changed }: Changed & { after: string | null; reason: string },
+  now: Temporal.Instant,
+): Promise<{ name: string; position: number }> =>
+  change(deps, changed, now, async (trx, { session, name, record }) => {
+    const queue = await ranksOf(trx, session.sessionId)
+    const from = queue.findIndex(({ id }) => id === changed.entryId)
+    const moved = queue[from]
+    if (!moved) throw new Refusal('OFF_WAITLIST')
+    const others = queue.toSpliced(from, 1)
+    const to = after === null ? 0 : others.findIndex(({ id }) => id === after) + 1
+    if (after !== null && to === 0) throw new Refusal('CHANGED')
+    if (to === from) return { name, position: from + 1 }
+    const ordered = others.toSpliced(to, 0, moved)
+    const ranks = queue.map(({ rank }) => rank)
+    await writeRanks(
+      trx,
+      ordered.flatMap(({ id, rank }, index) => {
+        const next = ranks[index] ?? rank
+        return next === rank ? [] : [{ id, rank: next }]
+      }),
+    )
+    const [before, now_] = [{ position: from + 1 }, { position: to + 1 }]
+    await record({ action: 'waitlist.move', before, after: now_, reason })
+    return { name, ...now_ }
+  })
+
+/** Takes somebody off the queue; a seat that is held for them goes to the next. */
+export const removeEntry = (
+  deps: WaitlistDeps,
+  { reason, ...changed }: Changed & { reason: string },
+  now: Temporal.Instant,
+): Promise<{ name: string }> =>
+  change(deps, changed, now, async (trx, { name, record }) => {
+    const ended = await endEntries(trx, { ids: [changed.entryId] }, { status: 'left' }, now)
+    if (!ended.length) throw new Refusal('OFF_WAITLIST')
+    await record({ action: 'waitlist.remove', reason })
+    return { name }
+  })
+
+/**
+ * Offers a free seat now: out of turn, and in the quiet hours too. A seat that is held for them until the morning is
+ * offered at once. Their own choices still apply. Throws SESSION_FULL, WAITLIST_TERMS.
+ */
+export const offerNow = (
+  deps: WaitlistDeps,
+  changed: Changed,
+  now: Temporal.Instant,
+): Promise<{ name: string; until: Temporal.Instant }> =>
+  change(deps, changed, now, async (trx, { session, name, record }) => {
+    await endLapsed(trx, deps, session.sessionId, now)
+    const freeSeats = (await sessionWithQueue(trx, session.sessionId))?.freeSeats ?? 0
+    const entry = (await queueOf(trx, session, now)).find(({ id }) => id === changed.entryId)
+    if (!entry) throw new Refusal('OFF_WAITLIST')
+    // Asked already: the seat is held as long as the mail says.
+    if (entry.offer && !isBefore(now, entry.offer.opensAt)) return { name, until: entry.offer.expiresAt }
+    const offer = offerOf(session, now, studioSettings(), now)
+    if (!offer) throw new Refusal('WAITLIST_CLOSED')
+    if (entry.offer) await openHeldOffer(trx, entry.id, offer, now)
+    else {
+      if (freeSeats <= 0) throw new Refusal('SESSION_FULL')
+      requireOwnTerms(entry, now)
+      await offerSeats(trx, session.sessionId, [entry], offer, now)
+    }
+    await deps.jobs.enqueue(trx, openOfferJob, { entryId: entry.id, offeredAt: isoInstant(now) })
+    await record({ action: 'waitlist.offer', after: { offeredUntil: isoInstant(offer.expiresAt) } })
+    return { name, until: offer.expiresAt }
+  })
+
+/** Staff may ask again somebody who did not answer, but not against what the member agreed to. */
+function requireOwnTerms(entry: QueueRow, now: Temporal.Instant): void {
+  const offer = { opensAt: now, expiresAt: now }
+  const decision = decideOffer({ ...entry, lapsedAt: null, canSwap: canSwap(entry, now) }, offer, now)
+  if (decision.kind === 'skip') throw new Refusal('WAITLIST_TERMS')
+}

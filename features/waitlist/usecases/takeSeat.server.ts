@@ -1,0 +1,45 @@
+import { atSession } from '#features/booking/usecases/atSession.server.ts'
+import { bookInsteadOf } from '#features/booking/usecases/bookInsteadOf.server.ts'
+import { type MadeBooking, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
+import {
+  decisionTransaction,
+  FactsChanged,
+  untilDecided,
+} from '#features/booking/usecases/untilDecided.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { WaitlistDeps } from '../deps.ts'
+import { type EntryRow, entryById, hasClassThatDay, lockQueuesOf } from '../store.server.ts'
+
+/**
+ * Books the seat that is offered; with a booking to give up both happen or neither. The booking ends the entry (`claim_seat`).
+ * `isAgreed` is asked about the entry as it is then: without the member, only what they agreed to is booked. Throws
+ * NOT_FOUND, OFFER_ENDED, ONE_CLASS, SWAP_COSTS, and the refusals of booking and cancelling.
+ */
+export async function takeSeat(
+  deps: WaitlistDeps,
+  { entryId, personId }: { entryId: string; personId: string },
+  now: Temporal.Instant,
+  isAgreed: (entry: EntryRow) => boolean = () => true,
+): Promise<MadeBooking> {
+  const entry = await entryById(deps.db, entryId, now)
+  if (entry?.personId !== personId) throw new Refusal('NOT_FOUND')
+  const { classId, date, sessionId } = entry.session
+  const request = { classId, date: date.toString() }
+  const check = async (trx: Trx) => {
+    await lockQueuesOf(trx, personId)
+    const current = await entryById(trx, entryId, now)
+    if (!current?.offer || !isAgreed(current)) throw new Refusal('OFFER_ENDED')
+    if (current.oneClass && (await hasClassThatDay(trx, entryId))) throw new Refusal('ONE_CLASS')
+  }
+  if (entry.swapId) {
+    return bookInsteadOf(deps, request, { personId, bookingId: entry.swapId, first: check }, now)
+  }
+  const take = async (trx: Trx) => {
+    await check(trx)
+    const made = await tryToBook(trx, request, { personId }, now)
+    if (made === 'decideAgain') throw new FactsChanged()
+    return made
+  }
+  return untilDecided(() => atSession(sessionId, () => decisionTransaction(deps.db, take)))
+}

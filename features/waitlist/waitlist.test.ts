@@ -1,0 +1,742 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import type { BookingPreview, MadeBookingView } from '#features/booking/schema.ts'
+import { bookInsteadOf } from '#features/booking/usecases/bookInsteadOf.server.ts'
+import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { waitlist } from './index.server.ts'
+import { waitlistPersonalData } from './personalDataStore.server.ts'
+import type { WaitlistEntryView, WaitlistView } from './schema.ts'
+import { openOffer } from './usecases/openOffer.server.ts'
+import { promote, sweepQueues } from './usecases/promote.server.ts'
+import { leaveOthersOfDay } from './usecases/queue.server.ts'
+
+/** Thursday; the classes begin at 6:00 pm and can be cancelled free of charge until noon. */
+const DATE = '2026-11-26'
+const NOON_MONDAY = '2026-11-23T06:30:00Z'
+let server: TestApp
+let other: TestApp
+let instructor: string
+let count = 0
+
+const features = [identity, timetable, booking, waitlist]
+beforeAll(async () => {
+  server = await testApp({ features, jobs: [booking, waitlist], throttle: true })
+  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
+  instructor = await makeStudio(server.deps.db)
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set(NOON_MONDAY))
+
+interface Member extends Visitor {
+  personId: string
+  email: string
+}
+
+async function member(sessions: number | null = 8): Promise<Member> {
+  const email = `queue${++count}@example.com`
+  const personId = await makePerson(server, { email })
+  const { db, clock } = server.deps
+  if (sessions !== 0) {
+    const terms = await makePackage(db, { totalSessions: sessions })
+    await db
+      .transaction()
+      .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+  }
+  let signedIn = await signInAs(server, email)
+  // A sign-in lasts 15 minutes, and these tests move the clock by hours.
+  const call: Visitor['call'] = async (...request) => {
+    const answer = await signedIn.call<never>(...request)
+    if (answer.body.error?.code !== 'INVALID_ACCESS_TOKEN') return answer
+    signedIn = await signInAs(server, email)
+    return signedIn.call(...request)
+  }
+  return { ...signedIn, call, personId, email }
+}
+
+const classOf = (capacity: number, time = '18:00') =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, time })
+const book = (who: Visitor, classId: string) =>
+  who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
+const askFirst = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
+const join = (who: Visitor, classId: string, terms: Partial<WaitlistEntryView['terms']> = {}) =>
+  who.call<WaitlistEntryView>('POST', '/user/waitlist', {
+    body: { classId, date: DATE, ...askFirst, ...terms },
+  })
+const entriesOf = async (who: Visitor) =>
+  (await who.call<WaitlistEntryView[]>('GET', '/user/waitlist')).body.data
+const entryIn = async (who: Visitor, classId: string) =>
+  (await entriesOf(who)).find(({ session }) => session._id === classId)
+const queueOf = async (who: Visitor, classId: string) =>
+  (await who.call<WaitlistView>('GET', `/user/waitlist/classes/${classId}?date=${DATE}`)).body.data
+const take = (who: Visitor, entry: WaitlistEntryView | undefined) =>
+  who.call<MadeBookingView>('POST', `/user/waitlist/${entry?._id}/seat`)
+/** The clock goes back to Monday for the next test, and the jobs look at every queue each minute. */
+const leave = async (who: Visitor, classId: string) =>
+  who.call('DELETE', `/user/waitlist/${(await entryIn(who, classId))?._id}`)
+const cancel = (who: Visitor, bookingId: string) => who.call('PUT', `/user/cancel-order/${bookingId}`)
+const preview = async (who: Visitor, classId: string) =>
+  (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
+const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
+const look = async (classId: string) =>
+  promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
+/** The job of the server may have been first. */
+const open = async (entry: WaitlistEntryView | undefined) => {
+  if (!entry) return
+  const row = await server.deps.db
+    .selectFrom('waitlistEntry')
+    .select('offeredAt')
+    .where('id', '=', entry._id)
+    .executeTakeFirstOrThrow()
+  const offeredAt = row.offeredAt?.toISOString() ?? ''
+  await openOffer(server.deps, { entryId: entry._id, offeredAt }, server.clock.now())
+}
+
+/** A class of one seat, which somebody has booked. */
+async function fullClass(time?: string) {
+  const classId = await classOf(1, time)
+  const holder = await member()
+  const { body } = await book(holder, classId)
+  return { classId, holder, bookingId: body.data._id, free: () => cancel(holder, body.data._id) }
+}
+
+describe('joining', () => {
+  test('a full class has a queue: first come, first served', async () => {
+    const { classId } = await fullClass()
+    const [first, second] = [await member(), await member()]
+    expect((await join(first, classId)).body).toMatchObject({
+      data: { position: 1, length: 1, status: 'waiting', offer: null, terms: askFirst },
+      message: expect.stringContaining('number 1'),
+    })
+    expect((await join(second, classId)).body.data).toMatchObject({ position: 2, length: 2 })
+    expect(codeOf(await join(first, classId))).toBe('ON_WAITLIST')
+    expect(await queueOf(second, classId)).toMatchObject({
+      length: 2,
+      entry: { position: 2 },
+      past: [],
+      offerMinutes: 30,
+      quiet: { from: '22:00', until: '07:00' },
+      cancelBy: '2026-11-26T06:30:00.000Z',
+      closesAt: '2026-11-26T12:10:00.000Z',
+    })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('a class with a seat has none, nor one that is about to start, nor for who has no pass', async () => {
+    const open = await classOf(1)
+    expect(codeOf(await join(await member(), open))).toBe('NOT_FULL')
+    const { classId, holder } = await fullClass()
+    expect(codeOf(await join(holder, classId))).toBe('ALREADY_BOOKED')
+    const without = await member(0)
+    expect(codeOf(await join(without, classId))).toBe('NO_VALID_PASS')
+    expect((await queueOf(without, classId)).refusal).toMatchObject({ code: 'NO_VALID_PASS' })
+    const late = await member()
+    server.clock.set('2026-11-26T12:10:00Z')
+    expect(codeOf(await join(late, classId))).toBe('WAITLIST_CLOSED')
+    server.clock.set('2026-11-26T12:30:00Z')
+    expect(codeOf(await join(late, classId))).toBe('SESSION_STARTED')
+  })
+
+  test('another member can neither see, change, leave nor take an entry', async () => {
+    const { classId, free } = await fullClass()
+    const [mine, stranger] = [await member(), await member()]
+    const { _id } = (await join(mine, classId)).body.data
+    await free()
+    await look(classId)
+    expect(await entriesOf(stranger)).toEqual([])
+    for (const [method, path, body] of [
+      ['PUT', `/user/waitlist/${_id}`, askFirst],
+      ['DELETE', `/user/waitlist/${_id}`, undefined],
+      ['POST', `/user/waitlist/${_id}/seat`, undefined],
+    ] as const)
+      expect(codeOf(await stranger.call(method, path, body ? { body } : {}))).toBe('NOT_FOUND')
+    expect((await entryIn(mine, classId))?.offer).not.toBe(null)
+  })
+
+  test('it says how far earlier queues of the class got, once five had one', async () => {
+    const { classId } = await fullClass()
+    const one = await member()
+    const { id } = await sessionOn(server, classId, DATE)
+    // Of four earlier weeks, 0 to 3 seats came to the five who waited; then of a fifth.
+    const earlier = (week: number, seats: number) =>
+      sql`with s as (
+          insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
+          select class_id, date - 7 * ${week}::int, starts_at - ${week} * interval '7 days',
+            ends_at - ${week} * interval '7 days', instructor_id, capacity from session where id = ${id}
+          returning id)
+        insert into waitlist_entry (session_id, person_id, joined_at, automatic, late_too, one_class, status, reason,
+            ended_at, offers)
+        select s.id, ${one.personId}, now(), false, false, false, 'closed', 'started', now(), (n <= ${seats})::int
+        from s, generate_series(1, 5) n`.execute(server.deps.db)
+    for (const seats of [0, 1, 2, 3]) await earlier(seats + 1, seats)
+    expect((await queueOf(one, classId)).past).toEqual([])
+    await earlier(5, 4)
+    expect((await queueOf(one, classId)).past).toEqual([
+      { date: '2026-10-22', seats: 4 },
+      { date: '2026-10-29', seats: 3 },
+      { date: '2026-11-05', seats: 2 },
+      { date: '2026-11-12', seats: 1 },
+      { date: '2026-11-19', seats: 0 },
+    ])
+  })
+
+  test('choices can be changed, the place stays; only an own booking can be given up', async () => {
+    const { classId, bookingId } = await fullClass()
+    const [first, second] = [await member(), await member()]
+    await join(first, classId)
+    const { _id } = (await join(second, classId)).body.data
+    const change = (terms: object) =>
+      second.call('PUT', `/user/waitlist/${_id}`, { body: { ...askFirst, ...terms } })
+    expect((await change({ automatic: true, oneClass: true })).body.data).toMatchObject({
+      position: 2,
+      terms: { automatic: true, lateToo: false, oneClass: true },
+    })
+    expect(codeOf(await change({ insteadOf: bookingId }))).toBe('NOT_FOUND')
+    expect(codeOf(await join(await member(), classId, { insteadOf: bookingId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('a seat comes free', () => {
+  test('it is held for the first in the queue, and nobody else can have it', async () => {
+    const { classId, free } = await fullClass()
+    const [first, second, passer] = [await member(), await member(), await member()]
+    await join(first, classId)
+    await join(second, classId)
+    await free()
+    // Also before the queue was looked at.
+    expect(codeOf(await book(passer, classId))).toBe('SESSION_FULL')
+    expect(codeOf(await passer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
+      'SESSION_FULL',
+    )
+    await look(classId)
+    expect(await entryIn(first, classId)).toMatchObject({
+      status: 'offered',
+      offer: { opensAt: '2026-11-23T06:30:00.000Z', expiresAt: '2026-11-23T07:00:00.000Z' },
+    })
+    expect(await entryIn(second, classId)).toMatchObject({ status: 'waiting', position: 2, offer: null })
+    expect(codeOf(await book(passer, classId))).toBe('SESSION_FULL')
+    expect(codeOf(await take(second, await entryIn(second, classId)))).toBe('OFFER_ENDED')
+    expect(await preview(first, classId)).toMatchObject({
+      decision: { kind: 'book' },
+      hold: { isOffer: true },
+    })
+
+    const taken = await take(first, await entryIn(first, classId))
+    expect(taken).toMatchObject({
+      status: 201,
+      body: { data: { status: 'scheduled', pass: { remainingSession: 7 } } },
+    })
+    expect(await entriesOf(first)).toEqual([])
+    expect(await entryIn(second, classId)).toMatchObject({ status: 'waiting', position: 1 })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('the member is asked by mail, with what it costs and until when', async () => {
+    const { classId, free } = await fullClass()
+    const first = await member()
+    await join(first, classId)
+    await free()
+    const [mail] = await server.waitForMail(first.email)
+    expect(mail?.subject).toMatch(/^A seat for you: .*Yours until 12:30 pm$/)
+    expect(mail?.text).toContain('1 session of')
+    expect(mail?.text).toContain('You can cancel it free of charge until Thu 12:00 pm')
+    expect(mail?.text).toContain('We never ask between 10:00 pm and 7:00 am')
+  })
+
+  test('an offer without an answer goes to the next person, three times at most', async () => {
+    const { classId, free } = await fullClass()
+    const [first, second] = [await member(), await member()]
+    await join(first, classId)
+    await join(second, classId)
+    await free()
+    await look(classId)
+    const offered = await entryIn(first, classId)
+    await server.waitForMail(first.email)
+    server.clock.advance({ minutes: 30 })
+    expect(codeOf(await take(first, offered))).toBe('OFFER_ENDED')
+    await look(classId)
+    expect(await entryIn(first, classId)).toMatchObject({
+      status: 'skipped',
+      reason: 'unanswered',
+      position: 2,
+    })
+    expect(await entryIn(second, classId)).toMatchObject({ status: 'offered', position: 1 })
+    expect((await server.waitForMail(first.email, 2))[0]?.subject).toMatch(
+      /^The seat went to the next person/,
+    )
+    // Nobody else waits: after two hours they are asked again, and until then anybody may book.
+    server.clock.advance({ minutes: 30 })
+    await look(classId)
+    expect(await entryIn(second, classId)).toMatchObject({ status: 'skipped', reason: 'unanswered' })
+    for (const offers of [2, 3]) {
+      server.clock.advance({ minutes: 120 })
+      await sweepQueues(server.deps, server.clock.now())
+      const entry = await entryIn(first, classId)
+      expect(entry).toMatchObject({ status: 'offered' })
+      server.clock.advance({ minutes: 31 })
+      await sweepQueues(server.deps, server.clock.now())
+      expect(await entryIn(first, classId)).toEqual(
+        offers === 3 ? undefined : expect.objectContaining({ status: 'skipped' }),
+      )
+      server.clock.advance({ minutes: 30 })
+      await sweepQueues(server.deps, server.clock.now())
+    }
+    expect((await book(await member(), classId)).status).toBe(201)
+    await expectInvariants(server.deps.db)
+  })
+
+  test('who was passed over has a claim again the moment the next seat comes free', async () => {
+    const { classId, free } = await fullClass()
+    const [busy, passerBy] = [await member(), await member()]
+    const early = await classOf(5, '09:00')
+    await book(busy, early)
+    await join(busy, classId, { oneClass: true })
+    await free()
+    await look(classId)
+    expect(await entryIn(busy, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
+    expect((await book(await member(), classId)).status).toBe(201)
+    const { id } = await sessionOn(server, classId, DATE)
+    await server.deps.db.transaction().execute(async (trx) => {
+      await trx.updateTable('session').set({ capacity: 2 }).where('id', '=', id).execute()
+      const { rows } = await sql<{ reserved: boolean }>`
+        select seat_is_reserved(${id}, ${passerBy.personId}, now()) as reserved`.execute(trx)
+      expect(rows).toEqual([{ reserved: true }])
+    })
+    await look(classId)
+    expect((await book(passerBy, classId)).status).toBe(201)
+  })
+
+  test('who changes what kept them from a free seat is asked at once', async () => {
+    const { classId, free } = await fullClass()
+    const busy = await member()
+    await book(busy, await classOf(5, '09:00'))
+    const { _id } = (await join(busy, classId, { oneClass: true })).body.data
+    await free()
+    await look(classId)
+    await busy.call('PUT', `/user/waitlist/${_id}`, { body: askFirst })
+    await expect.poll(async () => (await entryIn(busy, classId))?.status, { timeout: 8_000 }).toBe('offered')
+  })
+
+  test('an offer that ends in the quiet hours is written about after them', async () => {
+    const { classId, free } = await fullClass()
+    const first = await member()
+    const { _id } = (await join(first, classId)).body.data
+    server.clock.set('2026-11-24T16:15:00Z')
+    await free()
+    await look(classId)
+    server.clock.set('2026-11-24T16:46:00Z')
+    await look(classId)
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from start_after - created_on) / 3600 as hours from pgboss.job
+      where name = 'mail' and data ->> 'kind' = 'waitlistLapsed' and data ->> 'id' = ${_id}`.execute(
+      server.deps.db,
+    )
+    // From 10:16 pm to 7 am.
+    expect(rows.map(({ hours }) => Math.round(Number(hours) * 100))).toEqual([873])
+  })
+
+  test('saying no gives it to the next person at once', async () => {
+    const { classId, free } = await fullClass()
+    const [first, second] = [await member(), await member()]
+    const { _id } = (await join(first, classId)).body.data
+    await join(second, classId)
+    await free()
+    await look(classId)
+    expect((await first.call('DELETE', `/user/waitlist/${_id}`)).status).toBe(200)
+    expect(codeOf(await first.call('DELETE', `/user/waitlist/${_id}`))).toBe('NOT_FOUND')
+    await look(classId)
+    expect(await entryIn(second, classId)).toMatchObject({ status: 'offered' })
+  })
+
+  test('at night it is held, and asked for from 7 am on', async () => {
+    const { classId, free } = await fullClass()
+    const first = await member()
+    await join(first, classId, { automatic: true })
+    server.clock.set('2026-11-24T19:40:00Z')
+    await free()
+    await look(classId)
+    const entry = await entryIn(first, classId)
+    expect(entry?.offer).toMatchObject({
+      opensAt: '2026-11-25T01:30:00.000Z',
+      expiresAt: '2026-11-25T02:00:00.000Z',
+    })
+    expect(await server.mailTo(first.email)).toEqual([])
+    server.clock.set('2026-11-25T01:30:00Z')
+    await open(entry)
+    expect((await preview(first, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
+  })
+
+  test('another seat that is added is offered too', async () => {
+    const { classId } = await fullClass()
+    const first = await member()
+    await join(first, classId)
+    await server.deps.db
+      .updateTable('session')
+      .set({ capacity: 2 })
+      .where('classId', '=', classId)
+      .where('date', '=', DATE)
+      .execute()
+    await expect.poll(async () => (await entryIn(first, classId))?.status, { timeout: 8_000 }).toBe('offered')
+  })
+
+  test('a seat that was held to pay and let go is offered to the queue', async () => {
+    const classId = await classOf(1)
+    const payer = await member(0)
+    const held = await payer.call<{ _id: string }>('POST', '/user/seat-holds', {
+      body: { classId, date: DATE },
+    })
+    const first = await member()
+    expect((await join(first, classId)).status).toBe(201)
+    await payer.call('DELETE', `/user/seat-holds/${held.body.data._id}`)
+    await look(classId)
+    expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
+    expect(codeOf(await payer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
+      'SESSION_FULL',
+    )
+  })
+})
+
+describe('booked without asking', () => {
+  test('as agreed, and never once cancelling would cost a session', async () => {
+    for (const [lateToo, now, booked] of [
+      [false, NOON_MONDAY, true],
+      [false, '2026-11-26T06:30:00Z', false],
+      [true, '2026-11-26T06:30:00Z', true],
+    ] as const) {
+      server.clock.set(NOON_MONDAY)
+      const { classId, bookingId } = await fullClass()
+      const first = await member()
+      await join(first, classId, { automatic: true, lateToo })
+      server.clock.set(now)
+      await freeBySystem(bookingId)
+      await look(classId)
+      await open(await entryIn(first, classId))
+      const { decision } = await preview(first, classId)
+      expect(decision).toMatchObject(booked ? { code: 'ALREADY_BOOKED' } : { kind: 'book' })
+      if (!booked) {
+        const [mail] = await server.waitForMail(first.email)
+        expect(mail?.text).toContain('The time to cancel free of charge is over')
+      }
+    }
+    await expectInvariants(server.deps.db)
+  })
+
+  test('and not at another time: once the class is moved they are asked', async () => {
+    const { classId, free } = await fullClass()
+    const first = await member()
+    await join(first, classId, { automatic: true, lateToo: true })
+    const { id } = await sessionOn(server, classId, DATE)
+    await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+      where id = ${id}`.execute(server.deps.db)
+    await free()
+    await look(classId)
+    await open(await entryIn(first, classId))
+    expect(await entryIn(first, classId)).toMatchObject({
+      status: 'offered',
+      terms: { automatic: false, lateToo: false },
+    })
+    expect((await server.waitForMail(first.email))[0]?.text).toContain('7:00')
+  })
+
+  test('with a pass that was spent meanwhile they are asked, with the reason; nothing is charged', async () => {
+    const { classId, free } = await fullClass()
+    const elsewhere = await classOf(5, '08:00')
+    const first = await member(1)
+    await join(first, classId, { automatic: true })
+    expect((await book(first, elsewhere)).status).toBe(201)
+    await free()
+    await look(classId)
+    await open(await entryIn(first, classId))
+    expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
+    expect(codeOf(await take(first, await entryIn(first, classId)))).toBe('NO_VALID_PASS')
+    const [mail] = await server.waitForMail(first.email, 2)
+    expect(mail?.text).toContain('Your pass has no sessions left. The seat waits while you choose')
+    expect(await preview(first, classId)).toMatchObject({
+      decision: { code: 'NO_VALID_PASS' },
+      hold: { isOffer: true },
+    })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('one class a day: who has one is passed over, and a seat ends the other queues of the day', async () => {
+    const [noon, evening, third] = [await fullClass('12:00'), await fullClass(), await fullClass('19:30')]
+    const [one, next] = [await member(), await member()]
+    for (const { classId } of [noon, evening]) await join(one, classId, { oneClass: true })
+    await join(one, third.classId)
+    await join(next, evening.classId)
+    await noon.free()
+    await look(noon.classId)
+    expect((await take(one, await entryIn(one, noon.classId))).status).toBe(201)
+    await evening.free()
+    await look(evening.classId)
+    await leaveOthersOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
+    expect(await entryIn(one, evening.classId)).toBe(undefined)
+    // Where they did not ask for that, they still wait.
+    expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
+    await look(evening.classId)
+    expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
+  })
+})
+
+test('who books another class of the day before the offer begins is not booked as well', async () => {
+  const { classId, free } = await fullClass()
+  const morning = await classOf(5, '08:00')
+  const [one, next] = [await member(), await member()]
+  await join(one, classId, { automatic: true, oneClass: true })
+  await join(next, classId)
+  server.clock.set('2026-11-24T19:40:00Z')
+  await free()
+  await look(classId)
+  const offered = await entryIn(one, classId)
+  expect((await book(one, morning)).status).toBe(201)
+  server.clock.set('2026-11-25T01:30:00Z')
+  expect(codeOf(await take(one, offered))).toBe('ONE_CLASS')
+  await open(offered)
+  expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'oneClass' })
+  await look(classId)
+  expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
+  await expectInvariants(server.deps.db)
+})
+
+test('who gets a seat by other means leaves the queue', async () => {
+  const { classId } = await fullClass()
+  const one = await member()
+  await join(one, classId)
+  const { id } = await sessionOn(server, classId, DATE)
+  const { db } = server.deps
+  // As when the record that has booked the seat is merged into that of who waits.
+  await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
+    where session_id = ${id}`.execute(db)
+  await look(classId)
+  expect((await sessionOn(server, classId, DATE)).queued).toBe(0)
+  await expectInvariants(db)
+})
+
+test('an offer to a record that is merged is made again to the one that is kept', async () => {
+  const { classId, free } = await fullClass()
+  const [emptied, target, next] = [await member(), await member(), await member()]
+  await join(emptied, classId)
+  await join(next, classId)
+  await free()
+  await look(classId)
+  const ids = { targetId: target.personId, emptiedId: emptied.personId }
+  await server.deps.db.transaction().execute(async (trx) => {
+    await waitlistPersonalData.merge?.(trx, ids)
+    await trx.deleteFrom('seatHold').where('personId', '=', emptied.personId).execute()
+  })
+  await look(classId)
+  expect(await entryIn(target, classId)).toMatchObject({ status: 'offered', position: 1 })
+  expect(await entryIn(next, classId)).toMatchObject({ status: 'waiting' })
+})
+
+describe('instead of another booking', () => {
+  async function swapping(sessions: number) {
+    const { classId, free } = await fullClass()
+    const late = await classOf(5, '19:00')
+    const one = await member(sessions)
+    const { _id: insteadOf } = (await book(one, late)).body.data
+    expect((await join(one, classId, { insteadOf, automatic: true })).status).toBe(201)
+    return { classId, late, one, insteadOf, free }
+  }
+
+  test('both happen: also where the other booking used the last session', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    // The sheet shows what booking does: the session of the other booking is back, so it pays for this one.
+    expect((await preview(one, classId)).decision).toMatchObject({
+      kind: 'book',
+      pass: { remainingSession: 0, remainingAfter: 0, paidBefore: false },
+    })
+    await open(await entryIn(one, classId))
+    const scheduled = await one.call<{ item: { _id: string; status: string; product: { _id: string } } }[]>(
+      'GET',
+      '/user/get-scheduled-class',
+    )
+    const statuses = scheduled.body.data.map(({ item }) => [
+      item._id === insteadOf ? 'other' : item.product._id,
+      item.status,
+    ])
+    expect(statuses.toSorted()).toEqual(
+      [
+        [classId, 'scheduled'],
+        ['other', 'cancelled'],
+      ].toSorted(),
+    )
+    await expectInvariants(server.deps.db)
+  })
+
+  test('who exchanges that other booking is asked: nothing is booked beside the one they have then', async () => {
+    const { classId, one, insteadOf, free } = await swapping(8)
+    const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
+    const request = { classId: tomorrow, date: DATE }
+    const moving = { personId: one.personId, bookingId: insteadOf }
+    await bookInsteadOf(server.deps, request, moving, server.clock.now())
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    expect(entry).toMatchObject({ status: 'offered', terms: { automatic: false, insteadOf: null } })
+    await open(entry)
+    expect((await preview(one, classId)).hold).not.toBe(null)
+  })
+
+  test('or neither: the seat is gone, so the other booking stays', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const entry = await entryIn(one, classId)
+    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${entry?.session.sessionId}`.execute(
+      server.deps.db,
+    )
+    expect(codeOf(await take(one, entry))).toBe('SESSION_CANCELLED')
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('a seat that is taken too late for that costs nothing and changes nothing', async () => {
+    const { classId, one, insteadOf } = await swapping(8)
+    server.clock.set('2026-11-26T07:20:00Z')
+    await freeBySystem((await bookedIn(classId))[0] ?? '')
+    // The other can be cancelled free of charge until 1:00 pm, but not on the day of the class by its member.
+    await look(classId)
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await leave(one, classId)
+  })
+
+  test('once the other cannot be cancelled free of charge, they are passed over', async () => {
+    const { classId, one, free } = await swapping(8)
+    const next = await member()
+    await join(next, classId)
+    server.clock.set('2026-11-26T07:31:00Z')
+    await free().catch(() => {})
+    await freeBySystem((await bookedIn(classId))[0] ?? '')
+    await look(classId)
+    expect(await entryIn(one, classId)).toMatchObject({ status: 'skipped', reason: 'swap' })
+    expect(await entryIn(next, classId)).toMatchObject({ status: 'offered' })
+    await leave(one, classId)
+  })
+})
+
+describe('the end of a queue', () => {
+  test('the studio cancels the class: everybody gets a mail, nobody has a seat', async () => {
+    const { classId, free } = await fullClass()
+    const [first, second] = [await member(), await member()]
+    await join(first, classId)
+    await join(second, classId)
+    await free()
+    await look(classId)
+    const session = await sessionOn(server, classId, DATE)
+    await cancelSession(server.deps, session.id, 'The instructor is ill', null, server.clock.now())
+    await look(classId)
+    for (const { email } of [first, second]) {
+      await expect
+        .poll(async () => (await server.mailTo(email))[0]?.subject, { timeout: 8_000 })
+        .toMatch(/^The studio cancelled/)
+    }
+    expect(await entriesOf(first)).toEqual([])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('it closes 20 minutes before the start: then anybody may book', async () => {
+    const { classId, bookingId } = await fullClass()
+    const [first, passer] = [await member(), await member()]
+    await join(first, classId)
+    server.clock.set('2026-11-26T12:05:00Z')
+    await freeBySystem(bookingId)
+    await look(classId)
+    expect(await entryIn(first, classId)).toMatchObject({ status: 'offered' })
+    server.clock.set('2026-11-26T12:10:00Z')
+    await look(classId)
+    expect(await entryIn(first, classId)).toBe(undefined)
+    expect((await book(passer, classId)).status).toBe(201)
+  })
+})
+
+test('under races on two servers no seat is offered or booked twice', async () => {
+  const classId = await classOf(4)
+  const holders = await Promise.all(Array.from({ length: 4 }, () => member()))
+  const bookings: string[] = []
+  for (const holder of holders) bookings.push((await book(holder, classId)).body.data._id)
+  const queue = await Promise.all(Array.from({ length: 8 }, () => member()))
+  for (const who of queue) expect((await join(who, classId)).status).toBe(201)
+  const passers = await Promise.all(Array.from({ length: 4 }, () => member()))
+  const { id } = await sessionOn(server, classId, DATE)
+  const now = server.clock.now()
+  await Promise.all([
+    ...holders.map((holder, index) => cancel(holder, bookings[index] ?? '')),
+    ...[server, other, server, other].map(({ deps }) => promote(deps, id, now)),
+    ...passers.map((passer) => book(passer, classId)),
+    queue[7]?.call('DELETE', `/user/waitlist/${(await entryIn(queue[7] as Member, classId))?._id}`),
+  ])
+  await look(classId)
+  const entries = await Promise.all(queue.map((who) => entryIn(who, classId)))
+  expect(entries.map((entry) => entry?.status)).toEqual([
+    ...Array(4).fill('offered'),
+    ...Array(3).fill('waiting'),
+    undefined,
+  ])
+  const answers = await Promise.all(
+    entries.flatMap((entry, index) => [
+      take(queue[index] as Member, entry),
+      take(queue[index] as Member, entry),
+    ]),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect((await sessionOn(server, classId, DATE)).booked).toBe(4)
+  await expectInvariants(server.deps.db)
+})
+
+test('the nightly check finds a queue that was changed by hand', async () => {
+  const { db } = server.deps
+  const { classId, free } = await fullClass()
+  await join(await member(), classId)
+  await free()
+  await look(classId)
+  const { id } = await sessionOn(server, classId, DATE)
+  const breaches = async () => (await findBreaches(db)).map(({ invariant }) => invariant)
+  const counted = (by: number) => sql`update session set queued = queued + ${by} where id = ${id}`.execute(db)
+  await counted(1)
+  expect(await breaches()).toEqual(['queuedNotEntries'])
+  await counted(-1)
+  const owner = (of: string) =>
+    sql`update seat_hold set person_id = (select person_id from ${sql.table(of)} where session_id = ${id} limit 1)
+      where session_id = ${id}`.execute(db)
+  await owner('booking')
+  expect(await breaches()).toEqual(['offerNotWaiting'])
+  await owner('waitlist_entry')
+  await expectInvariants(db)
+})
+
+/** Staff cancel a booking, as on the day of the class. */
+async function freeBySystem(bookingId: string) {
+  const { cancelBooking } = await import('#features/booking/usecases/cancelBooking.server.ts')
+  const desk = await makePerson(server, { email: `desk${++count}@studio.example`, role: 'frontDesk' })
+  await cancelBooking(server.deps, bookingId, { personId: desk, staff: { waive: true } }, server.clock.now())
+}
+
+const bookedIn = async (classId: string) => {
+  const session = await sessionOn(server, classId, DATE)
+  const rows = await server.deps.db
+    .selectFrom('booking')
+    .select('id')
+    .where('sessionId', '=', session.id)
+    .where('status', '=', 'scheduled')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { buy, call, createPerson } from './people.ts'
+import { fill } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
+
+const rows = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) })
+const nameIn = async (page: Page, index: number) =>
+  ((await rows(page).nth(index).getByRole('link').textContent()) ?? '').trim()
+
+test('the desk sees who waits and why, moves, removes and adds with a reason', async ({
+  page,
+  playwright,
+  baseURL,
+  unexpected,
+}) => {
+  // Who is added twice is refused.
+  unexpected.answers(409, '/waitlist')
+  test.setTimeout(180_000)
+  const site = baseURL ?? ''
+  const session = await fill(playwright.request, site)
+  const { _id: classId, date, sessionId } = session
+  for (const terms of [{}, { automatic: true }, { oneClass: true }]) {
+    const who = await playwright.request.newContext({ baseURL: site })
+    await createPerson(who)
+    await buy(who, 'Discovery Session')
+    const choices = { automatic: false, lateToo: false, oneClass: false, insteadOf: null, ...terms }
+    await call(who, 'POST', '/user/waitlist', { classId, date, ...choices })
+    await who.dispose()
+  }
+  await signInAsStaff(page, 'frontDesk')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/console/sessions/${sessionId}`)
+  await page.getByRole('link', { name: 'Waitlist: 3' }).click()
+  await expect(page.getByText('Every seat is taken.', { exact: false })).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(1)).toContainText('Book automatically')
+  await expect(rows(page).nth(2)).toContainText('one class that day')
+  await page.screenshot({ path: test.info().outputPath('waitlist-1440.png'), fullPage: true })
+  await expect(page).toHaveTitle(/Waitlist/)
+  await examine(page)
+
+  const third = await nameIn(page, 2)
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Move / })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('New place').selectOption({ index: 1 })
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await sheet.getByLabel('Reason').fill('They asked first, at the desk')
+  await page.screenshot({ path: test.info().outputPath('move-1440.png') })
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(`${third} is number 1 now.`)).toBeVisible()
+  // The people of these tests share a name: their choices tell them apart.
+  await expect(rows(page).nth(0)).toContainText('one class that day')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(sheet).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('waitlist-390.png'), fullPage: true })
+  await examine(page)
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await page.screenshot({ path: test.info().outputPath('remove-390.png') })
+  await sheet.getByLabel('Reason').fill('They called: they cannot come')
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await sheet.getByLabel('Name, phone or e-mail').fill(third)
+  await sheet.getByRole('button', { name: /^Add / }).first().click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('add-390.png') })
+})

@@ -1,0 +1,115 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { picture, sheet } from './journeys.ts'
+import { buy, mailTo } from './people.ts'
+import { addressOf, fillUntilFreed } from './sessions.ts'
+
+test('a member waits for a seat of a full class, is asked, and takes it', async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
+  test.slow()
+  await buy(page.request, 'Reformer 8')
+  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 3)
+  await page.goto(addressOf(session))
+  const shown = sheet(page, session.title)
+  await expect(shown.getByRole('heading', { name: 'You would be first on the waitlist' })).toBeVisible()
+  await expect(shown.getByText('We never ask between 10:00 pm and 7:00 am')).toBeVisible()
+  await picture(page, 'waitlist-1-join')
+  await examine(page)
+  await shown.getByRole('radio', { name: /^Book me automatically/ }).check()
+  await shown.getByRole('checkbox', { name: /^Book me also when cancelling already costs/ }).check()
+  await shown.getByRole('radio', { name: /^Ask me first/ }).check()
+  await shown.getByRole('checkbox', { name: /^At most one class on/ }).check()
+  await shown.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(shown.getByRole('heading', { name: 'You are first on the waitlist' })).toBeVisible()
+  await expect(shown.getByText('At most one class', { exact: true })).toBeVisible()
+  await picture(page, 'waitlist-2-position')
+  await examine(page)
+
+  await page.reload()
+  await shown.getByRole('button', { name: 'Change my choices' }).click()
+  await expect(shown.getByRole('checkbox', { name: /^At most one class on/ })).toBeChecked()
+  await shown.getByRole('checkbox', { name: /^At most one class on/ }).uncheck()
+  await shown.getByRole('button', { name: 'Save my choices' }).click()
+  await expect(shown.getByText('Any number of classes')).toBeVisible()
+
+  await page.goto('/?account=schedule')
+  const list = page.getByRole('region', { name: 'Your waitlists' })
+  await expect(list.getByRole('listitem')).toContainText('Number 1 of 1')
+  await picture(page, 'waitlist-3-schedule')
+  await examine(page)
+
+  await free()
+  const mail = await mailTo(page.request, person.email, /^A seat for you/)
+  expect(mail.text).toContain('Take the seat')
+  await page.reload()
+  await expect(list.getByRole('listitem')).toContainText('Your turn until')
+  await list.getByRole('link', { name: /^Open the waitlist of/ }).click()
+  await expect(shown.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await expect(shown.getByText(/^A seat came free\. It is held for you until/)).toBeVisible()
+  await picture(page, 'waitlist-4-offer')
+  await examine(page)
+  await page.goto(`/hi${addressOf(session)}`)
+  const hindi = page.getByRole('dialog', { name: session.title })
+  await expect(hindi.getByRole('heading', { name: 'अब आपकी बारी है' })).toBeVisible()
+  await picture(page, 'waitlist-4-offer-hi')
+  await page.goto(addressOf(session))
+  await shown.getByRole('button', { name: 'Take the seat, 1 session' }).click()
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(shown.getByText('7 sessions left.')).toBeVisible()
+  await picture(page, 'waitlist-5-booked')
+  await page.goto('/?account=schedule')
+  await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
+})
+
+test('who says no leaves the waitlist, and the seat goes on', async ({
+  page,
+  person: _,
+  playwright,
+  baseURL,
+}) => {
+  test.slow()
+  await buy(page.request, 'Reformer 8')
+  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 4)
+  await page.goto(`/hi${addressOf(session)}`)
+  const shown = page.getByRole('dialog', { name: session.title })
+  await expect(shown.getByRole('heading', { name: 'प्रतीक्षा सूची में आप सबसे पहले होंगे' })).toBeVisible()
+  await picture(page, 'waitlist-1-join-hi')
+  await shown.getByRole('button', { name: 'प्रतीक्षा सूची में जुड़ें' }).click()
+  await expect(shown.getByRole('heading', { name: 'प्रतीक्षा सूची में आप सबसे पहले हैं' })).toBeVisible()
+  await picture(page, 'waitlist-2-position-hi')
+  await free()
+  await page.reload()
+  await expect(async () => {
+    await page.reload()
+    await expect(shown.getByRole('button', { name: 'सीट छोड़ें' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await shown.getByRole('button', { name: 'सीट छोड़ें' }).click()
+  await expect(shown).toHaveCount(0)
+  await page.goto(addressOf(session))
+  await expect(
+    sheet(page, session.title)
+      .getByRole('heading', { name: /^Your|^Meera|Book/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('a visitor signs in to wait', async ({ page, playwright, baseURL, account }) => {
+  test.slow()
+  const { session } = await fillUntilFreed(playwright.request, baseURL ?? '', 5)
+  await page.goto(addressOf(session))
+  const shown = sheet(page, session.title)
+  await expect(shown.getByRole('heading', { name: 'This class is full' })).toBeVisible()
+  await picture(page, 'waitlist-0-visitor')
+  await shown.getByRole('button', { name: 'Join the waitlist' }).click()
+  await shown.getByLabel('Email Address').fill(account.email)
+  await shown.getByLabel('Password', { exact: true }).fill(account.password)
+  await shown.getByRole('button', { name: 'Sign In', exact: true }).click()
+  // Without a pass nobody can take a seat that comes free.
+  await expect(shown.getByText('You have no pass yet.')).toBeVisible()
+  await expect(shown.getByRole('link', { name: 'Choose a pass' })).toBeVisible()
+  await picture(page, 'waitlist-0-no-pass')
+})
