@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { sessionView } from '#features/timetable/schema.ts'
+import { contract, draftLine, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { refusalCodes } from '#lib/refusals.ts'
+import { bookingView, conflictView, madeBookingView } from './schema.ts'
+
+/** What was shown of a move, sent with the consent; the move is refused if any of it changed. */
+export const moveTerms = z.strictObject({
+  leavesAt: isoInstantText,
+  leaves: z.enum(['cancelled', 'late cancelled']),
+  startsAt: isoInstantText,
+  endsAt: isoInstantText,
+  instructor: draftLine(200),
+  location: draftLine(200),
+  isFree: z.boolean(),
+  cancelBy: isoInstantText,
+  passId: id,
+  sessionsLeft: z.number().int().nullable(),
+  expiresOn: isoDate,
+  conflicts: z.array(id).max(20),
+})
+
+export const moveOption = z.object({
+  session: sessionView,
+  decision: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('move'),
+      terms: moveTerms,
+      packageName: z.string(),
+      /** What the move costs beyond the session that moves with the booking. */
+      costs: z.object({ sessions: z.number().int(), days: z.number().int() }),
+      conflicts: z.array(conflictView),
+    }),
+    z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() }),
+  ]),
+})
+export type MoveOption = z.infer<typeof moveOption>
+
+export const movePreview = z.object({
+  booking: bookingView,
+  /** Where it can be moved to: the same class at other times first, then similar ones. */
+  options: z.array(moveOption),
+})
+export type MovePreview = z.infer<typeof movePreview>
+
+export const moveTarget = { classId: id, date: isoDate, terms: moveTerms }
+
+export const moveRefusals = [
+  'NOT_FOUND',
+  'CHANGED',
+  'CLASS_DAY',
+  'NOT_CANCELLABLE',
+  'SESSION_FULL',
+  'SESSION_STARTED',
+  'SESSION_CANCELLED',
+  'SESSION_CLOSED',
+  'SESSION_NOT_OPEN',
+  'ALREADY_BOOKED',
+  'NO_VALID_PASS',
+  'CLOCK_WOULD_STRAND',
+  'BUSY',
+] as const
+
+export const moveContract = contract({
+  'GET /user/bookings/:orderId/moves': {
+    summary: 'Where a booking of the caller can be moved to, and what each move would take and return',
+    access: 'member',
+    params: z.object({ orderId: id }),
+    data: movePreview,
+    refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE'],
+  },
+  'POST /user/bookings/:orderId/move': {
+    summary: 'Moves a booking of the caller to another session: both happen or neither',
+    access: 'member',
+    ownSeat: true,
+    params: z.object({ orderId: id }),
+    body: z.strictObject(moveTarget),
+    success: 201,
+    data: madeBookingView,
+    refusals: [...moveRefusals],
+  },
+})

@@ -1,0 +1,51 @@
+import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import type { BookingDeps } from '../deps.ts'
+import { isSameMove, type MoveTerms } from '../moveRules.ts'
+import { sessionIdOn } from '../sessionStore.server.ts'
+import type { BookingRow } from '../store.server.ts'
+import { bookInsteadOf } from './bookInsteadOf.server.ts'
+import type { BookingRequest, MadeBooking } from './bookSession.server.ts'
+import { type Mover, quoteMoves } from './previewMove.server.ts'
+
+interface Moving {
+  personId: string
+  bookingId: string
+  /** What the person was shown. */
+  terms: MoveTerms
+  /** A member of staff who moves it, and why. */
+  staff?: { by: string; waive: boolean; reason: string }
+}
+
+/**
+ * Moves a booking to another session as it was shown: cancels the one and books the other in one transaction, with one mail.
+ * Throws the refusals of both; CHANGED if it comes to something else by now. Then nothing happens.
+ */
+export async function moveBooking(
+  deps: Pick<BookingDeps, 'db'>,
+  request: BookingRequest,
+  { personId, bookingId, terms, staff }: Moving,
+  now: Temporal.Instant,
+): Promise<MadeBooking> {
+  const mover: Mover = staff ? { by: 'staff', waive: staff.waive } : { by: 'member' }
+  const agree = async (trx: Trx, source: BookingRow) => {
+    const target = await sessionIdOn(trx, request)
+    const [quote] = target ? await quoteMoves(trx, source, [target], mover, now) : []
+    if (!quote) throw new Refusal('NOT_FOUND')
+    orThrow(quote.move)
+    if (!quote.terms || !isSameMove(terms, quote.terms)) throw new Refusal('CHANGED')
+  }
+  const record = async (trx: Trx, source: BookingRow, made: MadeBooking) => {
+    if (staff) await recordAudit(trx, staff.by, auditOf(source, made, staff.reason), now)
+  }
+  const moving = { personId, bookingId, ...(staff ? { staff } : {}), agree, also: record }
+  return bookInsteadOf(deps, request, moving, now)
+}
+
+const auditOf = (source: BookingRow, made: MadeBooking, reason: string): AuditRecord => {
+  const of = ({ session: { classId, date } }: BookingRow) => ({ classId, date: date.toString() })
+  const { id, personId } = made
+  const [before, after] = [of(source), of(made)]
+  return { action: 'booking.move', subject: 'booking', subjectId: id, personId, before, after, reason }
+}
