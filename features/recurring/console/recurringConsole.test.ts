@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { recurring } from '../index.server.ts'
+import type { GivenBackView, RecurringPreview, RecurringView } from '../schema.ts'
+import { advanceAll } from '../usecases/advance.server.ts'
+
+/** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
+const NOON = '2026-11-23T06:30:00Z'
+let server: TestApp
+let other: TestApp
+let instructor: string
+let desk: Visitor & { personId: string }
+let count = 0
+
+const features = [identity, timetable, booking, waitlist, recurring]
+const jobs = [booking, waitlist, recurring]
+beforeAll(async () => {
+  server = await testApp({ features, jobs })
+  other = await testApp({ features, jobs, sharing: server })
+  server.clock.set(NOON)
+  instructor = await makeStudio(server.deps.db)
+  desk = await staff('frontDesk')
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+async function staff(role: 'frontDesk' | 'instructor') {
+  const email = `${role}@recurring.example`
+  const personId = await makePerson(server, { email, role })
+  return { ...(await signInAs(server, email)), personId }
+}
+
+async function member(days = 28): Promise<Visitor & { personId: string; email: string }> {
+  const email = `weekly${++count}@example.com`
+  const personId = await makePerson(server, { email })
+  const { db, clock } = server.deps
+  const terms = await makePackage(db, { totalSessions: 8, validityDays: days, unusedDays: days + 14 })
+  await inTransaction(db, (trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+  return { ...(await signInAs(server, email)), personId, email }
+}
+
+const mondays = (capacity = 10) =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, time: '18:00', weekdays: [1] })
+const ofMember = (personId: string) => `/console/members/${personId}/recurring`
+const bodyOf = (classId: string, given: object = {}) => ({
+  classId,
+  date: '2026-11-30',
+  endsOn: null,
+  waitsIfFull: true,
+  leftOut: [],
+  ...given,
+})
+async function seenOf(who: Visitor, path: string, body: object) {
+  const { data } = (await who.call<RecurringPreview>('POST', `${path}/preview`, { body })).body
+  return data.dates.map(({ date, outcome, passId }) => ({ date, outcome, passId }))
+}
+async function start(who: Visitor, path: string, classId: string, given: object = {}) {
+  const body = bodyOf(classId, given)
+  return who.call<RecurringView[]>('POST', path, { body: { ...body, seen: await seenOf(who, path, body) } })
+}
+const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
+const bookedBy = (personId: string) =>
+  server.deps.db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .select(['s.date', 'b.bookedBy'])
+    .where('b.personId', '=', personId)
+    .where('b.status', '=', 'scheduled')
+    .orderBy('s.date')
+    .execute()
+const actions = (personId: string) =>
+  server.deps.db
+    .selectFrom('auditEntry')
+    .select(['action', 'staffId'])
+    .where('personId', '=', personId)
+    .where('action', 'like', 'recurring.%')
+    .orderBy('at')
+    .execute()
+
+test('the desk books a class every week for a member, pauses it and ends it: audited, with the mails', async () => {
+  const classId = await mondays()
+  const one = await member()
+  const path = ofMember(one.personId)
+  const started = await start(desk, path, classId, { leftOut: ['2026-12-07'] })
+  expect([started.status, started.body.message]).toEqual([
+    201,
+    'mat at 18:00 is booked every week: 4 dates now.',
+  ])
+  const dates = ['2026-11-30', '2026-12-14', '2026-12-21', '2026-12-28']
+  expect(await bookedBy(one.personId)).toEqual(dates.map((date) => ({ date, bookedBy: desk.personId })))
+  await server.waitForMail(one.email, 1)
+  // The member sees the same as the desk.
+  const own = (await one.call<RecurringView[]>('GET', '/user/recurring')).body.data
+  expect((await desk.call<RecurringView[]>('GET', path)).body.data).toEqual(own)
+
+  const [it] = own
+  const range = { from: '2026-12-10', to: '2026-12-21' }
+  const giving = `${path}/${it?._id}/giving-back`
+  const back = async (query = '') =>
+    (await desk.call<GivenBackView>('GET', giving + query)).body.data.dates
+      .filter(({ what }) => what === 'back')
+      .map(({ date }) => date)
+  const seen = await back(`?from=${range.from}&to=${range.to}`)
+  expect(seen).toEqual(['2026-12-14', '2026-12-21'])
+  const pause = { body: { ...range, seen } }
+  expect((await desk.call('POST', `${path}/${it?._id}/pause`, pause)).status).toBe(200)
+  server.clock.advance({ minutes: 1 })
+  expect((await desk.call('POST', `${path}/${it?._id}/resume`)).status).toBe(200)
+  await advanceAll(server.deps, server.clock.now())
+  expect((await bookedBy(one.personId)).map(({ date }) => date)).toEqual(dates)
+
+  const end = (shown: string[]) => desk.call('POST', `${path}/${it?._id}/end`, { body: { seen: shown } })
+  expect(codeOf(await end(['2026-11-30']))).toBe('CHANGED')
+  expect((await end(await back())).body.message).toBe('It has ended. 4 classes are given back.')
+  expect(await bookedBy(one.personId)).toEqual([])
+  const by = { staffId: desk.personId }
+  expect(await actions(one.personId)).toEqual([
+    { action: 'recurring.start', ...by },
+    { action: 'recurring.pause', ...by },
+    { action: 'recurring.resume', ...by },
+    { action: 'recurring.end', ...by },
+  ])
+  const ended = async () =>
+    (await server.mailTo(one.email)).find(({ subject }) => subject === 'Your weekly mat at 18:00 has ended')
+  await expect.poll(ended, { timeout: 15_000 }).toBeDefined()
+  expect((await ended())?.text).toContain('The studio ended it for you.')
+  await expectInvariants(server.deps.db)
+})
+
+test('the desk and the member start the same at once: it is booked once', async () => {
+  const classId = await mondays()
+  const one = await member()
+  const [path, body] = [ofMember(one.personId), bodyOf(classId)]
+  const seen = await seenOf(desk, path, body)
+  const tab = await signInAs(other, one.email)
+  const answers = await Promise.all([
+    desk.call('POST', path, { body: { ...body, seen } }),
+    tab.call('POST', '/user/recurring', { body: { ...body, seen } }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(await bookedBy(one.personId)).toHaveLength(5)
+  await expectInvariants(server.deps.db)
+})
+
+test("one member's page does not reach what another books", async () => {
+  const classId = await mondays()
+  const [one, two] = [await member(), await member()]
+  await start(desk, ofMember(one.personId), classId)
+  const [it] = (await one.call<RecurringView[]>('GET', '/user/recurring')).body.data
+  const path = `${ofMember(two.personId)}/${it?._id}`
+  expect(codeOf(await desk.call('GET', `${path}/giving-back`))).toBe('NOT_FOUND')
+  expect(codeOf(await desk.call('POST', `${path}/end`, { body: { seen: [] } }))).toBe('NOT_FOUND')
+  expect(codeOf(await desk.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
+})
+
+test('nothing is started for a record that was merged meanwhile', async () => {
+  const classId = await mondays()
+  const [one, target] = [await member(100), await member()]
+  // All of its dates open later: no booking would refuse it.
+  const body = bodyOf(classId, { date: '2027-02-08', endsOn: '2027-02-15' })
+  const { db, clock } = server.deps
+  const path = ofMember(one.personId)
+  const seen = await seenOf(desk, path, body)
+  expect(seen.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
+  const merged = { mergedInto: target.personId, mergedAt: clock.now().toString() }
+  await db.updateTable('person').set(merged).where('id', '=', one.personId).execute()
+  expect(codeOf(await desk.call('POST', path, { body: { ...body, seen } }))).toBe('PERSON_GONE')
+})
+
+test('an instructor neither books nor ends it', async () => {
+  const one = await member()
+  const teacher = await staff('instructor')
+  const answer = await start(teacher, ofMember(one.personId), await mondays()).catch(
+    (error: unknown) => error,
+  )
+  expect(answer).toBeInstanceOf(Error)
+  const path = `${ofMember(one.personId)}/preview`
+  expect(codeOf(await teacher.call('POST', path, { body: bodyOf(await mondays()) }))).toBe('FORBIDDEN')
+})

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import css from './DateList.module.css'
+import { dayWords } from './weeklyWords.ts'
+
+type Week = { date: string; words: string; out: boolean; action?: ReactNode }
+
+/** The dates of a weekly booking, each with what becomes of it. */
+export const DateList = ({ weeks }: { weeks: Week[] }) => (
+  <ul className={css.weeks}>
+    {weeks.map(({ date, words, out, action }) => (
+      <li key={date} className={classes(css.week, out && css.out)}>
+        <time dateTime={date}>{dayWords(date)}</time>
+        <span>{words}</span>
+        {action}
+      </li>
+    ))}
+  </ul>
+)

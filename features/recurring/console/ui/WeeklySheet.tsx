@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { fullName } from '#lib/fullName.ts'
+import { studioToday } from '#lib/time.ts'
+import { DayField } from '#ui/console/DayField.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { formText } from '#ui/console/text/parts.ts'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { FieldPair } from '#ui/Form.tsx'
+import { Note } from '#ui/Note.tsx'
+import type { GivenBackView, RecurringView } from '../../schema.ts'
+import { givingBackQuery, staffRecurringApi, withFreshPreview } from '../queries.ts'
+import { weeklyScreens as text } from '../text/weekly.ts'
+import { DateList } from './DateList.tsx'
+import { whatOf } from './weeklyWords.ts'
+
+type WeeklySheetProps = {
+  member: { _id: string; firstName: string; lastName: string }
+  weekly: RecurringView
+  pauses: boolean
+  onClose: () => void
+}
+
+const TWO_WEEKS = 13
+const fresh = () => ({
+  from: studioToday().toString(),
+  to: studioToday().add({ days: TWO_WEEKS }).toString(),
+})
+
+/** Pauses or ends what a member books every week, with what is returned shown first. */
+export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProps) {
+  const [start] = useState(fresh)
+  const form = useConsoleForm(start, `${pauses ? 'pause' : 'end'}Weekly.${weekly._id}`)
+  const { from, to } = form.values
+  const params = { memberId: member._id, recurringId: weekly._id }
+  const range = pauses ? { from, to } : null
+  const isWhole = !range || (from !== '' && to !== '' && from <= to)
+  const preview = givingBackQuery(params, range)
+  const { data, error, refetch } = useQuery({ ...preview, enabled: isWhole })
+  const back = data?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
+  const save = useAction({
+    form,
+    stale: [['members']],
+    call: () =>
+      withFreshPreview(
+        refetch,
+        range
+          ? staffRecurringApi('POST /console/members/:memberId/recurring/:recurringId/pause', {
+              params,
+              body: { ...range, seen: back },
+            })
+          : staffRecurringApi('POST /console/members/:memberId/recurring/:recurringId/end', {
+              params,
+              body: { seen: back },
+            }),
+      ),
+    done: onClose,
+  })
+  return (
+    <FormSheet
+      title={pauses ? text.pauseTitle : text.endTitle}
+      lead={`${fullName(member)}: ${whatOf(weekly)}`}
+      form={form}
+      action={(pauses ? text.pauseNow : text.endNow)(back.length)}
+      danger={!pauses}
+      blocked={isWhole && !data && (error?.message ?? formText.wait)}
+      onSubmit={() => save.run()}
+      onClose={onClose}
+    >
+      {pauses && (
+        <>
+          <FieldPair>
+            <DayField label={text.from} min={studioToday().toString()} required {...form.control('from')} />
+            <DayField label={text.to} min={from} required {...form.control('to')} />
+          </FieldPair>
+          <p>{text.pauseLead}</p>
+        </>
+      )}
+      {error && <Note tone="bad" title={error instanceof ApiError ? error.message : text.failed} />}
+      {isWhole && !data && !error && <RowsLoading />}
+      {data?.dates.length === 0 && <p className="mute">{text.nothingBack}</p>}
+      {data && data.dates.length > 0 && (
+        <DateList
+          weeks={data.dates.map((one) => ({
+            date: one.date,
+            words: wordsOf(one),
+            out: one.what !== 'stays',
+          }))}
+        />
+      )}
+    </FormSheet>
+  )
+}
+
+function wordsOf({ what, cost }: GivenBackView['dates'][number]): string {
+  if (what === 'stays') return cost === 'late' ? text.stays : text.staysByNotice
+  return text[what]
+}

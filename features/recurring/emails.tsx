@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import {
+  recurringTemplates as templates,
+  recurringMailText as text,
+} from '#features/recurring/text/recurring.ts'
+import { locationName } from '#features/studio/settings.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
+import type { Art } from '#ui/mail/MailArt.tsx'
+import { MailFacts } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
+import type { DateToReport, RecurringToReport } from './mailStore.server.ts'
+import type { StoredDate } from './store.server.ts'
+
+interface Frame {
+  head: Letterhead
+  /** The public address, without a trailing slash. */
+  site: string
+}
+
+/** Any Monday: only its weekday and the clock count. */
+const MONDAY = Temporal.PlainDate.from('2026-11-23')
+
+/** `Mondays, 6:00 pm` */
+function whenOf({ weekday, time }: RecurringToReport): string {
+  const day = MONDAY.add({ days: weekday - 1 })
+  return text.every(dayText.weekday(day), formatTime(studioInstant(day, Temporal.PlainTime.from(time))))
+}
+
+const valuesOf = (recurring: RecurringToReport) => ({
+  name: recurring.firstName,
+  class: recurring.title,
+  when: whenOf(recurring),
+})
+
+interface Letter {
+  words: RenderedMail
+  art: Art
+  href: string
+  dates?: { label: string; lines: string[] }[]
+  children?: ReactNode
+}
+
+async function letter({ head }: Frame, recurring: RecurringToReport, parts: Letter): Promise<Mail> {
+  const { words, art, href, dates = [], children } = parts
+  const { html, text: plain } = await renderMail(
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
+      heading={words.heading}
+      art={art}
+    >
+      <MailParagraphs of={words.opening} />
+      <MailFacts
+        facts={[
+          { label: mailText.labels.title, lines: [recurring.title, whenOf(recurring)], strong: true },
+          { label: mailText.labels.instructor, lines: [recurring.instructor] },
+          { label: mailText.labels.location, lines: [locationName(recurring.location)] },
+          ...dates.filter(({ lines }) => lines.length > 0),
+        ]}
+      />
+      {children}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={href}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to: recurring.to, subject: words.subject, html, text: plain }
+}
+
+const toSchedule = (site: string) =>
+  inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)
+
+const days = (dates: { date: string }[]) => dates.map(({ date }) => formatDay(Temporal.PlainDate.from(date)))
+
+export function startedMail(frame: Frame, recurring: RecurringToReport, dates: StoredDate[]): Promise<Mail> {
+  const booked = dates.filter(({ bookingId }) => bookingId !== null)
+  const waiting = dates.filter(({ bookingId, outcome }) => bookingId === null && outcome === 'waiting')
+  const out = dates.filter((date) => !booked.includes(date) && !waiting.includes(date))
+  return letter(frame, recurring, {
+    words: renderTemplate(templates.started, valuesOf(recurring)),
+    art: 'up',
+    href: toSchedule(frame.site),
+    dates: [
+      { label: text.booked, lines: days(booked) },
+      { label: text.waiting, lines: days(waiting) },
+      { label: text.out, lines: days(out) },
+    ],
+  })
+}
+
+type ReportedOutcome = keyof typeof text.outcomes
+const isReported = (outcome: string): outcome is ReportedOutcome => Object.hasOwn(text.outcomes, outcome)
+
+export function dateMissedMail(frame: Frame, date: DateToReport): Promise<Mail> {
+  const day = formatDay(Temporal.PlainDate.from(date.date))
+  const what = date.reason === 'NO_VALID_PASS' ? 'noPass' : date.outcome
+  const why = isReported(what) ? text.outcomes[what] : text.outcomes.refused
+  return letter(frame, date, {
+    words: renderTemplate(templates.dateMissed, { ...valuesOf(date), date: day }),
+    art: 'down',
+    href: toSchedule(frame.site),
+    children: <MailParagraph>{why}</MailParagraph>,
+  })
+}
+
+export function endedMail(
+  frame: Frame,
+  recurring: RecurringToReport,
+  { still, back }: { still: { date: string }[]; back: string[] },
+): Promise<Mail> {
+  const { endReason } = recurring
+  const why = endReason && endReason !== 'erased' && endReason !== 'merged' ? text.ends[endReason] : null
+  return letter(frame, recurring, {
+    words: renderTemplate(templates.ended, valuesOf(recurring)),
+    art: 'down',
+    href: inItsLanguage(frame.site, `${frame.site}/class-schedule`),
+    dates: [
+      { label: text.back, lines: days(back.map((date) => ({ date }))) },
+      { label: text.still, lines: days(still) },
+    ],
+    children: why && <MailParagraph>{why}</MailParagraph>,
+  })
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { contactEmail } from '#lib/contactEmail.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { EndReason, StoredOutcome } from './store.server.ts'
+
+/** What the mails of a recurring booking need, whether it has ended or not. */
+export interface RecurringToReport {
+  id: string
+  to: string
+  firstName: string
+  title: string
+  location: string
+  instructor: string
+  weekday: number
+  /** `HH:MM`, studio time. */
+  time: string
+  endReason: EndReason | 'erased' | 'merged' | null
+}
+
+const columns = (
+  to: RawBuilder<string | null>,
+) => sql`r.id, ${to} as "to", person.first_name, c.title, c.location,
+  i.name as instructor, r.weekday::int as weekday, to_char(c.start_time, 'HH24:MI') as time, r.end_reason`
+const tables = sql`recurring_booking r join person on person.id = r.person_id join class c on c.id = r.class_id
+  join instructor i on i.id = c.instructor_id`
+
+type Row = Omit<RecurringToReport, 'to'> & { to: string | null }
+const withAddress = <R extends Row>(row: R | undefined): (R & { to: string }) | undefined =>
+  row?.to ? { ...row, to: row.to } : undefined
+
+/** Undefined if its person receives no mail. */
+export async function recurringToReport(db: Db, id: string): Promise<RecurringToReport | undefined> {
+  const { rows } =
+    await sql<Row>`select ${columns(contactEmail())} from ${tables} where r.id = ${id}`.execute(db)
+  return withAddress(rows[0])
+}
+
+/** The dates that its end gave back. */
+export async function datesGivenBack(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select d.date::text as date
+    from recurring_date d join recurring_booking r on r.id = d.recurring_id join booking b on b.id = d.booking_id
+    where r.id = ${id} and b.status = 'cancelled' and b.cancelled_at = r.ended_at order by d.date`.execute(db)
+  return rows.map(({ date }) => date)
+}
+
+export interface DateToReport extends RecurringToReport {
+  date: string
+  outcome: StoredOutcome
+  /** Why it was refused, as a code. */
+  reason: string | null
+}
+
+/** The same of one date. */
+export async function dateToReport(db: Db, dateId: string): Promise<DateToReport | undefined> {
+  const { rows } = await sql<Row & Pick<DateToReport, 'date' | 'outcome' | 'reason'>>`
+    select ${columns(contactEmail())}, d.date::text as date, d.outcome, d.reason
+    from ${tables} join recurring_date d on d.recurring_id = r.id where d.id = ${dateId}`.execute(db)
+  return withAddress(rows[0])
+}

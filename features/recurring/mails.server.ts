@@ -1,0 +1,39 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { dateMissedMail, endedMail, startedMail } from './emails.tsx'
+import { recurringDateMissed, recurringEnded, recurringStarted } from './mailKinds.ts'
+import { datesGivenBack, dateToReport, recurringToReport } from './mailStore.server.ts'
+import { datesFrom } from './store.server.ts'
+import { recurringTemplates as templates } from './text/recurring.ts'
+
+/** Composed when they are sent, from what is booked then. */
+export function makeRecurringMails(deps: Deps): void {
+  const { db, mailer, publicUrl: site } = deps
+  const today = () => studioDay(deps.clock.now())
+  mailer.make(recurringStarted, async (id) => {
+    const recurring = await recurringToReport(db, id)
+    if (!recurring || recurring.endReason) return null
+    return writtenTo({ db, template: templates.started, to: recurring.to }, async () =>
+      startedMail({ head: await letterheadOf(deps), site }, recurring, await datesFrom(db, [id], today())),
+    )
+  })
+  mailer.make(recurringDateMissed, async (id) => {
+    const date = await dateToReport(db, id)
+    if (!date || date.outcome === 'booked') return null
+    return writtenTo({ db, template: templates.dateMissed, to: date.to }, async () =>
+      dateMissedMail({ head: await letterheadOf(deps), site }, date),
+    )
+  })
+  mailer.make(recurringEnded, async (id) => {
+    const recurring = await recurringToReport(db, id)
+    if (!recurring?.endReason) return null
+    return writtenTo({ db, template: templates.ended, to: recurring.to }, async () =>
+      endedMail({ head: await letterheadOf(deps), site }, recurring, {
+        still: (await datesFrom(db, [id], today())).filter(({ bookingId }) => bookingId !== null),
+        back: await datesGivenBack(db, id),
+      }),
+    )
+  })
+}

@@ -1,0 +1,531 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import type { BookingView } from '#features/booking/schema.ts'
+import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import type { WaitlistEntryView } from '#features/waitlist/schema.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { recordMark } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { recurring } from './index.server.ts'
+import type { GivenBackView, RecurringPreview, RecurringView } from './schema.ts'
+import { advanceAll } from './usecases/advance.server.ts'
+import { pauseRecurring, resumeRecurring } from './usecases/changeRecurring.server.ts'
+import { type StartRequest, startRecurring } from './usecases/startRecurring.server.ts'
+import { joinWaitlist, joinWaitlistJob } from './usecases/waiting.server.ts'
+
+/** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
+const NOON = '2026-11-23T06:30:00Z'
+let server: TestApp
+let other: TestApp
+let instructor: string
+let staff: string
+let count = 0
+
+const features = [identity, timetable, booking, waitlist, recurring]
+const jobs = [booking, waitlist, recurring]
+beforeAll(async () => {
+  server = await testApp({ features, jobs })
+  other = await testApp({ features, jobs, sharing: server })
+  instructor = await makeStudio(server.deps.db)
+  staff = await makePerson(server, { email: 'desk@recurring.example', role: 'frontDesk' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set(NOON))
+
+interface Member extends Visitor {
+  personId: string
+  email: string
+}
+
+async function member(sessions: number | null = 8, days = 28): Promise<Member> {
+  const email = `weekly${++count}@example.com`
+  const personId = await makePerson(server, { email })
+  await grant(personId, sessions, days)
+  return { ...(await signInAs(server, email)), personId, email }
+}
+async function grant(personId: string, sessions: number | null = 8, days = 28): Promise<void> {
+  const { db, clock } = server.deps
+  const terms = await makePackage(db, { totalSessions: sessions, validityDays: days, unusedDays: days + 14 })
+  await inTransaction(db, (trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+}
+
+const mondays = (capacity = 10, time = '18:00') =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, time, weekdays: [1] })
+const inputOf = (classId: string, given: Partial<StartRequest> = {}): StartRequest => ({
+  classId,
+  date: '2026-11-30',
+  endsOn: null,
+  waitsIfFull: true,
+  leftOut: [],
+  ...given,
+})
+const preview = async (who: Visitor, classId: string, given: Partial<StartRequest> = {}) =>
+  (await who.call<RecurringPreview>('POST', '/user/recurring/preview', { body: inputOf(classId, given) }))
+    .body.data
+const seenOf = ({ dates }: RecurringPreview) =>
+  dates.map(({ date, outcome, passId }) => ({ date, outcome, passId }))
+const linesOf = ({ dates }: RecurringPreview) =>
+  dates.map(({ date, outcome }) => `${date.slice(5)} ${outcome}`)
+const start = async (
+  who: Visitor,
+  classId: string,
+  given: Partial<StartRequest> = {},
+  seen?: ReturnType<typeof seenOf>,
+) =>
+  who.call<RecurringView[]>('POST', '/user/recurring', {
+    body: { ...inputOf(classId, given), seen: seen ?? seenOf(await preview(who, classId, given)) },
+  })
+const list = async (who: Visitor) => (await who.call<RecurringView[]>('GET', '/user/recurring')).body.data
+const booked = async (who: Visitor) =>
+  (await who.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')).body.data
+    .filter(({ item }) => item.status === 'scheduled')
+    .map(({ item }) => item.scheduledDate.slice(5))
+const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
+const book = (who: Visitor, classId: string, date: string) =>
+  who.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })
+async function cancel(who: Visitor, date: string): Promise<void> {
+  const { body } = await who.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
+  const found = body.data.find(({ item }) => item.status === 'scheduled' && item.scheduledDate === date)
+  expect((await who.call('PUT', `/user/cancel-order/${found?.item._id}`)).status).toBe(200)
+}
+const at = async (who: Member, instant: string) => {
+  server.clock.set(instant)
+  return { ...who, ...(await signInAs(server, who.email)) }
+}
+const advance = () => advanceAll(server.deps, server.clock.now())
+const holiday = async (date: string) => {
+  const { db } = server.deps
+  await db.insertInto('holiday').values({ date, location: null, name: 'Staff day' }).execute()
+  return () => db.deleteFrom('holiday').where('date', '=', date).execute()
+}
+
+test('each date has its outcome: booked, a holiday, full, and the end of the pass', async () => {
+  const classId = await mondays(1)
+  const open = await holiday('2026-12-14')
+  await book(await member(), classId, '2026-12-21')
+  const one = await member()
+  expect(linesOf(await preview(one, classId))).toEqual([
+    '11-30 book',
+    '12-07 book',
+    '12-14 holiday',
+    '12-21 wait',
+    '12-28 book',
+    '01-04 passEnds',
+  ])
+  const skipping = await preview(one, classId, { waitsIfFull: false, leftOut: ['2026-12-07'] })
+  expect(linesOf(skipping).slice(0, 5)).toEqual([
+    '11-30 book',
+    '12-07 leftOut',
+    '12-14 holiday',
+    '12-21 full',
+    '12-28 book',
+  ])
+  const [first] = skipping.dates
+  expect(first).toMatchObject({ packageName: 'Group 8', sessionsLeft: 7 })
+  await open()
+})
+
+test('sessions run out, another class at that time and a seat in it are seen', async () => {
+  const classId = await mondays()
+  const adjacent = await mondays(10, '18:20')
+  const one = await member(3)
+  await book(one, adjacent, '2026-11-30')
+  await book(one, classId, '2026-12-07')
+  expect(linesOf(await preview(one, classId))).toEqual([
+    '11-30 overlap',
+    '12-07 already',
+    '12-14 book',
+    '12-21 passEnds',
+  ])
+})
+
+test('all dates are booked as one, with one mail that lists them', async () => {
+  const classId = await mondays()
+  const one = await member()
+  const { status, body } = await start(one, classId)
+  expect([status, body.message]).toEqual([201, 'mat at 18:00 is booked every week: 5 dates now.'])
+  expect(await booked(one)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
+  expect(await list(one)).toMatchObject([
+    { weekday: 1, endsOn: '2026-12-28', dates: Array(5).fill({ state: 'booked' }) },
+  ])
+  const [mail, ...more] = await server.waitForMail(one.email, 1)
+  expect(mail?.subject).toBe('Every week: mat at 18:00, Mondays, 6:00 pm')
+  expect(mail?.text).toContain('Mon, 28 Dec')
+  expect(more).toEqual([])
+  expect(codeOf(await start(one, classId))).toBe('RECURRING_ALREADY')
+  await expectInvariants(server.deps.db)
+})
+
+test('what was shown must still be so: a date that is full by now books nothing', async () => {
+  const classId = await mondays(1)
+  const [one, two] = [await member(), await member()]
+  const seen = seenOf(await preview(one, classId))
+  await book(two, classId, '2026-12-07')
+  expect(codeOf(await start(one, classId, {}, seen))).toBe('CHANGED')
+  expect(await booked(one)).toEqual([])
+  expect(await list(one)).toEqual([])
+})
+
+test('two tabs on two servers start it once; two members share the last seats without a half start', async () => {
+  const classId = await mondays(1)
+  const [one, two] = [await member(), await member()]
+  const [tab, seen] = [await signInAs(other, one.email), seenOf(await preview(one, classId))]
+  const answers = await Promise.all([
+    start(one, classId, {}, seen),
+    start(tab, classId, {}, seen),
+    start(two, classId, {}, seenOf(await preview(two, classId))),
+  ])
+  expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+  const counts = [(await booked(one)).length, (await booked(two)).length]
+  expect(counts.toSorted()).toEqual([0, 5])
+  await expectInvariants(server.deps.db)
+})
+
+test('a full date joins its waitlist', async () => {
+  const classId = await mondays(1)
+  await book(await member(), classId, '2026-12-07')
+  const one = await member()
+  await start(one, classId)
+  const waits = async () =>
+    (await one.call<WaitlistEntryView[]>('GET', '/user/waitlist')).body.data.map(
+      ({ session }) => session.date,
+    )
+  await expect.poll(waits, { timeout: 8_000 }).toEqual(['2026-12-07'])
+  expect((await list(one))[0]?.dates.slice(0, 2)).toEqual([
+    { date: '2026-11-30', state: 'booked' },
+    { date: '2026-12-07', state: 'waiting' },
+  ])
+})
+
+test('later dates are booked once when their booking opens, and one that is full is mailed', async () => {
+  const classId = await mondays(1)
+  const one = await member(20, 200)
+  await start(one, classId, { waitsIfFull: false })
+  const before = await booked(one)
+  expect(before.at(-1)).toBe('01-18')
+  const { db } = server.deps
+  server.clock.set('2026-12-01T06:30:00Z')
+  await generateSessions(db, server.clock.now())
+  await Promise.all([advance(), advanceAll(other.deps, server.clock.now()), advance()])
+  const who = await at(one, '2026-12-01T06:30:00Z')
+  expect((await booked(who)).at(-1)).toBe('01-25')
+  server.clock.set('2026-12-08T06:30:00Z')
+  await generateSessions(db, server.clock.now())
+  const rival = await member(8, 200)
+  await book(rival, classId, '2027-02-01')
+  await advance()
+  await advance()
+  const mails = await server.waitForMail(one.email, 3)
+  expect(mails.map(({ subject }) => subject)).toContain('Not booked: mat at 18:00, Mon, 1 Feb')
+  await expectInvariants(db)
+})
+
+test('ending it gives back what is free, keeps what would cost, and sends one mail', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId, { date: '2026-11-23' })
+  await server.waitForMail(one.email, 1)
+  const [it] = await list(one)
+  const shown = (await one.call<GivenBackView>('GET', `/user/recurring/${it?._id}/giving-back`)).body.data
+    .dates
+  expect(shown.map(({ date, what, cost }) => `${date.slice(5)} ${what} ${cost}`)).toEqual([
+    '11-23 stays byNotice',
+    '11-30 back free',
+    '12-07 back free',
+    '12-14 back free',
+    '12-21 back free',
+  ])
+  const end = (seen: string[]) => one.call('POST', `/user/recurring/${it?._id}/end`, { body: { seen } })
+  expect(codeOf(await end([]))).toBe('CHANGED')
+  const { body } = await end(shown.filter(({ what }) => what === 'back').map(({ date }) => date))
+  expect(body.message).toBe('It has ended. 4 classes are given back.')
+  expect(await booked(one)).toEqual(['11-23'])
+  expect(await list(one)).toEqual([])
+  const mails = await server.waitForMail(one.email, 2)
+  expect(mails[0]?.subject).toBe('Your weekly mat at 18:00 has ended')
+  expect(mails[0]?.text).toMatch(
+    /Given back[\s\S]*Mon, 30 Nov[\s\S]*Mon, 21 Dec[\s\S]*Still booked[\s\S]*Mon, 23 Nov/i,
+  )
+  expect(codeOf(await end([]))).toBe('NOT_FOUND')
+  await expectInvariants(server.deps.db)
+})
+
+test('a pause gives back its dates; when it ends they are booked again', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId)
+  const [it] = await list(one)
+  const range = { from: '2026-12-05', to: '2026-12-15' }
+  const path = `/user/recurring/${it?._id}`
+  const seen = ['2026-12-07', '2026-12-14']
+  const backwards = { from: '2026-12-15', to: '2026-12-05', seen }
+  expect(codeOf(await one.call('POST', `${path}/pause`, { body: backwards }))).toBe('RECURRING_PAST')
+  expect((await one.call('POST', `${path}/pause`, { body: { ...range, seen } })).status).toBe(200)
+  await advance()
+  expect(await booked(one)).toEqual(['11-30', '12-21', '12-28'])
+  expect((await list(one))[0]).toMatchObject({ pausedFrom: range.from, pausedTo: range.to })
+  server.clock.advance({ minutes: 1 })
+  expect((await one.call('POST', `${path}/resume`)).status).toBe(200)
+  await advance()
+  expect(await booked(one)).toEqual(['11-30', '12-07', '12-14', '12-21', '12-28'])
+  await expectInvariants(server.deps.db)
+})
+
+test('a second pause books the dates of the first one again', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId)
+  const path = `/user/recurring/${(await list(one))[0]?._id}/pause`
+  const pause = async (date: string) =>
+    (await one.call('POST', path, { body: { from: date, to: date, seen: [date] } })).status
+  expect([await pause('2026-12-07'), await pause('2026-12-14')]).toEqual([200, 200])
+  server.clock.advance({ minutes: 1 })
+  await advance()
+  expect(await booked(one)).toEqual(['11-30', '12-07', '12-21', '12-28'])
+  await expectInvariants(server.deps.db)
+})
+
+test('a date that is paused before its waitlist is joined is not waited for', async () => {
+  const classId = await mondays(1)
+  const rival = await member()
+  await book(rival, classId, '2026-12-07')
+  const one = await member()
+  const { db } = server.deps
+  const pending: Parameters<typeof joinWaitlist>[1][] = []
+  const held = {
+    ...server.deps,
+    jobs: {
+      enqueue: async (_trx: unknown, { name }: { name: string }, date: unknown) => {
+        if (name === joinWaitlistJob.name) pending.push(date as (typeof pending)[0])
+      },
+    },
+  }
+  const seen = seenOf(await preview(one, classId))
+  const { personId } = one
+  const { id } = await startRecurring(held, inputOf(classId), { personId }, seen, server.clock.now())
+  const range = { from: Temporal.PlainDate.from('2026-12-05'), to: Temporal.PlainDate.from('2026-12-08') }
+  await pauseRecurring(server.deps, { id, personId }, range, server.clock.now())
+  expect(pending.length).toBe(1)
+  for (const date of pending) await joinWaitlist(server.deps, date, server.clock.now())
+  const waits = await db.selectFrom('waitlistEntry').select('id').where('personId', '=', personId).execute()
+  expect(waits).toEqual([])
+  // After it the date is decided again.
+  await cancel(rival, '2026-12-07')
+  await resumeRecurring(server.deps, { id, personId }, server.clock.now())
+  server.clock.advance({ minutes: 1 })
+  await advance()
+  expect(await booked(one)).toContain('12-07')
+})
+
+test('with a last day, dates after a pass wait for the next pass; without one they are refused shortly before', async () => {
+  const classId = await mondays()
+  const one = await member()
+  const { body } = await start(one, classId, { endsOn: '2027-01-18' })
+  expect(body.message).toContain('5 dates now')
+  await advance()
+  expect((await list(one))[0]?.dates.length).toBe(5)
+  await at(one, '2026-12-20T06:30:00Z')
+  await grant(one.personId, 1)
+  await advance()
+  let who = await at(one, '2026-12-20T06:30:00Z')
+  expect((await booked(who)).at(-1)).toBe('01-04')
+  who = await at(one, '2027-01-09T06:30:00Z')
+  await advance()
+  await expect
+    .poll(async () => (await server.mailTo(one.email)).map(({ subject }) => subject))
+    .toContain('Not booked: mat at 18:00, Mon, 11 Jan')
+  const mail = (await server.mailTo(one.email)).find(({ subject }) => subject?.startsWith('Not booked'))
+  expect(mail?.text).toContain('No pass of yours covers that day.')
+  expect((await list(who))[0]?.dates.map(({ date, state }) => `${date.slice(5)} ${state}`)).toEqual([
+    '01-11 out',
+  ])
+})
+
+test('dates that were cancelled free their sessions for later dates, until the pass ends', async () => {
+  const classId = await mondays()
+  const one = await member(4, 200)
+  await start(one, classId)
+  for (const date of ['2026-12-07', '2026-12-14']) await cancel(one, date)
+  const who = await at(one, '2026-12-14T06:30:00Z')
+  await advance()
+  expect(await booked(who)).toEqual(['12-21', '12-28', '01-04'])
+  expect((await list(who))[0]?.endsOn).toBe('2027-01-04')
+})
+
+test('with a new pass it has no last day any more', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId)
+  expect((await list(one))[0]?.endsOn).toBe('2026-12-28')
+  server.clock.set('2026-12-22T06:30:00Z')
+  await generateSessions(server.deps.db, server.clock.now())
+  await grant(one.personId, 60, 365)
+  await advance()
+  const who = await at(one, '2026-12-22T06:30:00Z')
+  expect((await list(who))[0]?.endsOn).toBeNull()
+  expect((await booked(who)).at(-1)).toBe('02-15')
+})
+
+test('a holiday that is taken back is booked', async () => {
+  const classId = await mondays()
+  const one = await member()
+  const open = await holiday('2026-12-14')
+  await start(one, classId)
+  await advance()
+  await open()
+  expect(await booked(one)).not.toContain('12-14')
+  await advance()
+  expect(await booked(one)).toContain('12-14')
+})
+
+test('a class is booked every week only on a weekday on which it meets', async () => {
+  const classId = await mondays()
+  const one = await member(20, 200)
+  expect(codeOf(await start(one, classId, { date: '2026-12-01' }))).toBe('RECURRING_NOTHING')
+})
+
+test('what the job books and cannot book at night is mailed after the quiet hours', async () => {
+  const classId = await mondays(1)
+  const one = await member(20, 200)
+  await start(one, classId, { waitsIfFull: false })
+  const { db } = server.deps
+  server.clock.set('2026-12-08T06:30:00Z')
+  await generateSessions(db, server.clock.now())
+  await book(await member(8, 200), classId, '2027-02-01')
+  // 11:30 pm in the studio.
+  server.clock.set('2026-12-08T18:00:00Z')
+  await advance()
+  const { rows } = await sql<{ kind: string; hours: string }>`
+    select data ->> 'kind' as kind, extract(epoch from start_after - created_on) / 3600 as hours
+    from pgboss.job where name = 'mail' and start_after > created_on + interval '1 hour'
+      and (exists (select from booking where id::text = data ->> 'id' and person_id = ${one.personId})
+        or exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
+          where d.id::text = data ->> 'id' and r.person_id = ${one.personId}))`.execute(db)
+  const kinds = rows.map(({ kind, hours }) => `${kind} ${Math.round(Number(hours) * 10) / 10}`).toSorted()
+  expect(kinds).toEqual(['bookingConfirmed 7.5', 'recurringDateMissed 7.5'])
+})
+
+test('one date that is cancelled by itself stays cancelled', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId)
+  await cancel(one, '2026-12-07')
+  await advance()
+  expect(await booked(one)).toEqual(['11-30', '12-14', '12-21', '12-28'])
+})
+
+test('until the pass ends: its last date is the last day, then it ends with a mail', async () => {
+  const classId = await mondays()
+  const one = await member(2)
+  await start(one, classId)
+  await server.waitForMail(one.email, 1)
+  expect((await list(one))[0]?.endsOn).toBe('2026-12-07')
+  const who = await at(one, '2026-12-08T06:30:00Z')
+  await advance()
+  expect(await list(who)).toEqual([])
+  const mails = await server.waitForMail(one.email, 2)
+  expect(mails[0]?.text).toContain('Its last date is over.')
+})
+
+test('a pass that is revoked ends it', async () => {
+  const classId = await mondays()
+  const one = await member(20, 200)
+  await start(one, classId)
+  await server.waitForMail(one.email, 1)
+  const { db } = server.deps
+  const { id } = await db
+    .selectFrom('pass')
+    .select('id')
+    .where('personId', '=', one.personId)
+    .executeTakeFirstOrThrow()
+  const revocation = { passId: id, reason: 'Refunded', by: staff }
+  await inTransaction(db, (trx) => revokePass(trx, server.deps, revocation, server.clock.now()))
+  expect(await booked(one)).toEqual([])
+  server.clock.set('2026-12-01T06:30:00Z')
+  await generateSessions(db, server.clock.now())
+  await advance()
+  const who = await at(one, '2026-12-01T06:30:00Z')
+  expect(await list(who)).toEqual([])
+  const mails = await server.waitForMail(one.email, 3)
+  expect(mails[0]?.text).toContain('No pass of yours covers it any more.')
+})
+
+test('it ends after so many missed in a row as the owner says, and gives the others back', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId, { date: '2026-11-23' })
+  const { db } = server.deps
+  await db
+    .insertInto('ruleNumber')
+    .values({ rule: 'recurringMissed', fromDate: '2026-11-20', value: 2 })
+    .execute()
+  await loadSettings(db)
+  // Cancelled by itself and booked again by hand: theirs, whatever becomes of the others.
+  await cancel(one, '2026-12-14')
+  // Of two bookings of a session the later one is shown.
+  server.clock.advance({ minutes: 1 })
+  expect((await book(one, classId, '2026-12-14')).body.error).toBeUndefined()
+  for (const date of ['2026-11-23', '2026-11-30']) {
+    server.clock.set(`${date}T13:30:00Z`)
+    await advance()
+    expect((await list(await at(one, `${date}T13:30:00Z`))).length).toBe(1)
+    const { id } = await db
+      .selectFrom('booking as b')
+      .innerJoin('session as s', 's.id', 'b.sessionId')
+      .select('b.id')
+      .where('s.date', '=', date)
+      .where('b.personId', '=', one.personId)
+      .executeTakeFirstOrThrow()
+    await recordMark(server, id, 'noShow', staff)
+  }
+  server.clock.set('2026-12-01T06:30:00Z')
+  await advance()
+  const who = await at(one, '2026-12-01T06:30:00Z')
+  expect(await list(who)).toEqual([])
+  expect(await booked(who)).toEqual(['12-14'])
+  await expectInvariants(db)
+})
+
+test('a class that the studio cancelled, and a new holiday, cost nothing and keep the others', async () => {
+  const classId = await mondays()
+  const one = await member()
+  await start(one, classId)
+  const { id } = await server.deps.db
+    .selectFrom('session')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('date', '=', '2026-12-07')
+    .executeTakeFirstOrThrow()
+  await cancelSession(server.deps, id, 'Ill', staff, server.clock.now())
+  await advance()
+  expect(await booked(one)).toEqual(['11-30', '12-14', '12-21', '12-28'])
+  await expectInvariants(server.deps.db)
+})
+
+test('nobody sees or changes what another books every week', async () => {
+  const classId = await mondays()
+  const [one, two] = [await member(), await member()]
+  await start(one, classId)
+  const [it] = await list(one)
+  const path = `/user/recurring/${it?._id}`
+  expect(await list(two)).toEqual([])
+  expect(codeOf(await two.call('GET', `${path}/giving-back`))).toBe('NOT_FOUND')
+  expect(codeOf(await two.call('POST', `${path}/end`, { body: { seen: [] } }))).toBe('NOT_FOUND')
+  expect(codeOf(await two.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
+  expect((await booked(one)).length).toBe(5)
+})

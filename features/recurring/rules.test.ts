@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { studioDay } from '#lib/time.ts'
+import { specSettings } from '#tests/settings.ts'
+import {
+  type DateFacts,
+  datesOn,
+  decidedNow,
+  isMissed,
+  isSamePlan,
+  lastCovered,
+  type PlanFacts,
+  planDates,
+} from './rules.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+const NOW = at('2026-11-23T12:00')
+
+const seatOn = (date: string, given: object = {}): DateFacts => ({
+  date: day(date),
+  meets: true,
+  holiday: null,
+  leftOut: false,
+  paused: false,
+  seat: {
+    alreadyBooked: false,
+    forfeited: [],
+    session: {
+      kind: 'mat',
+      location: 'Faridabad',
+      date: day(date),
+      startsAt: at(`${date}T18:00`),
+      endsAt: at(`${date}T18:50`),
+      cancelled: false,
+      follows: true,
+      capacity: 10,
+      booked: 0,
+      heldByOthers: 0,
+      reserved: false,
+      ...given,
+    },
+  },
+})
+
+const pass = (given: Partial<PlanFacts['passes'][number]> = {}): PlanFacts['passes'][number] => ({
+  id: 'pass',
+  packageType: 'group',
+  location: 'all',
+  totalSessions: 8,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  purchasedOn: day('2026-11-20'),
+  extensionDays: 0,
+  sessionsLeft: 8,
+  freezes: [],
+  bookings: [],
+  ...given,
+})
+
+const plan = (dates: DateFacts[], given: Partial<PlanFacts> = {}) =>
+  planDates({
+    dates,
+    passes: [pass()],
+    others: [],
+    recurring: { kind: 'mat', location: 'Faridabad', waitsIfFull: true, endsOn: null },
+    byStaff: false,
+    settings: specSettings,
+    now: NOW,
+    ...given,
+  })
+const outcomes = (dates: DateFacts[], given: Partial<PlanFacts> = {}) =>
+  plan(dates, given).map(({ outcome }) => outcome)
+
+test('the dates are those of one weekday, both ends included', () => {
+  expect(datesOn(1, day('2026-11-24'), day('2026-12-14')).join()).toBe('2026-11-30,2026-12-07,2026-12-14')
+  expect(datesOn(2, day('2026-11-24'), day('2026-11-24')).join()).toBe('2026-11-24')
+})
+
+test('each date pays with what is left after the one before, and the plan ends with the pass', () => {
+  const dates = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'].map((date) => seatOn(date))
+  const two = plan(dates, { passes: [pass({ sessionsLeft: 2 })] })
+  expect(two.map(({ outcome, sessionsLeft }) => `${outcome} ${sessionsLeft}`)).toEqual([
+    'book 1',
+    'book 0',
+    'passEnds null',
+  ])
+  expect(lastCovered(two)?.toString()).toBe('2026-12-07')
+  expect(lastCovered(two.slice(0, 2))).toBeUndefined()
+})
+
+test('with a last day it goes on after a date that no pass covers, which is refused shortly before it', () => {
+  const recurring = { kind: 'mat', location: 'Faridabad', waitsIfFull: true, endsOn: day('2026-12-14') }
+  const dates = ['2026-11-30', '2026-12-07'].map((date) => seatOn(date))
+  const given = { recurring, passes: [pass({ sessionsLeft: 0 })] }
+  expect(outcomes(dates, given)).toEqual(['passEnds', 'passEnds'])
+  const until = { today: day('2026-11-28'), lastOpenDay: day('2026-12-28'), endsOn: recurring.endsOn }
+  const decided = decidedNow(plan(dates, given), until)
+  expect(decided.map(({ outcome, code }) => `${outcome} ${code}`)).toEqual(['refused NO_VALID_PASS'])
+  expect(decidedNow(plan(dates, given), { ...until, today: day('2026-11-27') })).toEqual([])
+  expect(decidedNow(plan(dates, given), { ...until, endsOn: null })).toEqual([])
+})
+
+test('the reasons for which a date is left out', () => {
+  const date = '2026-11-30'
+  const full = { booked: 10 }
+  expect(outcomes([{ ...seatOn(date), leftOut: true }])).toEqual(['leftOut'])
+  expect(outcomes([{ ...seatOn(date), paused: true }])).toEqual(['paused'])
+  expect(outcomes([{ ...seatOn(date), holiday: 'Diwali', seat: undefined }])).toEqual(['holiday'])
+  // Staff kept the class on the holiday.
+  expect(outcomes([{ ...seatOn(date), holiday: 'Diwali' }])).toEqual(['book'])
+  expect(outcomes([{ ...seatOn(date), seat: undefined }])).toEqual(['noSession'])
+  expect(outcomes([seatOn(date, { cancelled: true })])).toEqual(['cancelled'])
+  expect(outcomes([seatOn(date, { follows: false })])).toEqual(['noSession'])
+  expect(outcomes([seatOn(date, full)])).toEqual(['wait'])
+  const skips = { kind: 'mat', location: 'Faridabad', waitsIfFull: false, endsOn: null }
+  expect(outcomes([seatOn(date, full)], { recurring: skips })).toEqual(['full'])
+  const other = { startsAt: at(`${date}T18:30`), endsAt: at(`${date}T19:20`), location: 'Faridabad' }
+  expect(outcomes([seatOn(date)], { others: [other] })).toEqual(['overlap'])
+  expect(outcomes([seatOn(date, full)], { others: [other] })).toEqual(['overlap'])
+  const frozen = pass({ freezes: [{ from: day('2026-11-28'), to: day('2026-12-02') }] })
+  expect(outcomes([seatOn(date), seatOn('2026-12-07')], { passes: [frozen] })).toEqual(['frozen', 'book'])
+  expect(outcomes([seatOn('2026-11-23')], { now: at('2026-11-23T18:01') })).toEqual([])
+})
+
+test('a date whose booking opens later is covered by the pass that will pay', () => {
+  const far = { ...seatOn('2027-02-01'), seat: undefined }
+  const long = pass({ validityDays: 200, unusedDays: 200 })
+  const [later] = plan([far], { passes: [long] })
+  expect(later).toMatchObject({ outcome: 'later', passId: 'pass', sessionsLeft: 7 })
+  expect(later?.opensOn?.toString()).toBe('2026-12-07')
+  expect(outcomes([far])).toEqual(['passEnds'])
+  expect(studioDay(NOW).toString()).toBe('2026-11-23')
+})
+
+test('no date is promised on which the class does not meet', () => {
+  const far = { ...seatOn('2027-02-01'), seat: undefined, meets: false }
+  expect(outcomes([far], { passes: [pass({ validityDays: 200, unusedDays: 200 })] })).toEqual(['noSession'])
+})
+
+test('only a pass that would pay for the class can be frozen', () => {
+  const freezes = [{ from: day('2026-11-28'), to: day('2026-12-02') }]
+  const dates = [seatOn('2026-11-30')]
+  for (const other of [{ location: 'Gurgaon' }, { packageType: 'private' as const }, { sessionsLeft: 0 }])
+    expect(outcomes(dates, { passes: [pass({ freezes, ...other })] })).toEqual(['passEnds'])
+})
+
+test('a holiday, a freeze and a class that is not there are decided the day before', () => {
+  const date = '2026-12-07'
+  const frozen = pass({ freezes: [{ from: day(date), to: day(date) }] })
+  const none = { ...seatOn(date), seat: undefined }
+  const plans = [
+    plan([none]),
+    plan([{ ...none, holiday: 'Diwali' }]),
+    plan([seatOn(date)], { passes: [frozen] }),
+  ]
+  const decided = (today: string) =>
+    plans.flatMap((one) => {
+      const days = { today: day(today), lastOpenDay: day('2027-01-18'), endsOn: null }
+      return decidedNow(one, days).map(({ outcome }) => outcome)
+    })
+  expect(decided('2026-12-05')).toEqual([])
+  expect(decided('2026-12-06')).toEqual(['noSession', 'holiday', 'frozen'])
+})
+
+test('a date that is waited for keeps a session, and the dates after it pay as they will', () => {
+  const dates = [
+    seatOn('2026-11-30', { booked: 10 }),
+    ...['2026-12-07', '2026-12-14'].map((date) => seatOn(date)),
+  ]
+  expect(outcomes(dates, { passes: [pass({ sessionsLeft: 2 })] })).toEqual(['wait', 'book', 'passEnds'])
+  const passes = [
+    pass({ sessionsLeft: 1, purchasedOn: day('2026-11-19') }),
+    pass({ id: 'second', sessionsLeft: 1 }),
+  ]
+  const words = plan(dates, { passes }).map(({ outcome, passId }) => `${outcome} ${passId}`)
+  expect(words).toEqual(['wait pass', 'book pass', 'passEnds null'])
+})
+
+test('a late cancellation of the same date comes back when it is booked again', () => {
+  const late = seatOn('2026-11-30')
+  const seat = late.seat && { ...late.seat, forfeited: [{ id: 'booking', passId: 'pass' }] }
+  const dates = [{ ...late, seat }, seatOn('2026-12-07')]
+  const none = [pass({ sessionsLeft: 0 })]
+  expect(
+    plan(dates, { passes: none }).map(({ outcome, sessionsLeft }) => `${outcome} ${sessionsLeft}`),
+  ).toEqual(['book 0', 'passEnds null'])
+})
+
+test('only what is booked or waited for is agreed to', () => {
+  const planned = plan([seatOn('2026-11-30'), seatOn('2026-12-07', { booked: 10 })])
+  const seen = planned.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
+  expect(isSamePlan(seen, planned)).toBe(true)
+  expect(isSamePlan([...seen, { date: '2026-12-14', outcome: 'holiday', passId: null }], planned)).toBe(true)
+  expect(isSamePlan(seen.slice(1), planned)).toBe(false)
+  expect(isSamePlan([{ ...(seen[0] as (typeof seen)[0]), passId: 'other' }, ...seen.slice(1)], planned)).toBe(
+    false,
+  )
+  expect(isSamePlan([{ ...(seen[0] as (typeof seen)[0]), outcome: 'wait' }, ...seen.slice(1)], planned)).toBe(
+    false,
+  )
+})
+
+test('it ends after so many missed in a row, and never if the owner says so', () => {
+  expect(isMissed([false, false, true], 2)).toBe(true)
+  expect(isMissed([false, true, false], 2)).toBe(false)
+  expect(isMissed([false], 2)).toBe(false)
+  expect(isMissed([false, false], 0)).toBe(false)
+})

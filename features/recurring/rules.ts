@@ -1,0 +1,261 @@
+import {
+  type BookingFacts,
+  conflictOf,
+  decideBooking,
+  decidePass,
+  type ForfeitedBooking,
+  type SeatFacts,
+  withReturned,
+} from '#features/booking/rules.ts'
+import { fitPass, type PassFacts } from '#features/passes/rules.ts'
+import { numberOn, quietEnd } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { opensOn } from '#features/timetable/rules.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { isDayBefore, studioDay } from '#lib/time.ts'
+
+/** What becomes of one date of a recurring booking. */
+export const outcomes = [
+  /** Booked now. */
+  'book',
+  /** Full: joins the waitlist. */
+  'wait',
+  /** Full: left out, as the member chose. */
+  'full',
+  'holiday',
+  /** The class does not take place on that date. */
+  'noSession',
+  /** The studio cancelled it. */
+  'cancelled',
+  /** The member has another class at that time, or too far away. */
+  'overlap',
+  'already',
+  'frozen',
+  /** Another refusal, with its code. */
+  'refused',
+  /** The member left it out. */
+  'leftOut',
+  'paused',
+  /** Booked when its booking opens. */
+  'later',
+  /** No pass covers it any more. */
+  'passEnds',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+export interface DateFacts {
+  date: Temporal.PlainDate
+  /** The class meets on that date by its rule. */
+  meets: boolean
+  /** The name of the holiday on that date. */
+  holiday: string | null
+  /** Undefined: there is no session. */
+  seat:
+    | {
+        session: BookingFacts['session'] & { endsAt: Temporal.Instant }
+        alreadyBooked: boolean
+        forfeited: ForfeitedBooking[]
+      }
+    | undefined
+  leftOut: boolean
+  paused: boolean
+}
+
+export interface PlanFacts {
+  dates: DateFacts[]
+  passes: PassFacts[]
+  /** Their other bookings at these times. */
+  others: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; location: string }[]
+  recurring: { kind: string; location: string; waitsIfFull: boolean; endsOn: Temporal.PlainDate | null }
+  byStaff: boolean
+  settings: StudioSettings
+  now: Temporal.Instant
+}
+
+export interface PlannedDate {
+  date: Temporal.PlainDate
+  outcome: Outcome
+  /** The pass that pays, or would. */
+  passId: string | null
+  /** Sessions left on it after this date; null if they are not counted. */
+  sessionsLeft: number | null
+  /** The last day of that pass after this date. */
+  expiresOn: Temporal.PlainDate | null
+  opensOn: Temporal.PlainDate | null
+  code: RefusalCode | null
+}
+
+/** The dates from `from` to `to`, both included, on a weekday. */
+export function datesOn(
+  weekday: number,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): Temporal.PlainDate[] {
+  const first = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
+  const dates: Temporal.PlainDate[] = []
+  for (let date = first; !isDayBefore(to, date); date = date.add({ weeks: 1 })) dates.push(date)
+  return dates
+}
+
+/**
+ * What becomes of each date, in their order: each is decided on the passes as they are after the dates before. A date that
+ * is waited for keeps a session for itself, but pays only if it is booked: until then the later dates pay without it.
+ * Without a last day it ends with the first date that no pass covers.
+ */
+export function planDates({ dates, passes: before, ...facts }: PlanFacts): PlannedDate[] {
+  let [reserved, paid] = [before, before]
+  const planned: PlannedDate[] = []
+  for (const date of dates) {
+    const covered = planDate(date, reserved, facts)
+    if (!covered) continue
+    const one = isBooked(covered) ? (planDate(date, paid, facts) ?? covered) : covered
+    planned.push(one)
+    if (one.outcome === 'passEnds' && !facts.recurring.endsOn) break
+    if (isBooked(covered) || covered.outcome === 'wait') reserved = paying(reserved, covered, date)
+    if (isBooked(one)) paid = paying(paid, one, date)
+  }
+  return planned
+}
+
+type Around = Omit<PlanFacts, 'dates' | 'passes'>
+
+/** Undefined: it has begun, so that it is none of their dates. */
+function planDate(
+  { date, meets, holiday, seat, leftOut, paused }: DateFacts,
+  passes: PassFacts[],
+  around: Around,
+): PlannedDate | undefined {
+  const { recurring, byStaff, settings, now, others } = around
+  const blank = { date, passId: null, sessionsLeft: null, expiresOn: null, opensOn: null, code: null }
+  const as = (outcome: Outcome, more: Partial<PlannedDate> = {}): PlannedDate => ({
+    ...blank,
+    outcome,
+    ...more,
+  })
+  if (leftOut) return as('leftOut')
+  if (paused) return as('paused')
+  if (holiday !== null && !seat?.session.follows) return as('holiday')
+  const opens = opensOn(date, now, settings)
+  if (isDayBefore(studioDay(now), opens)) {
+    const choice = decidePass(passes, { forfeited: [], swapped: undefined }, { ...recurring, date }, settings)
+    if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
+    if (!meets) return as('noSession')
+    const { pass, clock } = choice
+    const sessionsLeft = pass.sessionsLeft === null ? null : pass.sessionsLeft - 1
+    return as('later', { passId: pass.id, sessionsLeft, expiresOn: clock.expiresOn, opensOn: opens })
+  }
+  if (!seat) return as('noSession')
+  const { session, alreadyBooked, forfeited } = seat
+  if (alreadyBooked) return as('already')
+  const free: SeatFacts = { session, alreadyBooked, byStaff, settings, now }
+  const decision = decideBooking({ ...free, passes, forfeited })
+  if (decision.kind === 'refuse' && decision.code === 'SESSION_STARTED') return undefined
+  const isFull = decision.kind === 'refuse' && decision.code === 'SESSION_FULL'
+  const clashes = others.some((other) => conflictOf(session, other, settings) !== null)
+  if (clashes && (decision.kind === 'book' || isFull)) return as('overlap')
+  if (decision.kind === 'book') {
+    const { passId, sessionsAfter, clock } = decision
+    return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: clock.expiresOn })
+  }
+  const without = () => noPass(passes, { ...recurring, date }, settings)
+  if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
+  if (!recurring.waitsIfFull) return as('full')
+  const empty = { ...session, booked: 0, heldByOthers: 0, reserved: false }
+  const withSeat = decideBooking({ ...free, session: empty, passes, forfeited })
+  if (withSeat.kind === 'book') return as('wait', { passId: withSeat.passId })
+  return as(outcomeOf(withSeat.code, without), { code: withSeat.code })
+}
+
+function outcomeOf(code: RefusalCode, withoutPass: () => Outcome): Outcome {
+  if (code === 'NO_VALID_PASS') return withoutPass()
+  if (code === 'SESSION_CANCELLED') return 'cancelled'
+  if (code === 'SESSION_CLOSED' || code === 'NOT_FOUND') return 'noSession'
+  return code === 'ALREADY_BOOKED' ? 'already' : 'refused'
+}
+
+/** A pass that is frozen on that day goes on after it. */
+const noPass = (
+  passes: PassFacts[],
+  session: Parameters<typeof fitPass>[1],
+  settings: StudioSettings,
+): Outcome =>
+  passes.some((pass) => {
+    const fit = fitPass(pass, session, settings)
+    return fit.kind === 'not' && fit.problem === 'frozen'
+  })
+    ? 'frozen'
+    : 'passEnds'
+
+const isBooked = ({ outcome }: PlannedDate) => outcome === 'book' || outcome === 'later'
+
+/** The passes after one has paid for a date; what a late cancellation of the same session cost is back before. */
+const paying = (passes: PassFacts[], { passId, date }: PlannedDate, { seat }: DateFacts): PassFacts[] =>
+  passes
+    .map((pass) => withReturned(pass, { forfeited: seat?.forfeited ?? [], swapped: undefined }))
+    .map((pass) => (pass.id === passId ? withBooking(pass, date) : pass))
+
+const withBooking = (pass: PassFacts, date: Temporal.PlainDate): PassFacts => ({
+  ...pass,
+  sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
+  bookings: [...pass.bookings, { id: `on ${date}`, date, title: '', holds: true }],
+})
+
+/** So many days before it, a date that no pass covers is refused: until then a new pass may be bought. */
+const NO_PASS_DAYS = 2
+
+/** What may be otherwise until the day before: a holiday is taken back, a freeze is ended, a class is added. */
+const changing: Outcome[] = ['holiday', 'frozen', 'noSession']
+
+/** The dates that are decided for good: those whose booking is open. Before a chosen last day, one without a pass is refused. */
+export function decidedNow(
+  plan: PlannedDate[],
+  days: { today: Temporal.PlainDate; lastOpenDay: Temporal.PlainDate; endsOn: Temporal.PlainDate | null },
+): PlannedDate[] {
+  const { today, lastOpenDay, endsOn } = days
+  const lastRefused = today.add({ days: NO_PASS_DAYS })
+  const tomorrow = today.add({ days: 1 })
+  const isUndecided = ({ date, outcome }: PlannedDate) =>
+    outcome === 'passEnds'
+      ? !endsOn || isDayBefore(lastRefused, date)
+      : changing.includes(outcome) && isDayBefore(tomorrow, date)
+  return plan
+    .filter((one) => !isDayBefore(lastOpenDay, one.date) && !isUndecided(one))
+    .map((one) => (one.outcome === 'passEnds' ? { ...one, outcome: 'refused', code: 'NO_VALID_PASS' } : one))
+}
+
+/** The last date that a pass covers; undefined if the plan does not reach the end of the pass, or none is covered. */
+export function lastCovered(plan: PlannedDate[]): Temporal.PlainDate | undefined {
+  if (!plan.some(({ outcome }) => outcome === 'passEnds')) return undefined
+  return plan.findLast(({ outcome }) => ['book', 'wait', 'later', 'already'].includes(outcome))?.date
+}
+
+/** What a member was shown of the dates that are booked or waited for now; all of it must still be true. */
+export interface SeenDate {
+  date: string
+  outcome: string
+  passId: string | null
+}
+
+const acts = ({ outcome }: { outcome: string }) => outcome === 'book' || outcome === 'wait'
+const wordsOf = ({ date, outcome, passId }: SeenDate) => `${date} ${outcome} ${passId}`
+
+export const isSamePlan = (seen: SeenDate[], plan: PlannedDate[]): boolean =>
+  seen.filter(acts).map(wordsOf).join() ===
+  plan
+    .filter(acts)
+    .map(({ date, ...one }) => wordsOf({ ...one, date: date.toString() }))
+    .join()
+
+/** Nobody is written to at night about what a job did: the seconds until the quiet hours end. */
+export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): number {
+  const end = quietEnd(now, settings)
+  return end ? Math.ceil(now.until(end).total('seconds')) : 0
+}
+
+/** After so many dates in a row on which the member did not come it ends; 0: never. */
+export const missedToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
+  numberOn(numbers, 'recurringMissed', studioDay(now))
+
+/** `came`: whether they came to the last dates that are over, newest first. */
+export const isMissed = (came: boolean[], most: number): boolean =>
+  most > 0 && came.length >= most && came.slice(0, most).every((one) => !one)

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { sessionView } from '#features/timetable/schema.ts'
+import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { outcomes } from './rules.ts'
+
+const weekday = z.number().int().min(1).max(7)
+
+/** The class as its rule says it now; a date may differ. */
+const recurringClass = z.object({
+  _id: id,
+  title: z.string(),
+  location: z.string(),
+  /** Studio time, `HH:MM`. */
+  time: z.string(),
+  duration: z.number().int(),
+  instructor: z.object({ name: z.string(), image: z.object({ secureUrl: z.string().nullable() }) }),
+})
+
+export const plannedDateView = z.object({
+  date: isoDate,
+  outcome: z.enum(outcomes),
+  passId: id.nullable(),
+  packageName: z.string().nullable(),
+  sessionsLeft: z.number().int().nullable(),
+  /** The session of that date, if there is one. */
+  session: sessionView.nullable(),
+  holiday: z.string().nullable(),
+  /** The day on which it can be booked. */
+  opensOn: isoDate.nullable(),
+  /** The last day of the pass that pays. */
+  isLastDay: z.boolean(),
+  /** Why it is refused. */
+  message: z.string().nullable(),
+})
+export type PlannedDateView = z.infer<typeof plannedDateView>
+
+export const recurringPreview = z.object({
+  class: recurringClass,
+  weekday,
+  dates: z.array(plannedDateView),
+  /** After so many missed classes in a row it ends; 0: never. */
+  missedToEnd: z.number().int(),
+})
+export type RecurringPreview = z.infer<typeof recurringPreview>
+
+export const dateStates = ['booked', 'waiting', 'out'] as const
+export const recurringView = z.object({
+  _id: id,
+  class: recurringClass,
+  weekday,
+  startsOn: isoDate,
+  /** Null: not known yet, as it ends with the pass. */
+  endsOn: isoDate.nullable(),
+  endsWithPass: z.boolean(),
+  pausedFrom: isoDate.nullable(),
+  pausedTo: isoDate.nullable(),
+  /** The dates to come that are decided. */
+  dates: z.array(z.object({ date: isoDate, state: z.enum(dateStates) })),
+})
+export type RecurringView = z.infer<typeof recurringView>
+
+export const givenBackView = z.object({
+  recurring: recurringView,
+  dates: z.array(
+    z.object({
+      date: isoDate,
+      /** Given back free of charge; stays booked, as cancelling would cost; its waitlist is left. */
+      what: z.enum(['back', 'stays', 'waitlist']),
+      cost: z.enum(['free', 'late', 'byNotice']).nullable(),
+      startsAt: isoInstantText.nullable(),
+    }),
+  ),
+})
+export type GivenBackView = z.infer<typeof givenBackView>
+
+const MAX_DATES = 60
+export const startInput = z.strictObject({
+  classId: id,
+  /** The first date, which decides the weekday. */
+  date: isoDate,
+  endsOn: isoDate.nullable(),
+  /** Joins the waitlist of a date that is full; otherwise it is left out. */
+  waitsIfFull: z.boolean(),
+  leftOut: z.array(isoDate).max(MAX_DATES),
+})
+
+/** What was shown of the dates, sent with the consent. */
+export const seenDates = z
+  .array(z.strictObject({ date: isoDate, outcome: z.enum(outcomes), passId: id.nullable() }))
+  .max(MAX_DATES)
+export const seenBack = z.array(isoDate).max(MAX_DATES)
+export const pauseRange = { from: isoDate, to: isoDate }
+
+export const startRefusals = [
+  'NOT_FOUND',
+  'CHANGED',
+  'RECURRING_ALREADY',
+  'RECURRING_LIMIT',
+  'RECURRING_NOTHING',
+  'RECURRING_PAST',
+  'SESSION_FULL',
+  'SESSION_STARTED',
+  'SESSION_CANCELLED',
+  'SESSION_CLOSED',
+  'SESSION_NOT_OPEN',
+  'ALREADY_BOOKED',
+  'NO_VALID_PASS',
+  'CLOCK_WOULD_STRAND',
+  'BUSY',
+] as const
+export const changeRefusals = ['NOT_FOUND', 'CHANGED', 'NOT_CANCELLABLE', 'CLASS_DAY', 'BUSY'] as const
+
+const ofOne = z.object({ recurringId: id })
+
+export const recurringContract = contract({
+  'GET /user/recurring': {
+    summary: 'What the caller books every week, with the dates to come',
+    access: 'member',
+    data: z.array(recurringView),
+  },
+  'POST /user/recurring/preview': {
+    summary: 'What booking a class every week would come to, date by date',
+    access: 'member',
+    body: startInput,
+    data: recurringPreview,
+    refusals: ['NOT_FOUND', 'RECURRING_PAST'],
+  },
+  'POST /user/recurring': {
+    summary:
+      'Books a class every week: each date that can be booked now, in one action; later ones when they open',
+    access: 'member',
+    ownSeat: true,
+    body: startInput.extend({ seen: seenDates }),
+    success: 201,
+    data: z.array(recurringView),
+    refusals: [...startRefusals],
+  },
+  'GET /user/recurring/:recurringId/giving-back': {
+    summary: 'What ending it gives back, or with a range what pausing it does, and what each date costs',
+    access: 'member',
+    params: ofOne,
+    query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+    data: givenBackView,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /user/recurring/:recurringId/end': {
+    summary: 'Ends it, and gives back each date that is free to cancel',
+    access: 'member',
+    ownSeat: true,
+    params: ofOne,
+    body: z.strictObject({ seen: seenBack }),
+    data: z.array(recurringView),
+    refusals: [...changeRefusals],
+  },
+  'POST /user/recurring/:recurringId/pause': {
+    summary: 'Books nothing in a range of days, and gives back what is free to cancel there',
+    access: 'member',
+    ownSeat: true,
+    params: ofOne,
+    body: z.strictObject({ ...pauseRange, seen: seenBack }),
+    data: z.array(recurringView),
+    refusals: [...changeRefusals, 'RECURRING_PAST'],
+  },
+  'POST /user/recurring/:recurringId/resume': {
+    summary: 'Ends a pause: the dates in it are booked again, as far as there are seats',
+    access: 'member',
+    ownSeat: true,
+    params: ofOne,
+    data: z.array(recurringView),
+    refusals: ['NOT_FOUND', 'BUSY'],
+  },
+})

@@ -1,0 +1,341 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { PlannedDate } from './rules.ts'
+
+export type EndReason = 'byMember' | 'byStaff' | 'missed' | 'passEnded' | 'over'
+export type StoredOutcome =
+  | 'booked'
+  | 'waiting'
+  | 'full'
+  | 'holiday'
+  | 'noSession'
+  | 'cancelled'
+  | 'overlap'
+  | 'already'
+  | 'frozen'
+  | 'refused'
+  | 'leftOut'
+  | 'paused'
+
+export interface RecurringClass {
+  classId: string
+  title: string
+  kind: string
+  location: string
+  /** `HH:MM`, studio time. */
+  time: string
+  /** Minutes. */
+  duration: number
+  instructor: string
+  image: string | null
+}
+
+export interface RecurringRow extends RecurringClass {
+  id: string
+  personId: string
+  weekday: number
+  startsOn: Temporal.PlainDate
+  /** Null: not known yet, as it ends with the pass. */
+  endsOn: Temporal.PlainDate | null
+  endsWithPass: boolean
+  waitsIfFull: boolean
+  pausedFrom: Temporal.PlainDate | null
+  pausedTo: Temporal.PlainDate | null
+}
+
+const classColumns = sql`c.id as class_id, c.title, c.kind, c.location, to_char(c.start_time, 'HH24:MI') as time,
+  c.duration_minutes as duration, i.name as instructor, i.image_url as image`
+
+export async function classById(db: Db, id: string): Promise<RecurringClass | undefined> {
+  const { rows } = await sql<RecurringClass>`
+    select ${classColumns} from class c join instructor i on i.id = c.instructor_id where c.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+type Columns = Omit<RecurringRow, 'startsOn' | 'endsOn' | 'pausedFrom' | 'pausedTo'> & {
+  startsOn: string
+  endsOn: string | null
+  pausedFrom: string | null
+  pausedTo: string | null
+}
+
+const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+
+const activeWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<RecurringRow[]> => {
+  const { rows } = await sql<Columns>`
+    select r.id, r.person_id, r.weekday::int as weekday, r.starts_on, r.ends_on, r.ends_with_pass, r.waits_if_full, r.paused_from,
+      r.paused_to, ${classColumns}
+    from recurring_booking r join class c on c.id = r.class_id join instructor i on i.id = c.instructor_id
+    where r.ended_at is null and ${condition} order by r.weekday, c.start_time, r.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    startsOn: Temporal.PlainDate.from(row.startsOn),
+    endsOn: dayOf(row.endsOn),
+    pausedFrom: dayOf(row.pausedFrom),
+    pausedTo: dayOf(row.pausedTo),
+  }))
+}
+
+/** Those of a person that have not ended. */
+export const activeOf = (db: Db, personId: string): Promise<RecurringRow[]> =>
+  activeWhere(db, sql`r.person_id = ${personId}`)
+
+/** Undefined if it has ended. */
+export const activeById = async (db: Db, id: string): Promise<RecurringRow | undefined> =>
+  (await activeWhere(db, sql`r.id = ${id}`))[0]
+
+/** Locks it until the transaction ends, after the passes of its person; false if it has ended. */
+export async function lockActive(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from recurring_booking where id = ${id} and ended_at is null for update`.execute(trx)
+  return rows.length > 0
+}
+
+export const isPerson = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('person').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The sessions of a class between two days, both included, on its weekday. */
+export async function sessionsOn(
+  db: Db,
+  { classId, weekday }: { classId: string; weekday: number },
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session where class_id = ${classId} and date between ${from.toString()} and ${to.toString()}
+      and extract(isodow from date) = ${weekday} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of the holidays of a location, by their date. */
+export async function holidaysOf(
+  db: Db,
+  location: string,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('holiday')
+    .select(['date', 'name'])
+    .where('date', '>=', from.toString())
+    .where('date', '<=', to.toString())
+    .where((e) => e.or([e('location', 'is', null), e('location', '=', location)]))
+    .execute()
+  return new Map(rows.map(({ date, name }) => [date, name]))
+}
+
+export async function insertRecurring(
+  trx: Trx,
+  row: {
+    personId: string
+    classId: string
+    weekday: number
+    startsOn: Temporal.PlainDate
+    endsOn: Temporal.PlainDate | null
+    endsWithPass: boolean
+    waitsIfFull: boolean
+    by: string
+  },
+  now: Temporal.Instant,
+): Promise<string> {
+  const { by, startsOn, endsOn, ...columns } = row
+  const { id } = await trx
+    .insertInto('recurringBooking')
+    .values({
+      ...columns,
+      startsOn: startsOn.toString(),
+      endsOn: endsOn?.toString() ?? null,
+      createdAt: toDate(now),
+      createdBy: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const stored: Partial<Record<PlannedDate['outcome'], StoredOutcome>> = { book: 'booked', wait: 'waiting' }
+
+/** Records what became of dates; those whose booking is not open yet stay open. Returns the ids by date. */
+export async function recordDates(
+  trx: Trx,
+  recurringId: string,
+  dates: PlannedDate[],
+  bookings: ReadonlyMap<string, string>,
+  now: Temporal.Instant,
+): Promise<Map<string, string>> {
+  const values = dates.flatMap(({ date, outcome, code }) => {
+    if (outcome === 'later' || outcome === 'passEnds') return []
+    const day = date.toString()
+    return {
+      recurringId,
+      date: day,
+      outcome: stored[outcome] ?? (outcome as StoredOutcome),
+      reason: outcome === 'refused' ? code : null,
+      bookingId: bookings.get(day) ?? null,
+      decidedAt: toDate(now),
+    }
+  })
+  if (!values.length) return new Map()
+  const rows = await trx.insertInto('recurringDate').values(values).returning(['id', 'date']).execute()
+  return new Map(rows.map(({ id, date }) => [date, id]))
+}
+
+export interface StoredDate {
+  date: string
+  outcome: StoredOutcome
+  /** Of the seat that they hold on that date, however it was booked. */
+  bookingId: string | null
+  /** The same if the recurring booking made it: only this is its to give back. */
+  ownBookingId: string | null
+  waits: boolean
+}
+
+/** What became of the dates from `from` on, with what the person has booked of that class by now. */
+export async function datesFrom(
+  db: Db,
+  recurringIds: string[],
+  from: Temporal.PlainDate,
+): Promise<(StoredDate & { recurringId: string })[]> {
+  const { rows } = await sql<StoredDate & { recurringId: string }>`
+    select d.recurring_id, d.date::text as date, d.outcome, b.id as booking_id,
+      case when b.id = d.booking_id then b.id end as own_booking_id,
+      exists (select from waitlist_entry w where w.session_id = s.id and w.person_id = r.person_id
+        and waitlist_is_open(w.status)) as waits
+    from recurring_date d join recurring_booking r on r.id = d.recurring_id
+      left join session s on s.class_id = r.class_id and s.date = d.date
+      left join booking b on b.session_id = s.id and b.person_id = r.person_id
+        and b.status in ('scheduled', 'attended')
+    where d.recurring_id = any(${recurringIds}::uuid[]) and d.date >= ${from.toString()}
+    order by d.date`.execute(db)
+  return rows
+}
+
+/** Whether its person came to the last dates that are over and were booked, newest first. */
+export async function attendanceOf(
+  db: Db,
+  recurringId: string,
+  most: number,
+  now: Temporal.Instant,
+): Promise<boolean[]> {
+  const { rows } = await sql<{ came: boolean }>`
+    select b.status not in ('no show', 'late cancelled') as came
+    from recurring_date d join booking b on b.id = d.booking_id join session s on s.id = b.session_id
+    where d.recurring_id = ${recurringId} and s.ends_at <= ${toDate(now)}
+      and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
+    order by d.date desc limit ${most}`.execute(db)
+  return rows.map(({ came }) => came)
+}
+
+export async function endRecurring(
+  trx: Trx,
+  id: string,
+  reason: EndReason,
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('recurringBooking')
+    .set({ endedAt: toDate(now), endReason: reason })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function setPause(
+  trx: Trx,
+  id: string,
+  pause: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null,
+): Promise<void> {
+  await trx
+    .updateTable('recurringBooking')
+    .set({ pausedFrom: pause?.from.toString() ?? null, pausedTo: pause?.to.toString() ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The dates of a pause: they are decided again if it ends before them. */
+export async function markPaused(trx: Trx, recurringId: string, dates: string[]): Promise<void> {
+  await sql`update recurring_date set outcome = 'paused', booking_id = null
+    where recurring_id = ${recurringId} and date = any(${dates}::date[])`.execute(trx)
+}
+
+/** Whether a date is still to be waited for; it stays so until the transaction ends. */
+export async function lockWaiting(trx: Trx, recurringId: string, date: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from recurring_date d join recurring_booking r on r.id = d.recurring_id
+    where d.recurring_id = ${recurringId} and d.date = ${date} and d.outcome = 'waiting' and r.ended_at is null
+    for update of d`.execute(trx)
+  return rows.length > 0
+}
+
+export async function forgetPaused(trx: Trx, recurringId: string, from: Temporal.PlainDate): Promise<void> {
+  await sql`delete from recurring_date
+    where recurring_id = ${recurringId} and outcome = 'paused' and date >= ${from.toString()}`.execute(trx)
+}
+
+/** The waitlist entries of a person for a class on these dates. */
+export async function entriesFor(
+  db: Db,
+  { personId, classId }: { personId: string; classId: string },
+  dates: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from waitlist_entry w join session s on s.id = w.session_id
+    where w.person_id = ${personId} and s.class_id = ${classId} and s.date = any(${dates}::date[])
+      and waitlist_is_open(w.status)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const MAX_DUE = 500
+
+/**
+ * Recurring bookings with something to decide: a date whose booking is open and that is not decided, a last day that is over, a
+ * pass that may end or last longer; with `missed` also those with a missed date, which may end them. In any order, so that
+ * none waits for others for ever.
+ */
+export async function dueRecurring(
+  db: Db,
+  { lastDay, today, now }: { lastDay: Temporal.PlainDate; today: Temporal.PlainDate; now: Temporal.Instant },
+  missed: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from recurring_booking r
+    where r.ended_at is null and (r.ends_on < ${today.toString()}
+      or exists (select from session s
+        where s.class_id = r.class_id and s.date between greatest(r.starts_on, ${today.toString()}::date)
+          and least(r.ends_on, ${lastDay.toString()}::date) and extract(isodow from s.date) = r.weekday
+          and s.starts_at > ${toDate(now)} and not exists (
+            select from recurring_date d where d.recurring_id = r.id and d.date = s.date))
+      or r.ends_with_pass and (r.ends_on <= ${today.toString()}::date + 7 or r.paused_from is null and not exists (
+        select from recurring_date d join booking b on b.id = d.booking_id
+        where d.recurring_id = r.id and d.date >= ${today.toString()} and b.status in ('scheduled', 'attended')))
+      or ${missed} and exists (select from recurring_date d join booking b on b.id = d.booking_id
+        where d.recurring_id = r.id and d.date between ${today.toString()}::date - 7 and ${today.toString()}
+          and b.status in ('no show', 'late cancelled')))
+    order by random() limit ${MAX_DUE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A date that could not be waited for: decided again, or refused for good. Returns its id if it was refused. */
+export async function undecide(
+  trx: Trx,
+  { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },
+): Promise<string | undefined> {
+  const { rows } = again
+    ? await sql<{ id: string }>`
+        delete from recurring_date
+        where recurring_id = ${recurringId} and date = ${date} and outcome = 'waiting' returning id`.execute(
+        trx,
+      )
+    : await sql<{ id: string }>`
+        update recurring_date set outcome = 'refused', reason = ${reason}
+        where recurring_id = ${recurringId} and date = ${date} and outcome = 'waiting' returning id`.execute(
+        trx,
+      )
+  return rows[0]?.id
+}
+
+/** The last day of one that runs until the pass ends; null while that is not known. */
+export async function setLastDay(trx: Trx, id: string, endsOn: string | null): Promise<void> {
+  await trx.updateTable('recurringBooking').set({ endsOn }).where('id', '=', id).execute()
+}

@@ -1,0 +1,123 @@
+import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
+import type { List } from '#tests/ownership/fixtures.ts'
+import type { World } from '#tests/ownership/world.ts'
+import { makeClass } from '#tests/timetable.ts'
+import { previewRecurring, type StartRequest } from '../usecases/startRecurring.server.ts'
+
+const DATE = '2026-11-30'
+
+/** A class of its own, each time: nobody books one twice. */
+async function inputOf({ server, instructors }: World): Promise<StartRequest> {
+  const now = server.clock.now()
+  const given = { time: '21:00', weekdays: [1], capacity: 3 }
+  const classId = await makeClass(server.deps.db, instructors.others, now, given)
+  return { classId, date: DATE, endsOn: DATE, waitsIfFull: false, leftOut: [] }
+}
+
+async function seenOf({ server }: World, request: StartRequest, personId: string) {
+  const { dates } = await previewRecurring(server.deps.db, request, { personId }, server.clock.now())
+  return dates.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
+}
+
+/** A row without bookings: what an endpoint may reach does not depend on them. */
+async function rowOf({ server, instructors }: World, personId: string) {
+  const now = server.clock.now()
+  const classId = await makeClass(server.deps.db, instructors.others, now, { time: '21:00', weekdays: [1] })
+  const { id } = await server.deps.db
+    .insertInto('recurringBooking')
+    .values({
+      personId,
+      classId,
+      weekday: 1,
+      startsOn: DATE,
+      endsOn: DATE,
+      endsWithPass: false,
+      waitsIfFull: false,
+      createdAt: now.toString(),
+      createdBy: personId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { recurringId: id } }
+}
+
+const one = (body?: object): Entry =>
+  ofMember(['/recurringId'], async (world, personId) => ({
+    ...(await rowOf(world, personId)),
+    ...(body ? { body } : {}),
+  }))
+
+/** For staff: of whichever member. */
+const ofAnyMember = (body?: object): Entry =>
+  studio(['/memberId', '/recurringId'], async (world) => {
+    const { personId } = await world.member()
+    const { params } = await rowOf(world, personId)
+    return { params: { memberId: personId, ...params }, ...(body ? { body } : {}) }
+  })
+
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
+export const entries: Record<string, Entry> = {
+  'POST /user/recurring/preview': studio(['{classId'], async (world) => ({ body: await inputOf(world) })),
+  'POST /user/recurring': {
+    ids: ['{classId', '{seen[].passId'],
+    of: {
+      "the studio's, for themselves": {
+        send: async (world, me) => {
+          await world.pass(me.personId)
+          // Past what earlier calls have booked at that time.
+          const weeks = made++
+          const date = Temporal.PlainDate.from(DATE)
+            .add({ weeks: weeks % 6 })
+            .toString()
+          const request = { ...(await inputOf(world)), date, endsOn: date }
+          return { body: { ...request, seen: await seenOf(world, request, me.personId) } }
+        },
+        answers: 'done',
+      },
+    },
+  },
+  'GET /user/recurring/:recurringId/giving-back': one(),
+  'POST /user/recurring/:recurringId/end': one({ seen: [] }),
+  'POST /user/recurring/:recurringId/pause': one({ from: DATE, to: DATE, seen: [] }),
+  'POST /user/recurring/:recurringId/resume': one(),
+  'GET /console/members/:memberId/recurring': studio(['/memberId'], async (world) => {
+    const { personId } = await world.member()
+    const { params } = await rowOf(world, personId)
+    return { params: { memberId: personId }, shows: params.recurringId }
+  }),
+  'POST /console/members/:memberId/recurring/preview': studio(['/memberId', '{classId'], async (world) => ({
+    params: { memberId: (await world.member()).personId },
+    body: await inputOf(world),
+  })),
+  'POST /console/members/:memberId/recurring': studio(
+    ['/memberId', '{classId', '{seen[].passId'],
+    async (world) => {
+      const { personId } = await world.member()
+      await world.pass(personId)
+      const request = await inputOf(world)
+      return {
+        params: { memberId: personId },
+        body: { ...request, seen: await seenOf(world, request, personId) },
+      }
+    },
+  ),
+  'GET /console/members/:memberId/recurring/:recurringId/giving-back': ofAnyMember(),
+  'POST /console/members/:memberId/recurring/:recurringId/end': ofAnyMember({ seen: [] }),
+  'POST /console/members/:memberId/recurring/:recurringId/pause': ofAnyMember({
+    from: DATE,
+    to: DATE,
+    seen: [],
+  }),
+  'POST /console/members/:memberId/recurring/:recurringId/resume': ofAnyMember(),
+}
+let made = 0
+
+/** Reads without ids: the caller decides whose data they return. */
+export const lists: Record<string, List> = {
+  'GET /user/recurring': {
+    make: async (world, { personId }) => ({
+      own: (await rowOf(world, personId)).params.recurringId,
+      others: (await rowOf(world, world.other.member.personId)).params.recurringId,
+    }),
+  },
+}

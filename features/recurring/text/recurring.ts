@@ -1,0 +1,81 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The server's answers about recurring bookings. */
+export const recurringText = inLanguages('recurringText', {
+  started: (title: string, booked: number) =>
+    booked === 1
+      ? `${title} is booked every week: 1 date now.`
+      : `${title} is booked every week: ${booked} dates now.`,
+  ended: (returned: number) =>
+    returned === 1
+      ? 'It has ended. 1 class is given back.'
+      : `It has ended. ${returned} classes are given back.`,
+  paused: (returned: number) =>
+    returned === 1
+      ? 'It is paused. 1 class is given back.'
+      : `It is paused. ${returned} classes are given back.`,
+  resumed: 'It goes on. We book the dates as far as there are seats.',
+})
+
+/** The texts of its mails that the studio may change. */
+export const recurringWords = inLanguages('recurringWords', {
+  started: {
+    subject: 'Every week: {class}, {when}',
+    heading: 'Your weekly class is set, {name}',
+    opening: 'We book {class} for you every week, {when}. These are the dates so far.',
+    closing: 'Each date can be cancelled by itself, as usual.',
+    button: 'See your schedule',
+  },
+  dateMissed: {
+    subject: 'Not booked: {class}, {date}',
+    heading: 'We could not book one of your weeks',
+    opening: '{name}, {class} on {date} is not booked. Nothing was charged for it.',
+    closing: 'Your other dates stay as they are.',
+    button: 'See your schedule',
+  },
+  ended: {
+    subject: 'Your weekly {class} has ended',
+    heading: 'Your weekly class has ended',
+    opening: '{name}, we no longer book {class} for you every week.',
+    closing: '',
+    button: 'See the timetable',
+  },
+})
+
+const ofClass = ['name', 'class', 'when'] as const
+export const recurringTemplates = {
+  started: mailTemplate('recurringStarted', () => recurringWords.started, ofClass, { subject: ['class'] }),
+  dateMissed: mailTemplate(
+    'recurringDateMissed',
+    () => recurringWords.dateMissed,
+    ['name', 'class', 'when', 'date'],
+    { subject: ['class', 'date'] },
+  ),
+  ended: mailTemplate('recurringEnded', () => recurringWords.ended, ofClass, { subject: ['class'] }),
+}
+
+/** The fixed texts of its mails. `weekday` such as `Monday`. */
+export const recurringMailText = inLanguages('recurringMailText', {
+  every: (weekday: string, time: string) => `${weekday}s, ${time}`,
+  booked: 'Booked',
+  waiting: 'Waitlist',
+  out: 'Left out',
+  back: 'Given back',
+  still: 'Still booked',
+  outcomes: {
+    full: 'The class was full.',
+    overlap: 'You have another class at that time, or too far away.',
+    frozen: 'Your pass is frozen on that day.',
+    noPass: 'No pass of yours covers that day. With a new pass we book the dates after it again.',
+    refused: 'It could not be booked.',
+  },
+  ends: {
+    byMember: 'You ended it. What was free to cancel is given back.',
+    byStaff: 'The studio ended it for you. What was free to cancel is given back.',
+    missed:
+      'You missed several of its classes in a row, so your seat goes to others. What was free to cancel is given back.',
+    passEnded: 'No pass of yours covers it any more. With a new pass you can start it again.',
+    over: 'Its last date is over.',
+  },
+})

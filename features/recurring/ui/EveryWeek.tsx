@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { isBefore, systemClock } from '#lib/time.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
+import { ownRecurring } from './weekQueries.ts'
+import { dayWords, weekWords } from './weekWords.ts'
+
+const Start = lazyPart(() => import('./StartSheet.tsx'))
+
+/** With a booking to come: books its class every week, unless that is so already. */
+export default function EveryWeek({ memberId, booking }: { memberId: string; booking: BookingView }) {
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(ownRecurring(memberId), queryClient)
+  const text = weekWords()
+  const { product, scheduledDate, startsAt, status } = booking
+  const { dayOfWeek } = Temporal.PlainDate.from(scheduledDate)
+  const isWeekly = data?.some((one) => one.class._id === product._id && one.weekday === dayOfWeek)
+  const isComing = status === 'scheduled' && isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
+  if (!data || ((isWeekly || !isComing) && !open)) return null
+  return (
+    <>
+      <TextButton
+        aria-label={text.openThis(`${product.title}, ${dayWords(scheduledDate)}`)}
+        onClick={() => setOpen(true)}
+      >
+        {text.open}
+      </TextButton>
+      {open && <Start {...{ memberId, booking }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { locationName } from '#features/studio/settings.ts'
+import { ApiError } from '#lib/api.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
+import { toast } from '#ui/toast.ts'
+import type { RecurringView } from '../schema.ts'
+import { ownRecurring, recurringChanged, resume } from './weekQueries.ts'
+import css from './weeks.module.css'
+import { dayWords, weekWords, whenOf } from './weekWords.ts'
+
+const GiveBack = lazyPart(() => import('./GiveBackSheet.tsx'))
+
+/** What a member books every week; nothing if there is none. */
+export default function RecurringList({ memberId }: { memberId: string }) {
+  const { data } = useQuery(ownRecurring(memberId), queryClient)
+  const [open, setOpen] = useState<{ id: string; does: 'end' | 'pause' }>()
+  if (!data?.length) return null
+  const chosen = data.find(({ _id }) => _id === open?.id)
+  return (
+    <section className={css.list} aria-labelledby="recurring">
+      <h3 id="recurring" className={css.head}>
+        {weekWords().list}
+      </h3>
+      <ul className={css.items}>
+        {data.map((one) => (
+          <Item key={one._id} recurring={one} onOpen={(does) => setOpen({ id: one._id, does })} />
+        ))}
+      </ul>
+      {chosen && open && (
+        <GiveBack {...{ memberId, recurring: chosen, does: open.does }} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Item({ recurring, onOpen }: { recurring: RecurringView; onOpen: (does: 'end' | 'pause') => void }) {
+  const text = weekWords()
+  const [pending, setPending] = useState(false)
+  const { title, location } = recurring.class
+  const what = `${title}, ${whenOf(recurring)}`
+  const goOn = async () => {
+    setPending(true)
+    try {
+      const { message } = await resume(recurring._id)
+      toast.success(message)
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : commonText.partFailed)
+    } finally {
+      await recurringChanged()
+      setPending(false)
+    }
+  }
+  return (
+    <li className={css.item}>
+      <span>
+        <b className={css.name}>
+          <Lang text={what} />
+        </b>
+        {locationName(location)}. <Lang text={statusOf(recurring)} />
+      </span>
+      <span className={css.do}>
+        {recurring.pausedTo ? (
+          <Button sm outline pending={pending} onClick={() => void goOn()}>
+            {text.goOn}
+          </Button>
+        ) : (
+          <Button sm outline aria-label={text.pauseThis(what)} onClick={() => onOpen('pause')}>
+            {text.pause}
+          </Button>
+        )}
+        <Button sm outline danger aria-label={text.endThis(what)} onClick={() => onOpen('end')}>
+          {text.end}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function statusOf({ endsOn, pausedTo, dates }: RecurringView): string {
+  const text = weekWords()
+  const next = dates.find(({ state }) => state === 'booked')
+  return [
+    endsOn ? text.until(dayWords(endsOn)) : text.untilPass,
+    pausedTo && text.pausedUntil(dayWords(pausedTo)),
+    next ? text.next(dayWords(next.date)) : text.nothingNext,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,35 @@
+import { locationName } from '#features/studio/settings.ts'
+import { Lang } from '#ui/Lang.tsx'
+import { SheetTitle } from '#ui/Sheet.tsx'
+import type { RecurringView } from '../schema.ts'
+import css from './weeks.module.css'
+import { weekWords, whenOf } from './weekWords.ts'
+
+/** The class that is booked every week; it stays visible beside the step. */
+export function WeekSide({
+  of,
+  title,
+}: {
+  of: Pick<RecurringView, 'weekday' | 'class'> | undefined
+  title: string
+}) {
+  const text = weekWords()
+  return (
+    <div className={css.side}>
+      <p className={css.label}>{text.label}</p>
+      <SheetTitle className={css.title}>
+        <Lang text={title} />
+      </SheetTitle>
+      {of && (
+        <>
+          <p className={css.when}>{whenOf(of)}</p>
+          <p>{locationName(of.class.location)}</p>
+          <p>
+            <Lang text={text.with(of.class.instructor.name)} />
+          </p>
+        </>
+      )}
+      <img className={css.figure} src="/art/roll-up-4.svg" alt="" width="528" height="304" />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { bookEach, confirmEach, lockMany } from '#features/booking/usecases/bookMany.server.ts'
+import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
+import { lockPassesOf } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
+import type { RecurringDeps } from '../deps.ts'
+import { recurringDateMissed } from '../mailKinds.ts'
+import { decidedNow, isMissed, lastCovered, missedToEnd, type Outcome, quietSeconds } from '../rules.ts'
+import {
+  activeById,
+  attendanceOf,
+  datesFrom,
+  dueRecurring,
+  type EndReason,
+  lockActive,
+  type RecurringRow,
+  recordDates,
+  setLastDay,
+} from '../store.server.ts'
+import { finish, giveBackWithin } from './changeRecurring.server.ts'
+import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'
+import { joinWaitlistJob } from './waiting.server.ts'
+
+/** Books the dates whose booking has opened, and ends what is over. */
+export const advanceRecurringJob: JobKind<object> = {
+  name: 'recurring.advance',
+  payload: z.object({}),
+  retryLimit: 1,
+  cron: '*/5 * * * *',
+}
+
+/** Outcomes of which the member gets a mail: they expected a seat, and there is a reason that they may not know. */
+const notifiedAbout: Outcome[] = ['full', 'overlap', 'refused', 'frozen']
+
+/** Each on its own, so that one that fails holds up no other. */
+export async function advanceAll(deps: RecurringDeps, now: Temporal.Instant): Promise<void> {
+  const days = { today: studioDay(now), lastDay: lastOpenDay(now), now }
+  const failures: unknown[] = []
+  for (const id of await dueRecurring(deps.db, days, missedToEnd(studioSettings(), now) > 0)) {
+    await advanceOne(deps, id, now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length)
+    throw new AggregateError(failures, `${failures.length} recurring bookings were not advanced`)
+}
+
+/** Decides the dates that can be booked by now. A date is decided once, however often this runs. */
+export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.Instant): Promise<void> {
+  const { db, jobs, mailer } = deps
+  const found = await activeById(db, id)
+  if (!found) return
+  const { personId } = found
+  const advance = async (trx: Trx) => {
+    await lockPassesOf(trx, personId)
+    if (!(await lockActive(trx, id))) return
+    const recurring = await activeById(trx, id)
+    if (recurring?.personId !== personId) return
+    const over = await whyOver(trx, recurring, now)
+    if (over) return end(trx, deps, recurring, over, now)
+    const request = await openPlan(trx, recurring, now)
+    await lockMany(trx, await plannedSessions(trx, request, now))
+    const plan = (await makePlan(trx, request, now)).dates
+    const before = await datesFrom(trx, [id], request.from)
+    const decided = new Set(before.map(({ date }) => date))
+    const isOpen = ({ date }: { date: Temporal.PlainDate }) => !decided.has(date.toString())
+    const { endsOn } = request
+    const days = { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }
+    const open = decidedNow(plan, days).filter(isOpen)
+    const which = (outcome: Outcome) =>
+      open.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
+    const { classId } = recurring
+    const requests = which('book').map((date) => ({ classId, date }))
+    const made = await bookEach(trx, requests, { personId, bookedBy: personId }, now)
+    const seconds = quietSeconds(studioSettings(), now)
+    await confirmEach(trx, deps, made, seconds)
+    const bookings = new Map(made.map((booking) => [booking.session.date.toString(), booking.id]))
+    const ids = await recordDates(trx, id, open, bookings, now)
+    for (const date of which('wait')) await jobs.enqueue(trx, joinWaitlistJob, { recurringId: id, date })
+    for (const { date, outcome } of open) {
+      const dateId = ids.get(date.toString())
+      if (dateId && notifiedAbout.includes(outcome))
+        await mailer.sendMade(trx, recurringDateMissed, dateId, seconds)
+    }
+    if (!recurring.endsWithPass) return
+    // A new pass goes on from the one that would have ended it.
+    if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
+    const held = before.filter(({ bookingId, waits }) => bookingId !== null || waits)
+    const covered = lastCovered(plan)?.toString()
+    const last = [...held.map(({ date }) => date), ...(covered ? [covered] : [])].toSorted().at(-1)
+    if (last) await setLastDay(trx, id, last)
+    else await finish(trx, deps, id, 'passEnded', now)
+  }
+  await untilDecided(() => decisionTransaction(db, advance).catch(asLostRace))
+}
+
+async function whyOver(trx: Trx, recurring: RecurringRow, now: Temporal.Instant): Promise<EndReason | null> {
+  const most = missedToEnd(studioSettings(), now)
+  if (most > 0 && isMissed(await attendanceOf(trx, recurring.id, most, now), most)) return 'missed'
+  return recurring.endsOn && isDayBefore(recurring.endsOn, studioDay(now)) ? 'over' : null
+}
+
+/** What is booked and free to cancel is given back only to who did not come. */
+async function end(
+  trx: Trx,
+  deps: RecurringDeps,
+  { id, personId }: RecurringRow,
+  reason: EndReason,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (reason !== 'missed') return finish(trx, deps, id, reason, now)
+  const change = { id, personId, by: null }
+  await giveBackWithin(trx, deps, change, null, now, () => finish(trx, deps, id, reason, now))
+}
+
+async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant) {
+  const { personId, weekday, endsWithPass, waitsIfFull, pausedFrom, pausedTo } = recurring
+  const endsOn = endsWithPass ? null : recurring.endsOn
+  const from = laterDay(recurring.startsOn, studioDay(now))
+  const pause = pausedFrom && pausedTo ? { from: pausedFrom, to: pausedTo } : null
+  const decided = await datesFrom(trx, [recurring.id], from)
+  // What is decided and not booked stays out: no pass pays for it any more.
+  const out = decided.filter(({ bookingId, waits }) => bookingId === null && !waits)
+  const leftOut = new Set(out.map(({ date }) => date))
+  return { personId, class: recurring, weekday, from, endsOn, waitsIfFull, leftOut, pause, byStaff: false }
+}

@@ -1,0 +1,203 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { bookingsByIds, type OwnBooking } from '#features/booking/usecases/bookingsByIds.server.ts'
+import { cancelEach, costOfCancelling, lockMany } from '#features/booking/usecases/bookMany.server.ts'
+import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
+import { lockPassesOf } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import type { RecurringDeps } from '../deps.ts'
+import { recurringEnded } from '../mailKinds.ts'
+import { quietSeconds } from '../rules.ts'
+import {
+  activeById,
+  datesFrom,
+  type EndReason,
+  endRecurring,
+  forgetPaused,
+  lockActive,
+  markPaused,
+  type RecurringRow,
+  type StoredDate,
+  setPause,
+} from '../store.server.ts'
+import type { Who } from './startRecurring.server.ts'
+import { leaveWaitlistsJob } from './waiting.server.ts'
+
+export interface Range {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+/** A date that an end or a pause concerns: given back free of charge, stays as it would cost, or its waitlist is left. */
+export interface GivenBack {
+  date: string
+  what: 'back' | 'stays' | 'waitlist'
+  booking: OwnBooking | null
+  cost: 'free' | 'late' | 'byNotice' | null
+}
+
+/** What ending it gives back; with a range, what pausing it does. Throws NOT_FOUND. */
+export async function previewGivingBack(
+  db: Db,
+  { id, personId }: { id: string; personId: string },
+  range: Range | null,
+  now: Temporal.Instant,
+): Promise<{ recurring: RecurringRow; dates: GivenBack[] }> {
+  const recurring = await activeById(db, id)
+  if (recurring?.personId !== personId) throw new Refusal('NOT_FOUND')
+  return { recurring, dates: (await givenBack(db, id, range, now)).dates }
+}
+
+/** `waiting`: the dates that are waited for, also those whose waitlist is not joined yet. */
+async function givenBack(
+  db: Db,
+  id: string,
+  range: Range | null,
+  now: Temporal.Instant,
+): Promise<{ dates: GivenBack[]; waiting: string[] }> {
+  const stored = (await datesFrom(db, [id], range?.from ?? studioDay(now))).filter(
+    ({ date }) => !range || !isDayBefore(range.to, Temporal.PlainDate.from(date)),
+  )
+  const bookings = await bookingsByIds(
+    db,
+    stored.flatMap(({ ownBookingId }) => ownBookingId ?? []),
+  )
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]))
+  const isWaiting = ({ outcome, bookingId }: StoredDate) => outcome === 'waiting' && bookingId === null
+  const dates = stored.flatMap((one): GivenBack[] => {
+    const { date, ownBookingId, waits } = one
+    // A seat that they booked by hand, or took when the waitlist offered it, stays theirs.
+    const booking = (ownBookingId && byId.get(ownBookingId)) || null
+    if (!booking) return waits && isWaiting(one) ? [{ date, what: 'waitlist', booking, cost: null }] : []
+    // One that has begun is over, whatever happens to the others.
+    if (!isBefore(now, booking.session.startsAt)) return []
+    const cost = costOfCancelling(booking, now)
+    return [{ date, what: cost === 'free' ? 'back' : 'stays', booking, cost }]
+  })
+  return { dates, waiting: stored.filter(isWaiting).map(({ date }) => date) }
+}
+
+export interface Change extends Who {
+  id: string
+  /** The dates that were shown to be given back; undefined: whatever they are. */
+  seen?: string[]
+}
+
+/**
+ * Gives back what is free to cancel, then `write`, as part of a transaction. Throws NOT_FOUND if it has ended, CHANGED if
+ * other dates were shown.
+ */
+export async function giveBackWithin(
+  trx: Trx,
+  { jobs }: Pick<RecurringDeps, 'jobs'>,
+  { id, personId, by, seen }: Omit<Change, 'by'> & { by: string | null },
+  range: Range | null,
+  now: Temporal.Instant,
+  write: (back: string[]) => Promise<void>,
+): Promise<number> {
+  await lockPassesOf(trx, personId)
+  if (!(await lockActive(trx, id))) throw new Refusal('NOT_FOUND')
+  const recurring = await activeById(trx, id)
+  if (recurring?.personId !== personId) throw new Refusal('NOT_FOUND')
+  const sessionsOf = (dates: GivenBack[]) => dates.flatMap(({ booking }) => booking?.session.sessionId ?? [])
+  await lockMany(trx, sessionsOf((await givenBack(trx, id, range, now)).dates))
+  const { dates, waiting } = await givenBack(trx, id, range, now)
+  const back = dates.filter(({ what }) => what === 'back')
+  const days = back.map(({ date }) => date)
+  if (seen && seen.join() !== days.join()) throw new Refusal('CHANGED')
+  const bookings = back.flatMap(({ booking }) => booking ?? [])
+  await cancelEach(trx, bookings, by, now)
+  const { classId } = recurring
+  if (waiting.length) await jobs.enqueue(trx, leaveWaitlistsJob, { personId, classId, dates: waiting })
+  await write([...days, ...waiting])
+  return bookings.length
+}
+
+const giveBack = (
+  { db, jobs }: RecurringDeps,
+  change: Change,
+  range: Range | null,
+  now: Temporal.Instant,
+  write: (trx: Trx, back: string[]) => Promise<void>,
+): Promise<number> => {
+  const by = change.by ?? change.personId
+  const attempt = (trx: Trx) =>
+    giveBackWithin(trx, { jobs }, { ...change, by }, range, now, (back) => write(trx, back))
+  return untilDecided(() => decisionTransaction(db, attempt).catch(asLostRace))
+}
+
+/** Ends it, and gives back each date that is free to cancel; what would cost stays booked. One mail says which. */
+export const stopRecurring = (deps: RecurringDeps, change: Change, now: Temporal.Instant): Promise<number> =>
+  giveBack(deps, change, null, now, async (trx) => {
+    await finish(trx, deps, change.id, change.by ? 'byStaff' : 'byMember', now)
+    await audit(trx, change, 'recurring.end', {}, now)
+  })
+
+/** The end, with its mail: at once to who ended it themselves, otherwise after the quiet hours. */
+export async function finish(
+  trx: Trx,
+  { mailer }: Pick<RecurringDeps, 'mailer'>,
+  id: string,
+  reason: EndReason,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endRecurring(trx, id, reason, now)
+  await mailer.sendMade(
+    trx,
+    recurringEnded,
+    id,
+    reason === 'byMember' ? 0 : quietSeconds(studioSettings(), now),
+  )
+}
+
+/** Nothing is booked in the range; what is booked there and free to cancel is given back. Throws RECURRING_PAST. */
+export async function pauseRecurring(
+  deps: RecurringDeps,
+  change: Change,
+  range: Range,
+  now: Temporal.Instant,
+): Promise<number> {
+  if (isDayBefore(range.to, range.from) || isDayBefore(range.to, studioDay(now)))
+    throw new Refusal('RECURRING_PAST')
+  return giveBack(deps, change, range, now, async (trx, back) => {
+    await setPause(trx, change.id, range)
+    // Those of an earlier pause that are not in this one are booked again.
+    await forgetPaused(trx, change.id, studioDay(now))
+    await markPaused(trx, change.id, back)
+    const after = { from: range.from.toString(), to: range.to.toString() }
+    await audit(trx, change, 'recurring.pause', after, now)
+  })
+}
+
+/** The pause ends now: the dates in it are booked again, as far as there are seats. Throws NOT_FOUND. */
+export const resumeRecurring = (
+  { db }: RecurringDeps,
+  change: Change,
+  now: Temporal.Instant,
+): Promise<void> =>
+  untilDecided(() =>
+    decisionTransaction(db, async (trx) => {
+      const { id, personId } = change
+      await lockPassesOf(trx, personId)
+      if (!(await lockActive(trx, id))) throw new Refusal('NOT_FOUND')
+      if ((await activeById(trx, id))?.personId !== personId) throw new Refusal('NOT_FOUND')
+      await setPause(trx, id, null)
+      await forgetPaused(trx, id, studioDay(now))
+      await audit(trx, change, 'recurring.resume', {}, now)
+    }),
+  )
+
+/** What staff did for a member. */
+async function audit(
+  trx: Trx,
+  { personId, by }: Who,
+  action: 'recurring.end' | 'recurring.pause' | 'recurring.resume',
+  after: Record<string, string>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!by) return
+  await recordAudit(trx, by, { subject: 'person', subjectId: personId, personId, action, after }, now)
+}

@@ -1,0 +1,128 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { atSessions } from '#features/booking/usecases/atSession.server.ts'
+import { bookEach, lockMany } from '#features/booking/usecases/bookMany.server.ts'
+import { asLostRace } from '#features/booking/usecases/bookSession.server.ts'
+import { decisionTransaction, untilDecided } from '#features/booking/usecases/untilDecided.server.ts'
+import { lockPassesOf } from '#features/passes/reads.server.ts'
+import { type Db, type Trx, violates } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isDayBefore, studioDay } from '#lib/time.ts'
+import type { RecurringDeps } from '../deps.ts'
+import { recurringStarted } from '../mailKinds.ts'
+import { decidedNow, isSamePlan, lastCovered, type SeenDate } from '../rules.ts'
+import { activeOf, classById, insertRecurring, recordDates } from '../store.server.ts'
+import { lastOpenDay, makePlan, type Planned, type PlanRequest, plannedSessions } from './plan.server.ts'
+import { joinWaitlistJob } from './waiting.server.ts'
+
+/** More than anybody attends; a script must not book everything. */
+const MAX_RECURRING = 10
+
+export interface StartRequest {
+  classId: string
+  /** The first date, which decides the weekday. */
+  date: string
+  endsOn: string | null
+  waitsIfFull: boolean
+  leftOut: string[]
+}
+
+export interface Who {
+  personId: string
+  /** A member of staff who does it for them. */
+  by?: string | undefined
+}
+
+/** Throws NOT_FOUND, RECURRING_PAST. */
+async function planRequest(
+  db: Db,
+  request: StartRequest,
+  { personId, by }: Who,
+  now: Temporal.Instant,
+): Promise<PlanRequest> {
+  const found = await classById(db, request.classId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const from = Temporal.PlainDate.from(request.date)
+  const endsOn = request.endsOn === null ? null : Temporal.PlainDate.from(request.endsOn)
+  if (isDayBefore(from, studioDay(now)) || (endsOn && isDayBefore(endsOn, from)))
+    throw new Refusal('RECURRING_PAST')
+  const { waitsIfFull } = request
+  const [leftOut, weekday] = [new Set(request.leftOut), from.dayOfWeek]
+  const byStaff = by !== undefined && by !== personId
+  return { personId, class: found, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, byStaff }
+}
+
+/** What a recurring booking would come to, date by date. Throws NOT_FOUND, RECURRING_PAST. */
+export async function previewRecurring(
+  db: Db,
+  request: StartRequest,
+  who: Who,
+  now: Temporal.Instant,
+): Promise<Planned & { request: PlanRequest }> {
+  const plan = await planRequest(db, request, who, now)
+  return { ...(await makePlan(db, plan, now)), request: plan }
+}
+
+/**
+ * Books every date that can be booked now, in one transaction, as it was shown; a job books the later ones. Returns its
+ * id. Throws CHANGED if it comes to something else by now, RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the
+ * refusals of booking.
+ */
+export async function startRecurring(
+  { db, jobs, mailer }: RecurringDeps,
+  request: StartRequest,
+  who: Who,
+  seen: SeenDate[],
+  now: Temporal.Instant,
+): Promise<{ id: string; booked: number }> {
+  const plan = await planRequest(db, request, who, now)
+  const { personId } = who
+  const by = who.by ?? personId
+  const { classId } = request
+  const { weekday, from: startsOn, endsOn, waitsIfFull } = plan
+  const start = async (trx: Trx) => {
+    await lockPassesOf(trx, personId)
+    await lockMany(trx, await plannedSessions(trx, plan, now))
+    const active = await activeOf(trx, personId)
+    if (active.some((one) => one.classId === classId && one.weekday === weekday))
+      throw new Refusal('RECURRING_ALREADY')
+    if (active.length >= MAX_RECURRING)
+      throw new Refusal('RECURRING_LIMIT', { details: { most: String(MAX_RECURRING) } })
+    const { dates } = await makePlan(trx, plan, now)
+    if (!isSamePlan(seen, dates)) throw new Refusal('CHANGED')
+    const which = (outcome: string) =>
+      dates.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
+    const [books, waits] = [which('book'), which('wait')]
+    if (!books.length && !waits.length && !which('later').length) throw new Refusal('RECURRING_NOTHING')
+    // Until the pass ends: as soon as that day is known it is the last one.
+    const lastDay = endsOn ?? lastCovered(dates) ?? null
+    const endsWithPass = endsOn === null
+    const row = { personId, classId, weekday, startsOn, endsOn: lastDay, endsWithPass, waitsIfFull, by }
+    const id = await insertRecurring(trx, row, now)
+    const requests = books.map((date) => ({ classId, date }))
+    const made = await bookEach(trx, requests, { personId, bookedBy: by }, now)
+    const paidBy = new Map(dates.map(({ date, passId }) => [date.toString(), passId]))
+    if (made.some(({ session, passId }) => paidBy.get(session.date.toString()) !== passId))
+      throw new Refusal('CHANGED')
+    const bookings = new Map(made.map((booking) => [booking.session.date.toString(), booking.id]))
+    await recordDates(
+      trx,
+      id,
+      decidedNow(dates, { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }),
+      bookings,
+      now,
+    )
+    for (const date of waits) await jobs.enqueue(trx, joinWaitlistJob, { recurringId: id, date })
+    if (who.by) {
+      const after = { classId, weekdays: [weekday], startsOn: startsOn.toString(), endsOn: request.endsOn }
+      const subject = { subject: 'person', subjectId: personId, personId } as const
+      await recordAudit(trx, who.by, { ...subject, action: 'recurring.start', after }, now)
+    }
+    await mailer.sendMade(trx, recurringStarted, id)
+    return { id, booked: made.length }
+  }
+  const gates = await plannedSessions(db, plan, now)
+  const attempt = () => atSessions(gates, () => decisionTransaction(db, start)).catch(asLostRace)
+  return untilDecided(attempt).catch((error: unknown) => {
+    throw violates(error, 'recurring_once') ? new Refusal('RECURRING_ALREADY') : error
+  })
+}

@@ -1,0 +1,92 @@
+import { viewSeat } from '#features/booking/usecases/bookMany.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import { missedToEnd } from './rules.ts'
+import type { GivenBackView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
+import {
+  activeOf,
+  datesFrom,
+  type RecurringClass,
+  type RecurringRow,
+  type StoredDate,
+} from './store.server.ts'
+import type { GivenBack } from './usecases/changeRecurring.server.ts'
+import type { Planned, PlanRequest } from './usecases/plan.server.ts'
+
+const viewClass = ({ classId, title, location, time, duration, instructor, image }: RecurringClass) => ({
+  _id: classId,
+  title,
+  location,
+  time,
+  duration,
+  instructor: { name: instructor, image: { secureUrl: image } },
+})
+
+export function viewPlan(
+  { request, dates, seats, holidays, passes }: Planned & { request: PlanRequest },
+  now: Temporal.Instant,
+): RecurringPreview {
+  const names = new Map(passes.map(({ id, packageName }) => [id, packageName]))
+  return {
+    class: viewClass(request.class),
+    weekday: request.weekday,
+    dates: dates.map(({ date, outcome, passId, sessionsLeft, expiresOn, opensOn, code }): PlannedDateView => {
+      const day = date.toString()
+      const seat = seats.get(day)
+      return {
+        date: day,
+        outcome,
+        passId,
+        packageName: (passId && names.get(passId)) ?? null,
+        sessionsLeft,
+        session: seat ? viewSeat(seat) : null,
+        holiday: holidays.get(day) ?? null,
+        opensOn: opensOn?.toString() ?? null,
+        isLastDay: expiresOn?.equals(date) ?? false,
+        message: code && outcome === 'refused' ? refusalText[code]({}) : null,
+      }
+    }),
+    missedToEnd: missedToEnd(studioSettings(), now),
+  }
+}
+
+const stateOf = ({ bookingId, waits }: StoredDate) =>
+  bookingId !== null ? 'booked' : waits ? 'waiting' : 'out'
+
+const viewRow = (row: RecurringRow, dates: StoredDate[]): RecurringView => ({
+  _id: row.id,
+  class: viewClass(row),
+  weekday: row.weekday,
+  startsOn: row.startsOn.toString(),
+  endsOn: row.endsOn?.toString() ?? null,
+  endsWithPass: row.endsWithPass,
+  pausedFrom: row.pausedFrom?.toString() ?? null,
+  pausedTo: row.pausedTo?.toString() ?? null,
+  dates: dates.map((date) => ({ date: date.date, state: stateOf(date) })),
+})
+
+/** What a person books every week. */
+export async function recurringOf(db: Db, personId: string, now: Temporal.Instant): Promise<RecurringView[]> {
+  const rows = await activeOf(db, personId)
+  const ids = rows.map(({ id }) => id)
+  const dates = Map.groupBy(await datesFrom(db, ids, studioDay(now)), ({ recurringId }) => recurringId)
+  return rows.map((row) => viewRow(row, dates.get(row.id) ?? []))
+}
+
+export const viewGivenBack = ({
+  recurring,
+  dates,
+}: {
+  recurring: RecurringRow
+  dates: GivenBack[]
+}): GivenBackView => ({
+  recurring: viewRow(recurring, []),
+  dates: dates.map(({ date, what, cost, booking }) => ({
+    date,
+    what,
+    cost,
+    startsAt: booking && isoInstant(booking.session.startsAt),
+  })),
+})
