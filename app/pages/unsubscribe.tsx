@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { linkHeaders } from '#app/mailedLink.server.ts'
+import { linkMeta } from '#app/mailedLink.tsx'
+import { AuthPage, PageView } from '#features/identity/ui/AuthPage.tsx'
+import { chooseByLink } from '#features/messages/queries.ts'
+import { unsubscribeText } from '#features/messages/text/messagesPanel.ts'
+import { unsubscribeHindi } from '#features/messages/text/messagesPanelHindi.ts'
+import { ApiError } from '#lib/api.ts'
+import { currentLanguage } from '#lib/language.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { Actions } from '#ui/Actions.tsx'
+import { Button, TextLink } from '#ui/Button.tsx'
+import { ConnectionLost } from '#ui/ConnectionLost.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { Route } from './+types/unsubscribe'
+
+const currentText = () => (currentLanguage() === 'hi' ? unsubscribeHindi : unsubscribeText)
+
+export const headers = () => linkHeaders
+export const meta: Route.MetaFunction = () => linkMeta(currentText().title)
+
+type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
+
+/** A link that a mail program cut off is not worth a request. */
+const isWhole = (token: string) => /^[\w-]{38}$/.test(token)
+
+/**
+ * The link at the end of a reminder. Reminders end when a browser opens it, without a sign-in or another tap: going back is
+ * one tap. Mail scanners that only fetch the page change nothing.
+ */
+export default function Unsubscribe() {
+  const { token = '' } = useParams()
+  const words = currentText()
+  const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'unknown')
+  const choose = async (reminders: boolean) => {
+    try {
+      await chooseByLink(token, reminders)
+      setState(reminders ? 'on' : 'off')
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND'
+      setState(isUnknown ? 'unknown' : reminders ? 'lostOn' : 'lostOff')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
+  useEffect(() => {
+    if (isWhole(token)) void choose(false)
+  }, [token])
+  const titles: Partial<Record<State, string>> = { off: words.off, on: words.undone, unknown: words.unknown }
+  return (
+    <AuthPage>
+      <PageView title={titles[state] ?? words.title}>
+        <div aria-live="polite">
+          {state === 'asking' && <Spinner />}
+          {state === 'off' && (
+            <>
+              <p>{words.done}</p>
+              <p className="mute">{words.still}</p>
+            </>
+          )}
+          {state === 'unknown' && <p>{words.unknownHelp}</p>}
+          {(state === 'lostOff' || state === 'lostOn') && (
+            <ConnectionLost lost={{ again: () => void choose(state === 'lostOn') }} />
+          )}
+        </div>
+        <p className="mute">
+          {words.choose}{' '}
+          <TextLink to={`/${searchWith('', { name: 'account', tab: 'profile' })}`}>{words.account}</TextLink>
+        </p>
+        <Actions>
+          {state === 'off' && (
+            <Button outline onClick={() => void choose(true)}>
+              {words.undo}
+            </Button>
+          )}
+          {state === 'on' && (
+            <Button outline onClick={() => void choose(false)}>
+              {words.again}
+            </Button>
+          )}
+        </Actions>
+      </PageView>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { specSettings } from '#tests/settings.ts'
+import { dueReminders } from './reminderRules.ts'
+
+const withNumber = (rule: 'reminderClock' | 'reminderMinutes' | 'quietFrom', value: number) => ({
+  ...specSettings,
+  numbers: specSettings.numbers.map((each) => (each.rule === rule ? { ...each, value } : each)),
+})
+/** Studio time of Wed 25 November. */
+const at = (time: string) => Temporal.ZonedDateTime.from(`2026-11-25T${time}[Asia/Kolkata]`).toInstant()
+const dayAt = (time: string, settings = specSettings) =>
+  dueReminders(at(time), settings).tomorrow?.date.toString() ?? null
+
+test.each([
+  ['17:59', null],
+  ['18:00', '2026-11-26'],
+  ['21:59', '2026-11-26'],
+  ['22:00', null],
+  ['06:59', null],
+])('at %s the classes of %s are reminded of', (time, date) => expect(dayAt(time)).toBe(date))
+
+test('with an hour in the quiet hours the reminder comes an hour before them', () => {
+  const settings = withNumber('quietFrom', 18 * 60)
+  expect(dayAt('16:59', settings)).toBe(null)
+  expect(dayAt('17:00', settings)).toBe('2026-11-26')
+})
+
+test.each([
+  ['07:00', ['07:30', '09:00']],
+  ['17:15', ['17:45', '19:15']],
+  ['06:59', null],
+  ['22:00', null],
+])('at %s the classes after and until %j are about to begin', (time, expected) => {
+  const { soon } = dueReminders(at(time), specSettings)
+  expect(soon ? [soon.after, soon.until] : null).toEqual(expected?.map(at) ?? null)
+})
+
+test('who booked less than two hours ago has just got the confirmation', () => {
+  const { tomorrow, soon } = dueReminders(at('18:00'), specSettings)
+  expect([tomorrow?.bookedBefore, soon?.bookedBefore]).toEqual([at('16:00'), at('16:00')])
+})
+
+test('with 0 minutes nobody is reminded again', () => {
+  expect(dueReminders(at('12:00'), withNumber('reminderMinutes', 0)).soon).toBe(null)
+})

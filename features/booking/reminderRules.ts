@@ -1,0 +1,36 @@
+import { eveningOf, numberOn, quietEnd } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+
+// When members are reminded of what they booked. Pure; `now` and the studio's settings are arguments.
+
+export type ReminderKind = 'tomorrow' | 'soon'
+
+/** Who booked within this time before a reminder has just got the confirmation. */
+const FRESH_HOURS = 2
+/** With less time left than this a mail comes too late. */
+const MIN_MINUTES_LEFT = 30
+
+export interface DueReminders {
+  /** The day whose classes are reminded of now. */
+  tomorrow: { date: Temporal.PlainDate; bookedBefore: Temporal.Instant } | null
+  /** The classes that begin within this time are. */
+  soon: { after: Temporal.Instant; until: Temporal.Instant; bookedBefore: Temporal.Instant } | null
+}
+
+/** Which classes are reminded of now: none in the quiet hours, so that an early class has its reminder of the evening. */
+export function dueReminders(now: Temporal.Instant, settings: StudioSettings): DueReminders {
+  if (quietEnd(now, settings)) return { tomorrow: null, soon: null }
+  const today = studioDay(now)
+  const bookedBefore = now.subtract({ hours: FRESH_HOURS })
+  const minutes = numberOn(settings.numbers, 'reminderMinutes', today)
+  return {
+    tomorrow: isBefore(now, eveningOf(today, settings))
+      ? null
+      : { date: today.add({ days: 1 }), bookedBefore },
+    soon:
+      minutes === 0
+        ? null
+        : { after: now.add({ minutes: MIN_MINUTES_LEFT }), until: now.add({ minutes }), bookedBefore },
+  }
+}

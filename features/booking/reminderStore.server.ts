@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { mailQueued } from '#lib/mail.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { ReminderKind } from './reminderRules.ts'
+
+interface Due {
+  kind: ReminderKind
+  /** The mail that reminds. */
+  mail: string
+  /** Of a session `s`. */
+  sessions: RawBuilder<unknown>
+  /** Who booked later than this remembers it. */
+  bookedBefore: Temporal.Instant
+}
+
+/**
+ * Queues the mails of bookings that are to be reminded of and have not been, each once; at most `limit`. Returns how many.
+ * Who does not want reminders gets none.
+ */
+export async function queueReminders(
+  db: Db,
+  { kind, mail, sessions, bookedBefore }: Due,
+  limit: number,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      insert into reminder (booking_id, kind, queued_at)
+      select b.id, ${kind}, ${toDate(now)} from session s join booking b on b.session_id = s.id
+      where s.cancelled_at is null and ${sessions} and b.status = 'scheduled'
+        and b.booked_at <= ${toDate(bookedBefore)}
+        and not exists (select from reminder r where r.booking_id = b.id and r.kind = ${kind})
+        and not exists (select from message_opt_out o where o.person_id = b.person_id and o.topic = 'reminders')
+      order by b.id limit ${limit}
+      on conflict do nothing returning booking_id)
+    select enqueue_job('mail', jsonb_build_object('kind', ${mail}::text, 'id', booking_id)) from due`.execute(
+    db,
+  )
+  if (rows.length) mailQueued(db)
+  return rows.length
+}
+
+export const onDay = (date: Temporal.PlainDate) => sql`s.date = ${date.toString()}`
+export const startingBetween = (from: Temporal.Instant, until: Temporal.Instant) =>
+  sql`s.starts_at > ${toDate(from)} and s.starts_at <= ${toDate(until)}`

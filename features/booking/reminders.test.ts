@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { messages } from '#features/messages/index.server.ts'
+import type { MessagesView } from '#features/messages/schema.ts'
+import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, makeHolder } from '#tests/holders.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { classTomorrow } from './mailKinds.ts'
+import { bookSession } from './usecases/bookSession.server.ts'
+import { cancelBooking } from './usecases/cancelBooking.server.ts'
+import { cancelSession } from './usecases/cancelSession.server.ts'
+import { remind } from './usecases/remind.server.ts'
+
+/** A Wednesday; the classes begin at 6:30 pm. */
+const DATE = '2026-11-25'
+const MONDAY_NOON = '2026-11-23T06:30:00Z'
+const EVENING = '2026-11-24T12:30:00Z'
+const TWO_HOURS_BEFORE = '2026-11-25T11:00:00Z'
+let server: TestApp
+let other: TestApp
+let instructor: string
+let desk: string
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, messages],
+    jobs: [booking],
+    now: MONDAY_NOON,
+    throttle: true,
+  })
+  other = await testApp({ features: [], jobs: [booking], sharing: server })
+  const { db } = server.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  instructor = await makeStudio(db)
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set(MONDAY_NOON))
+
+async function booked(date = DATE) {
+  const { deps, clock } = server
+  const member = await makeHolder(server, await makePackage(deps.db))
+  const classId = await makeClass(deps.db, instructor, clock.now())
+  const made = await bookSession(deps, { classId, date }, member, clock.now())
+  return { member, classId, id: made.id }
+}
+type Booked = Awaited<ReturnType<typeof booked>>
+const remindAt = async (now: string, app = server) => {
+  server.clock.set(now)
+  await remind(app.deps, server.clock.now())
+}
+const mailOf = async ({ email }: Holder, subject: RegExp, count: number) =>
+  (await server.waitForMail(email, count)).find((mail) => subject.test(mail.subject))
+const queued = (id: string) =>
+  server.deps.db.selectFrom('reminder').select('kind').where('bookingId', '=', id).orderBy('kind').execute()
+const optOut = (path: string, type = 'application/x-www-form-urlencoded') =>
+  server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': type },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+const pathOf = ({ personId }: Holder) => new URL(optOutAddress(server.deps, personId)).pathname
+
+test('a booking is reminded of in the evening before and two hours before, once each, by two servers', async () => {
+  const { member, id } = await booked()
+  await server.waitForMail(member.email, 1)
+  for (const [now, count] of [
+    [EVENING, 2],
+    [TWO_HOURS_BEFORE, 3],
+  ] as const) {
+    await Promise.all([remindAt(now), remindAt(now, other), remindAt(now)])
+    await remindAt(now)
+    await server.waitForMail(member.email, count)
+  }
+  expect(await queued(id)).toEqual([{ kind: 'soon' }, { kind: 'tomorrow' }])
+  const [soon, tomorrow] = [await mailOf(member, /^Soon/, 3), await mailOf(member, /^Tomorrow/, 3)]
+  expect([soon?.subject, tomorrow?.subject]).toEqual([
+    'Soon: mat at 18:30, Wednesday 25 November, 6:30 pm',
+    'Tomorrow: mat at 18:30, Wednesday 25 November, 6:30 pm',
+  ])
+  expect(tomorrow?.text).toContain('Cancel here free of charge until Tuesday night')
+  expect(tomorrow?.text).toContain('Cancel this booking')
+  // On the day of the class its member cannot cancel.
+  expect(soon?.text).not.toContain('Cancel this booking')
+  expect(tomorrow?.attachments).toHaveLength(1)
+})
+
+test('its mail names one address that ends such mails, for people and for mail programs', async () => {
+  const { member } = await booked()
+  await remindAt(EVENING)
+  const mail = await mailOf(member, /^Tomorrow/, 2)
+  const address = optOutAddress(server.deps, member.personId)
+  expect(mail?.unsubscribe).toEqual({
+    'list-unsubscribe': `<${address}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail?.text).toContain(address)
+})
+
+test('who books in the last two hours is not reminded of it at once', async () => {
+  server.clock.set('2026-11-24T11:00:00Z')
+  const { id } = await booked()
+  await remindAt(EVENING)
+  expect(await queued(id)).toEqual([])
+  await remindAt(TWO_HOURS_BEFORE)
+  expect(await queued(id)).toEqual([{ kind: 'soon' }])
+})
+
+test('nobody is reminded of a class that they or the studio cancelled', async () => {
+  const [left, closed] = [await booked(), await booked()]
+  const { deps, clock } = server
+  await cancelBooking(deps, left.id, { personId: left.member.personId }, clock.now())
+  const { sessionId } = await deps.db
+    .selectFrom('booking')
+    .select('sessionId')
+    .where('id', '=', closed.id)
+    .executeTakeFirstOrThrow()
+  await cancelSession(deps, sessionId, 'No power', desk, clock.now())
+  await remindAt(EVENING)
+  expect([await queued(left.id), await queued(closed.id)]).toEqual([[], []])
+})
+
+test.each([
+  ['cancelled', async ({ id, member }: Booked) => cancelBooking(server.deps, id, member, server.clock.now())],
+  ['its class has begun', async () => server.clock.set('2026-11-25T13:00:00Z')],
+  ['its member wants no reminders', async ({ member }: Booked) => optOut(pathOf(member))],
+])('a reminder that is queued is not sent once the booking is over: %s', async (_, end) => {
+  const made = await booked()
+  await end(made)
+  const { db, mailer } = server.deps
+  await db.transaction().execute((trx) => mailer.sendMade(trx, classTomorrow, made.id))
+  const isDone = async () =>
+    (
+      await sql`select from pgboss.job where name = 'mail' and state = 'completed'
+        and data ->> 'kind' = 'classTomorrow' and data ->> 'id' = ${made.id}`.execute(db)
+    ).rows.length
+  await expect.poll(isDone, { timeout: 15_000 }).toBe(1)
+  expect((await server.mailTo(made.member.email)).filter(({ subject }) => /^Tomorrow/.test(subject))).toEqual(
+    [],
+  )
+})
+
+test('who does not want reminders gets none: by their account', async () => {
+  const { member, id } = await booked()
+  const browser = await signInAs(server, member.email)
+  const set = async (reminders: boolean, by = browser) =>
+    by.call<MessagesView>('PUT', '/user/messages', { body: { reminders } })
+  expect((await browser.call<MessagesView>('GET', '/user/messages')).body.data).toEqual({
+    reminders: { isOn: true, clock: '18:00', minutes: 120 },
+  })
+  expect((await set(false)).body.data.reminders.isOn).toBe(false)
+  expect((await set(false)).status).toBe(200)
+  await remindAt(EVENING)
+  expect(await queued(id)).toEqual([])
+  const later = await signInAs(server, member.email)
+  expect((await set(true, later)).body.data.reminders.isOn).toBe(true)
+  await remindAt(EVENING)
+  expect(await queued(id)).toEqual([{ kind: 'tomorrow' }])
+})
+
+test('or by the one request of a mail program', async () => {
+  const [first, second] = [await booked(), await booked()]
+  for (const [{ member }, type] of [
+    [first, 'application/x-www-form-urlencoded'],
+    [second, 'multipart/form-data; boundary=x'],
+  ] as const) {
+    expect((await optOut(pathOf(member), type)).statusCode).toBe(200)
+    expect((await optOut(pathOf(member), type)).statusCode).toBe(200)
+  }
+  await remindAt(EVENING)
+  expect([await queued(first.id), await queued(second.id)]).toEqual([[], []])
+})
+
+test('a link that we did not make changes nothing', async () => {
+  const { member } = await booked()
+  const path = pathOf(member)
+  for (const wrong of [
+    path.replace(/(?<=unsubscribe\/)./, (first) => (first === 'A' ? 'B' : 'A')),
+    `${path}A`,
+    '/unsubscribe/a',
+  ])
+    expect((await optOut(wrong)).statusCode, wrong).toBe(404)
+  expect(
+    await server.deps.db
+      .selectFrom('messageOptOut')
+      .selectAll()
+      .where('personId', '=', member.personId)
+      .execute(),
+  ).toEqual([])
+})

@@ -1,0 +1,7 @@
+import type { Db } from '#lib/db.server.ts'
+import { type BookingRow, bookingsWithIds } from '../store.server.ts'
+
+export type OwnBooking = BookingRow
+
+/** Bookings, by the start of their sessions. */
+export const bookingsByIds = (db: Db, ids: string[]): Promise<OwnBooking[]> => bookingsWithIds(db, ids)

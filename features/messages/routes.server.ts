@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { messagesText as text } from '#features/messages/text/messages.ts'
+import { route } from '#lib/api.server.ts'
+import { endpoint } from '#lib/contract.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { personOfToken } from './optOutToken.server.ts'
+import { messagesContract as contract } from './schema.ts'
+import { currentRecord } from './store.server.ts'
+import { chooseMessages, readMessages } from './usecases/chooseMessages.server.ts'
+
+const limit: Limit = { name: 'messages.optOut', points: 60, seconds: 600 }
+
+export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /user/messages'], async ({ caller, now }) => ({
+    data: await readMessages(db, caller.personId, now),
+  }))
+  route(app, deps, contract['PUT /user/messages'], async ({ body, caller, now }) => {
+    await chooseMessages(db, caller.personId, body, now)
+    return { data: await readMessages(db, caller.personId, now), message: text.saved }
+  })
+  route(app, deps, contract['PUT /messages/:optOutToken'], async ({ params, body, request, now }) => {
+    await choose(deps, { token: params.optOutToken, ip: request.ip }, body, now)
+    return { data: body, message: text.saved }
+  })
+}
+
+async function choose(
+  { db, secret, throttle }: Deps,
+  { token, ip }: { token: string; ip: string },
+  choice: { reminders: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const owner = personOfToken(secret, token)
+  // Many people's mail programs may share an address; who guesses has none of our links.
+  await throttle.take(limit, owner ?? ip)
+  const personId = owner && (await currentRecord(db, owner))
+  if (!personId) throw new Refusal('NOT_FOUND')
+  await chooseMessages(db, personId, choice, now)
+}
+
+const oneClick = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  summary: 'Ends the mails of a `List-Unsubscribe` header with one request of the mail program (RFC 8058)',
+  access: 'public',
+  secretPath: true,
+  data: z.null(),
+})
+
+/** Mail programs send a form, which says nothing that the address does not. */
+export function oneClickOptOut(site: FastifyInstance, deps: Deps): void {
+  void site.register(async (app) => {
+    for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
+      app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+        done(null),
+      )
+    app.post<{ Params: { token: string } }>(
+      oneClick.path,
+      { config: { endpoint: oneClick } },
+      async (request, reply) => {
+        const link = { token: request.params.token, ip: request.ip }
+        await choose(deps, link, { reminders: false }, deps.clock.now())
+        return reply.code(200).send()
+      },
+    )
+  })
+}

@@ -1,0 +1,5 @@
+import { inLanguages } from '#lib/language.ts'
+
+export const messagesText = inLanguages('messagesText', {
+  saved: 'Saved.',
+})

@@ -1,0 +1,73 @@
+import { optOutToken } from '#features/messages/optOutToken.server.ts'
+import { TEST_SECRET } from '../../playwright.config.ts'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { call } from './people.ts'
+
+for (const [language, words] of Object.entries({
+  English: {
+    prefix: '',
+    title: 'Reminders',
+    again: 'Try again',
+    reminders: /^Remind me of my classes/,
+    off: 'No more reminders',
+    undo: 'I did not mean it: remind me again',
+    on: 'You are reminded of your classes again',
+  },
+  Hindi: {
+    prefix: '/hi',
+    title: 'क्लास याद दिलाना',
+    again: 'फिर कोशिश करें',
+    reminders: /^मुझे मेरी क्लास याद दिलाएँ/,
+    off: 'अब याद नहीं दिलाया जाएगा',
+    undo: 'ग़लती से हुआ: मुझे फिर याद दिलाएँ',
+    on: 'आपको आपकी क्लासें फिर याद दिलाई जाएँगी',
+  },
+}))
+  test(`reminders end with the link in a mail, and by the account, in ${language}`, async ({
+    page,
+    browser,
+    person: _,
+    server,
+  }) => {
+    const { _id } = await call<{ _id: string }>(page.request, 'GET', '/user/get-user')
+    // Somebody who is not signed in on this device opens the mail.
+    const stranger = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+    await stranger.goto(`${words.prefix}/unsubscribe/${optOutToken(TEST_SECRET, _id)}`)
+    await expect(stranger.getByRole('heading', { level: 1, name: words.off })).toBeVisible()
+    await expect(stranger.getByRole('button', { name: words.undo })).toBeVisible()
+    await stranger.screenshot({ path: test.info().outputPath('off-390.png'), fullPage: true })
+    await examine(stranger)
+    // The line breaks: the page claims nothing that did not happen, and sends the same again.
+    await stranger.route('**/api/v1/messages/**', (route) => route.abort('internetdisconnected'))
+    await stranger.getByRole('button', { name: words.undo }).click()
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(words.title)
+    await stranger.unroute('**/api/v1/messages/**')
+    await stranger.getByRole('button', { name: words.again }).click()
+    await expect(stranger.getByRole('heading', { level: 1, name: words.on })).toBeVisible()
+    await stranger.reload()
+    await expect(stranger.getByRole('heading', { level: 1, name: words.off })).toBeVisible()
+
+    await page.goto(`${words.prefix}/?account=profile`)
+    const choice = page.getByRole('checkbox', { name: words.reminders })
+    await expect(choice).not.toBeChecked()
+    await choice.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('account.png') })
+
+    await stranger.getByRole('button', { name: words.undo }).click()
+    await expect(stranger.getByRole('heading', { level: 1, name: words.on })).toBeVisible()
+    await stranger.screenshot({ path: test.info().outputPath('on-390.png'), fullPage: true })
+    await page.reload()
+    await expect(choice).toBeChecked()
+    await choice.click()
+    await expect(choice).not.toBeChecked()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await stranger.close()
+  })
+
+test('a link that was cut off in the mail says so', async ({ page }) => {
+  await page.goto('/unsubscribe/abc')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('unknown.png') })
+})
