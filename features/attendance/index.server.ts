@@ -1,6 +1,7 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { attendanceRoutes } from './console/routes.server.ts'
 import { attendanceContract } from './console/schema.ts'
+import { startAttendanceJobs } from './jobs.server.ts'
 import { attendancePersonalData } from './personalDataStore.server.ts'
 import { checkInRoutes } from './routes.server.ts'
 import { checkInContract } from './schema.ts'
@@ -12,4 +13,5 @@ export const attendance: Feature = {
     attendanceRoutes(app, deps)
   },
   personalData: attendancePersonalData,
+  startJobs: startAttendanceJobs,
 }

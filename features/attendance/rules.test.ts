@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { automaticDecisionAt } from '#features/timetable/rules.ts'
 import { specSettings } from '#tests/settings.ts'
 import {
   bookingsMissing,
   byUrgency,
+  decideMinimum,
   decideScan,
   endsSoon,
   isBirthday,
@@ -35,6 +38,63 @@ test('staff decide on a session with fewer than 2 bookings from 12 hours before 
   // A session for one person needs no other bookings.
   expect(missing('12:00', { capacity: 1 })).toBe(0)
   expect(missing('12:00', { capacity: 2 })).toBe(1)
+})
+
+describe('without staff', () => {
+  const settingsWith = (value: number): StudioSettings => ({
+    ...specSettings,
+    numbers: specSettings.numbers.map((each) =>
+      each.rule === 'cancelBelow' || each.rule === 'minimumReservations' ? { ...each, value } : each,
+    ),
+  })
+  /** Begins at 8:30 pm: decided at 8:30 am. */
+  const evening = { startsAt: at('20:30'), endsAt: at('21:20'), cancelled: false }
+  const decision = (time: string, more: object = {}, settings = settingsWith(3)) =>
+    decideMinimum(
+      { ...evening, capacity: 10, booked: 2, held: 0, confirmed: false, ...more },
+      at(time),
+      settings,
+    )
+  test.each([
+    ['08:29', {}, null],
+    ['08:30', {}, 'cancel'],
+    ['09:29', {}, 'cancel'],
+    // Later its members rely on it.
+    ['09:30', {}, 'run'],
+    ['08:30', { booked: 3 }, 'run'],
+    // Somebody pays who would be enough, or would not.
+    ['08:30', { held: 1 }, null],
+    ['08:30', { booked: 1, held: 1 }, 'cancel'],
+    ['09:30', { held: 1 }, 'run'],
+    ['08:30', { confirmed: true }, 'run'],
+    ['08:30', { cancelled: true }, null],
+    ['20:30', {}, null],
+    // It has fewer seats than that.
+    ['08:30', { capacity: 2 }, 'run'],
+  ])('at %s with %j: %s', (time, more, expected) => expect(decision(time, more)).toBe(expected))
+  test('with 0 nothing is cancelled', () =>
+    expect(decision('08:30', { booked: 0 }, specSettings)).toBe('run'))
+  test('with its minimum nothing is cancelled, whatever the rule says', () => {
+    const settings = {
+      ...specSettings,
+      numbers: specSettings.numbers.map((each) =>
+        each.rule === 'cancelBelow' ? { ...each, value: 9 } : each,
+      ),
+    }
+    expect(decision('08:30', { booked: 2 }, settings)).toBe('run')
+    expect(decision('08:30', { booked: 1 }, settings)).toBe('cancel')
+  })
+  test.each([
+    // 12 hours before 6:30 pm and 1 pm it is night.
+    ['18:30', '2026-11-22T21:00'],
+    ['13:00', '2026-11-22T21:00'],
+    ['07:00', '2026-11-22T19:00'],
+    ['20:30', '2026-11-23T08:30'],
+  ])('a class at %s is decided at %s, never at night', (time, expected) =>
+    expect(automaticDecisionAt(at(time), specSettings)).toEqual(
+      Temporal.Instant.from(`${expected}:00+05:30`),
+    ),
+  )
 })
 
 test('a health note is shown until two hours after the class', () => {

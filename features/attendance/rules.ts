@@ -1,5 +1,6 @@
 import { numberOn } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
+import { automaticDecisionAt, cancelledBelow, decisionAt } from '#features/timetable/rules.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // What a roster and the Today screen show, and when. Pure; `now` is an argument.
@@ -23,10 +24,6 @@ export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.
   return isBefore(now, startsAt) ? 'coming' : 'running'
 }
 
-/** The studio decides this many hours before the start whether a session takes place. */
-export const decisionHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
-  numberOn(numbers, 'decisionHours', day)
-
 /**
  * How many more bookings a session needs so that the studio need not decide whether it takes place: from some
  * hours before the start until the start; 0 if there is nothing to decide, or staff have already decided to
@@ -41,8 +38,29 @@ export function bookingsMissing(
   const day = studioDay(startsAt)
   const minimum = numberOn(settings.numbers, 'minimumReservations', day)
   if (phaseOf(session, now) !== 'coming' || confirmed || capacity < minimum) return 0
-  if (isBefore(now, startsAt.subtract({ hours: decisionHours(settings, day) }))) return 0
+  if (isBefore(now, decisionAt(startsAt, settings))) return 0
   return Math.max(0, minimum - booked)
+}
+
+/** A decision without staff is made within this time; later the members rely on the session. */
+const DECIDED_WITHIN_MINUTES = 60
+
+/**
+ * What becomes of a session without staff, once it is time to decide: `cancel` with too few bookings. Null before that,
+ * and while somebody pays who would be enough. Staff who keep it have decided.
+ */
+export function decideMinimum(
+  session: Running & { capacity: number; booked: number; held: number; confirmed: boolean },
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): 'cancel' | 'run' | null {
+  const at = automaticDecisionAt(session.startsAt, settings)
+  if (phaseOf(session, now) !== 'coming' || isBefore(now, at)) return null
+  const isLate = !isBefore(now, at.add({ minutes: DECIDED_WITHIN_MINUTES }))
+  const { confirmed, booked, held } = session
+  const below = cancelledBelow(session, settings)
+  if (confirmed || isLate || booked >= below) return 'run'
+  return booked + held >= below ? null : 'cancel'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 /** A session as staff see it on the day. */
@@ -18,6 +18,7 @@ export interface StaffSession {
   capacity: number
   booked: number
   held: number
+  queued: number
   cancelled: boolean
   /** Staff decided to keep the session despite few bookings. */
   confirmed: boolean
@@ -32,7 +33,7 @@ type SessionRow = Omit<StaffSession, 'startsAt' | 'endsAt'> & { startsAt: Date; 
 
 const selectSessions = sql`
   select s.id, c.title, c.kind, c.location, r.name as room, i.id as instructor_id, i.name as instructor,
-    s.starts_at, s.ends_at, s.capacity, s.booked, s.held,
+    s.starts_at, s.ends_at, s.capacity, s.booked, s.held, s.queued,
     s.cancelled_at is not null as cancelled,
     exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
@@ -182,6 +183,33 @@ export async function namesOf(db: Db, personIds: string[]): Promise<Map<string, 
 export async function locationNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('location').select('name').orderBy('position').execute()
   return rows.map(({ name }) => name)
+}
+
+/** The sessions that start until then and are not decided yet, soonest first. */
+export async function undecidedSessions(
+  db: Db,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<StaffSession[]> {
+  const { rows } = await sql<SessionRow>`${selectSessions}
+    where s.starts_at >= ${toDate(from)} and s.starts_at <= ${toDate(until)} and s.cancelled_at is null
+      and not exists (select from minimum_decision d where d.session_id = s.id)
+    order by s.starts_at, s.id limit 1000`.execute(db)
+  return rows.map(asSession)
+}
+
+/** False if it was decided before. */
+export async function recordDecision(
+  trx: Trx,
+  { sessionId, booked, takesPlace }: { sessionId: string; booked: number; takesPlace: boolean },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('minimumDecision')
+    .values({ sessionId, booked, takesPlace, decidedAt: toDate(now) })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Idempotent. */

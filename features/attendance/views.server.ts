@@ -35,6 +35,7 @@ export function viewDaySession(
     capacity: session.capacity,
     booked: session.booked,
     held: session.held,
+    waiting: session.queued,
     in: count('in', 'late'),
     late: count('late'),
     noShow: count('noShow'),

@@ -26,6 +26,8 @@ const daySession = z.object({
   booked: count,
   /** Seats held while their members pay. */
   held: count,
+  /** How many are on the waitlist. */
+  waiting: count,
   /** Of those booked: who is checked in (including late ones), who was late, who did not come, who has no mark. */
   in: count,
   late: count,
@@ -87,6 +89,8 @@ export const alertView = z.discriminatedUnion('kind', [
     person: z.object({ _id: id, name: z.string() }).nullable(),
     packageName: z.string().nullable(),
     amountPaise: count,
+    /** Of a dispute, the gateway's code. */
+    reasonCode: z.string().nullable(),
   }),
   /** Mails, or other background jobs, that failed for good in the last days. */
   z.object({

@@ -1,7 +1,9 @@
 import { paymentIssues } from '#features/payment/reads.server.ts'
 import { heldOrders } from '#features/payment/usecases/heldOrders.server.ts'
+import { numberOn } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { waitingEdits } from '#features/timetable/reads.server.ts'
+import { decisionAt } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { FailedJobs } from '#lib/failedJobs.server.ts'
@@ -9,7 +11,7 @@ import { fullName } from '#lib/fullName.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import type { AlertView } from '../console/schema.ts'
-import { bookingsMissing, byUrgency, decisionHours } from '../rules.ts'
+import { bookingsMissing, byUrgency } from '../rules.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 
 /** Failed background jobs are shown for this many days. */
@@ -47,7 +49,7 @@ export async function alertsFor(
 
 async function tooFew(db: Db, location: string | undefined, now: Temporal.Instant): Promise<Alert[]> {
   const settings = studioSettings()
-  const hours = decisionHours(settings, studioDay(now))
+  const hours = numberOn(settings.numbers, 'decisionHours', studioDay(now))
   // Includes a session that starts at exactly that moment.
   const until = now.add({ hours, seconds: 1 })
   const coming = await sessionsStarting(db, { from: now, until, location }, { ownOf: null })
@@ -58,7 +60,7 @@ async function tooFew(db: Db, location: string | undefined, now: Temporal.Instan
   )
   return few.map((session) => ({
     kind: 'tooFew' as const,
-    since: session.startsAt.subtract({ hours: decisionHours(settings, studioDay(session.startsAt)) }),
+    since: decisionAt(session.startsAt, settings),
     bitesAt: session.startsAt,
     session: viewSession(session),
     people: entries.filter(({ sessionId }) => sessionId === session.id).map(fullName),
@@ -92,15 +94,17 @@ async function money(db: Db): Promise<Alert[]> {
       orderId,
       person: person(personId),
     })),
-    ...issues.map(({ id: issueId, kind: issue, orderId, personId, packageName, amountPaise, notedAt }) => ({
+    ...issues.map(({ id: issueId, kind: issue, personId, ...rest }) => ({
       kind: 'money' as const,
-      since: notedAt,
+      since: rest.notedAt,
+      ...(rest.state === 'open' && rest.respondBy ? { bitesAt: rest.respondBy } : {}),
       issueId,
       issue,
-      orderId,
+      orderId: rest.orderId,
       person: personId === null ? null : person(personId),
-      packageName,
-      amountPaise,
+      packageName: rest.packageName,
+      amountPaise: rest.amountPaise,
+      reasonCode: rest.reasonCode,
     })),
   ]
 }

@@ -11,6 +11,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   sum: { in: 'आ गए', late: (count) => `${count} देर से`, noShow: 'नहीं आए', expected: 'आने हैं' },
   cancelled: 'यह क्लास रद्द है।',
   inTimetable: 'समय-सारणी में',
+  waitlist: (count) => (count > 0 ? `प्रतीक्षा सूची: ${count}` : 'प्रतीक्षा सूची'),
   list: 'सूची',
   hint: 'टैप = आ गए, दबाए रखें = और',
   empty: 'अभी किसी ने यह क्लास बुक नहीं की है।',
@@ -57,6 +58,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   afterWords: (ends, until) =>
     `${ends} तक जिनकी हाज़िरी नहीं लगी, वे आए हुए माने जाते हैं, और यह लिखा रहता है। हाज़िरी ${until} तक बदली जा सकती है।`,
   notesOf: 'इस बुकिंग के नोट',
+  moveBooking: 'दूसरी क्लास में ले जाएँ',
   profile: 'प्रोफ़ाइल',
   sell: 'पास बेचें',
   connection: {

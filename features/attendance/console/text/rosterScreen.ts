@@ -16,6 +16,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   },
   cancelled: 'This class is cancelled.',
   inTimetable: 'In the timetable',
+  waitlist: (count: number) => (count > 0 ? `Waitlist: ${count}` : 'Waitlist'),
   list: 'On the list',
   hint: 'tap = in, hold = more',
   empty: 'Nobody has booked this class yet.',
@@ -62,6 +63,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   afterWords: (ends: string, until: string) =>
     `Anybody not marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
   notesOf: 'Notes on this booking',
+  moveBooking: 'Move to another class',
   profile: 'Their profile',
   sell: 'Sell a pass',
   connection: {

@@ -49,6 +49,7 @@ export const todayText = inLanguages('todayText', {
   later: 'Next and later',
   free: (count: number) => (count === 0 ? 'full' : `${count} free`),
   needs: (count: number) => `needs ${count} more`,
+  waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
   cancelled: 'cancelled',
   over: (day: { sessions: number; in: number; noShow: number; unmarked: number }) =>
     `${day.sessions} over: ${day.in} came, ${day.noShow} did not, ${day.unmarked} unmarked`,
@@ -78,12 +79,16 @@ export const todayText = inLanguages('todayText', {
     heldWords: 'Part of it was refunded before the pass was granted.',
     issues: {
       refund: 'Refunded at the gateway',
-      dispute: 'A dispute at the gateway',
+      dispute: 'A dispute',
       unknownPayment: 'A payment without an order',
       unreadableOrder: 'An order that can’t be checked at the gateway',
       overdueRefund: 'An overdue refund',
     },
     openMoney: 'Open it',
+    answerDispute: 'Answer the bank',
+    answerBy: (time: string) => `answer by ${time}`,
+    /** `3 days and 7 hours` */
+    leftToAnswer: (time: string) => `${time} left.`,
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),
     last: (message: string) => `The last one: ${message}`,

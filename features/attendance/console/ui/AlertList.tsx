@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { disputeReason, timeUntil } from '#features/payment/text/disputes.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
@@ -30,7 +31,7 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
               <b>{titleOf(alert)}</b>
               <span>
                 {alert.bitesAt
-                  ? text.decideBy(whenOf(alert.bitesAt, now))
+                  ? (isDispute(alert) ? text.answerBy : text.decideBy)(whenOf(alert.bitesAt, now))
                   : text.since(whenOf(alert.since, now))}
               </span>
             </p>
@@ -48,6 +49,8 @@ const whenOf = (iso: string, now: Temporal.Instant) => {
   const near = Math.abs(now.until(when).total('hours')) < 12
   return near ? formatTime(when) : formatDayTime(when, now)
 }
+
+const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue === 'dispute'
 
 export const titleOf = (alert: AlertView): string => {
   if (alert.kind === 'money') return text.issues[alert.issue]
@@ -83,7 +86,15 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       )
     case 'money': {
       const about = [rupees(alert.amountPaise), alert.packageName, alert.person?.name]
-      return <AlertRow about={about.filter(Boolean).join(', ')} to="/money" method={text.openMoney} />
+        .filter(Boolean)
+        .join(', ')
+      if (alert.issue !== 'dispute') return <AlertRow about={about} to="/money" method={text.openMoney} />
+      return (
+        <AlertRow about={about} to={`/disputes/${alert.issueId}`} method={text.answerDispute}>
+          {disputeReason(alert.reasonCode)}{' '}
+          {alert.bitesAt && text.leftToAnswer(timeUntil(at(alert.bitesAt), now))}
+        </AlertRow>
+      )
     }
     default:
       return <p className={css.words}>{text.last(alert.message)}</p>

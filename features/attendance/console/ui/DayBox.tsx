@@ -56,6 +56,7 @@ const countWords = (session: DaySession) =>
     session.late > 0 && text.late(session.late),
     session.noShow > 0 && text.noShows(session.noShow),
     session.missing > 0 && text.needs(session.missing),
+    session.waiting > 0 && text.waiting(session.waiting),
   ]
     .filter(Boolean)
     .join(', ')
@@ -92,8 +93,10 @@ export const DayLines = ({ sessions }: { sessions: DaySession[] }) => (
   </ul>
 )
 
-function endWords({ phase, missing, capacity, booked, held, in: inside }: DaySession) {
+function endWords({ phase, missing, capacity, booked, held, waiting, in: inside }: DaySession) {
   if (phase === 'cancelled') return text.cancelled
   if (phase === 'over') return text.inOf(inside, booked)
-  return missing > 0 ? <b>{text.needs(missing)}</b> : text.free(capacity - booked - held)
+  if (missing > 0) return <b>{text.needs(missing)}</b>
+  const free = text.free(capacity - booked - held)
+  return waiting > 0 ? `${free}, ${text.waiting(waiting)}` : free
 }

@@ -59,6 +59,9 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
       {maySell && (
         <p className={css.actions}>
           <TextLink to={`/members/${row.person._id}`}>{text.profile}</TextLink>
+          {!started && (
+            <TextLink to={`/members/${row.person._id}?open=move.${row._id}`}>{text.moveBooking}</TextLink>
+          )}
           <TextLink to={sellTo(row.person._id)}>{text.sell}</TextLink>
         </p>
       )}

@@ -1,0 +1,35 @@
+import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
+import { ruleDefinitions } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { decideMinimum } from '../rules.ts'
+import { lockSession, recordDecision, undecidedSessions } from '../store.server.ts'
+import { TOO_FEW_REASON } from '../text/roster.ts'
+
+/**
+ * Decides, each once, whether the sessions take place whose time to decide has come. One with fewer bookings than the rule
+ * demands is cancelled: a job returns everything and notifies everybody. Each in its own transaction, so that one that fails
+ * holds up no other.
+ */
+export async function decideMinimums(deps: Pick<Deps, 'db' | 'jobs'>, now: Temporal.Instant): Promise<void> {
+  // A day more, because it is decided before the quiet hours.
+  const until = now.add({ hours: ruleDefinitions.decisionHours.most + 24 })
+  const settings = studioSettings()
+  const failures: unknown[] = []
+  for (const session of await undecidedSessions(deps.db, now, until)) {
+    if (decideMinimum(session, now, settings) === null) continue
+    await decide(deps, session.id, now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} sessions could not be decided`)
+}
+
+const decide = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, sessionId: string, now: Temporal.Instant) =>
+  inTransaction(db, async (trx) => {
+    const session = await lockSession(trx, sessionId)
+    const decision = session && decideMinimum(session, now, studioSettings())
+    if (!session || !decision) return
+    const takesPlace = decision === 'run'
+    if (!(await recordDecision(trx, { sessionId, booked: session.booked, takesPlace }, now))) return
+    if (!takesPlace) await markCancelled(trx, { jobs }, { sessionId, reason: TOO_FEW_REASON, by: null }, now)
+  })
