@@ -276,6 +276,55 @@ A['roll-up-rest'] = svg(
   '',
   g(f(disc([-120, -20], 96), 'haldi') + rollUp(ROLL_UP[0]), 'translate(277 304)'),
 )
+// ---- cards of gifts, 3:2, floor at 84 % ----
+const card = (bg, sun, band, fig, c = 'jamun') =>
+  svg(600, 400, bg, sun + ground(600, 400, 336, band, c) + fig)
+const seated = (x, side, k, body, leg) =>
+  g(
+    f('M0 0A62.2 62.2 0 0 1 -4 -120A229.3 229.3 0 0 0 0 0z', body) +
+      f(disc([10, -144], 21), body) +
+      f('M-6 0A58.6 58.6 0 0 1 70 0L-6 0z', leg),
+    `translate(${x} 336) scale(${side * k} ${k})`,
+  )
+A['gift-sun'] = card(
+  'gulabi',
+  s(arc([300, 336], 286, -172, -8), 1) +
+    s(ticks([300, 336], 286, -172, -8, 42, 6), 1) +
+    f(disc([300, 150], 84), 'haldi'),
+  'gulal',
+  seated(132, 1, 1.5, 'jamun', 'sindoor') +
+    seated(468, -1, 1.5, 'sindoor', 'jamun') +
+    s('M136 206L228 170M464 206L372 170', 6),
+)
+// A fan of legs, each with its flame.
+const flames = [-20, -35.5, -51, -66.5, -82].map((a) => f(disc(at([0, 0], a, 290), 12), 'kora')).join('')
+const LEGS = ['#2C1320', '#6B2B30', '#93332C', '#B5371F', '#CF3A1D']
+A['gift-candles'] = card(
+  'gulal',
+  f(sector([230, 336], 262, 180, 360), 'haldi'),
+  'gulal',
+  g(still(F.fan({ body: 'jamun', cs: LEGS })) + flames, 'translate(210 336) scale(.96)'),
+)
+A['gift-ribbon'] = card(
+  'jamun',
+  f(disc([310, 196], 140), 'gulal'),
+  '',
+  s(coil([40, 196], [580, 196], 22, 17), 3, 'gulabi') +
+    s('M0 179H60M560 179H600', 3, 'gulabi') +
+    f(cut([306, 196], [184, 116], 52, -8), 'haldi') +
+    f(cut([314, 196], [436, 116], -52, 8), 'haldi') +
+    f(cut([306, 200], [250, 320], -16, -2), 'haldi') +
+    f(cut([314, 200], [370, 320], 16, 2), 'haldi') +
+    f(disc([310, 196], 24), 'sindoor'),
+  'gulabi',
+)
+A['gift-roll'] = card(
+  'sand',
+  f(sector([470, 336], 190, 180, 360), 'haldi'),
+  'gulabi',
+  [0, 1, 2, 3].map((i) => s(disc([110 + i * 62, 248], 88), 1)).join('') +
+    g(ball([0, -88], 88, -22), 'translate(346 336)'),
+)
 A.mark = svg(64, 64, '', ball([32, 32], 31, -22))
 
 const target = new URL('../../public/art/', import.meta.url)

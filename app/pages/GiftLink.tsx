@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { claimGift, giftCard } from '#features/gift/queries.ts'
+import type { GiftCardView } from '#features/gift/schema.ts'
+import { GiftFailed, GiftOpening, GiftPage, GiftSteps } from '#features/gift/ui/GiftPage.tsx'
+import { currentPageText, GiftWords, whenOf } from '#features/gift/ui/GiftWords.tsx'
+import { refreshUser, useSession } from '#features/identity/session.ts'
+import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
+import type { PassView } from '#features/passes/schema.ts'
+import { PassCard } from '#features/passes/ui/PassCard.tsx'
+import { ApiError } from '#lib/api.ts'
+import { usePopup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+
+/** A link that a mail program cut off is not worth a request. */
+const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
+
+/** The card of the link in the address, and what may be done with it. */
+export default function GiftLink({ token }: { token: string }) {
+  return isWhole(token) ? <WithLink key={token} token={token} /> : <Unknown />
+}
+
+function WithLink({ token }: { token: string }) {
+  const user = useSession((session) => session.user)
+  const { data: gift, error, isFetching, refetch } = useQuery(giftCard(token, user?._id), queryClient)
+  const claiming = useClaim(token, refetch)
+  if (claiming.pass && gift) return <Claimed gift={gift} pass={claiming.pass} isNew />
+  if (error instanceof ApiError && error.code === 'GIFT_LINK_INVALID') return <Unknown />
+  if (error && !gift) {
+    return <GiftFailed title={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!gift) return <GiftOpening />
+  if (gift.state === 'ended') return <Ended gift={gift} />
+  if (gift.claimed?.isOwn) return <Claimed gift={gift} pass={null} />
+  if (gift.claimed) return <ClaimedByOther gift={gift} claimed={gift.claimed} />
+  return <Open gift={gift} claiming={claiming} />
+}
+
+type Claiming = ReturnType<typeof useClaim>
+
+/** Claims the gift: at once, or after a visitor has signed in. */
+function useClaim(token: string, askAgain: () => Promise<unknown>) {
+  const text = currentPageText()
+  const user = useSession((session) => session.user)
+  const popup = usePopup()
+  const { open } = usePopupNavigation()
+  const [pass, setPass] = useState<PassView | null>(null)
+  const [pending, setPending] = useState(false)
+  const [waits, setWaits] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const signIn = () => {
+    setWaits(true)
+    open({ name: 'login', view: hasSignedInBefore() ? 'signin' : 'signup' })
+  }
+  const claim = async () => {
+    setPending(true)
+    setRefused(null)
+    try {
+      setPass(await claimGift(token))
+      await refreshUser()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Its answer may have been lost on the way: then the card says that it is theirs.
+      await askAgain()
+      setRefused(error.status === 401 ? text.signedOut : error.message)
+      if (error.status === 401) await refreshUser()
+    } finally {
+      setPending(false)
+    }
+  }
+  const isOpen = popup !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody has signed in, or has closed the popup without
+  useEffect(() => {
+    if (!waits) return
+    if (user) void claim()
+    if (user || !isOpen) setWaits(false)
+  }, [user, isOpen])
+  return { pass, pending: pending || (waits && user !== null), refused, claim: user ? claim : signIn }
+}
+
+function Open({ gift, claiming }: { gift: GiftCardView; claiming: Claiming }) {
+  const text = currentPageText()
+  const user = useSession((session) => session.user)
+  const passes = usePopupLink({ name: 'account', tab: 'passes' })
+  return (
+    <GiftPage {...headOf(gift)} title={text.heading(gift.package.packageName)}>
+      <GiftWords gift={gift} />
+      {gift.isGiver && <Note title={text.giver} />}
+      {claiming.refused && (
+        <Note tone="bad" title={text.notClaimed}>
+          {claiming.refused}
+        </Note>
+      )}
+      <GiftSteps>
+        {gift.isGiver && <ButtonLink {...passes}>{text.giverGifts}</ButtonLink>}
+        <Button
+          icon="go"
+          outline={gift.isGiver}
+          pending={claiming.pending}
+          onClick={() => void claiming.claim()}
+        >
+          {text.claim}
+        </Button>
+      </GiftSteps>
+      <p className="small mute">{user ? text.into(user.email) : text.signInFirst}</p>
+    </GiftPage>
+  )
+}
+
+const headOf = ({ card, recipientName, from }: GiftCardView) => ({
+  card,
+  alt: currentPageText().cards[card],
+  label: currentPageText().forFrom(recipientName, from),
+})
+
+function Claimed({
+  gift,
+  pass,
+  isNew = false,
+}: {
+  gift: GiftCardView
+  pass: PassView | null
+  isNew?: boolean
+}) {
+  const text = currentPageText()
+  const name = useSession((session) => session.user?.firstName)
+  const passes = usePopupLink({ name: 'account', tab: 'passes' })
+  return (
+    <GiftPage {...headOf(gift)} title={text.yours(name ?? '')} isNew={isNew}>
+      <p>{text.yoursText(gift.package.packageName)}</p>
+      <GiftSteps>
+        <ButtonLink to="/class-schedule" icon="go">
+          {text.book}
+        </ButtonLink>
+        <ButtonLink outline {...passes}>
+          {text.passes}
+        </ButtonLink>
+      </GiftSteps>
+      {pass && <PassCard pass={pass} />}
+    </GiftPage>
+  )
+}
+
+function ClaimedByOther({
+  gift,
+  claimed: { at, account },
+}: {
+  gift: GiftCardView
+  claimed: NonNullable<GiftCardView['claimed']>
+}) {
+  const text = currentPageText()
+  const isSignedIn = useSession((session) => session.user !== null)
+  const { open } = usePopupNavigation()
+  const when = whenOf(at)
+  return (
+    <GiftPage {...headOf(gift)} title={text.claimed}>
+      <p>{account ? text.claimedInto(when, account) : text.claimedAt(when)}</p>
+      <p>
+        {!isSignedIn && text.isItYours} {text.notYou}
+      </p>
+      <GiftSteps>
+        {!isSignedIn && (
+          <Button icon="go" onClick={() => open({ name: 'login', view: 'signin' })}>
+            {text.signIn}
+          </Button>
+        )}
+        <ButtonLink outline={!isSignedIn} to="/contact-us">
+          {text.contact}
+        </ButtonLink>
+      </GiftSteps>
+    </GiftPage>
+  )
+}
+
+const Ended = ({ gift }: { gift: GiftCardView }) => (
+  <GiftPage {...headOf(gift)} title={currentPageText().ended}>
+    <p>{currentPageText().endedText(gift.from)}</p>
+    <ToClasses />
+  </GiftPage>
+)
+
+const Unknown = (): ReactNode => (
+  <GiftPage card="roll" title={currentPageText().unknown}>
+    <p>{currentPageText().unknownText}</p>
+    <ToClasses />
+  </GiftPage>
+)
+
+const ToClasses = () => (
+  <GiftSteps>
+    <ButtonLink outline to="/class-schedule">
+      {currentPageText().classes}
+    </ButtonLink>
+  </GiftSteps>
+)

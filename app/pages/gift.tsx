@@ -1,0 +1,27 @@
+import { useParams } from 'react-router'
+import { linkHeaders } from '#app/mailedLink.server.ts'
+import { linkMeta } from '#app/mailedLink.tsx'
+import { currentOpeningText, GiftFailed, GiftOpening } from '#features/gift/ui/GiftPage.tsx'
+import { useSession } from '#features/identity/session.ts'
+import { commonText } from '#lib/text/common.ts'
+import { lazyPart } from '#ui/lazyPart.tsx'
+import type { Route } from './+types/gift'
+
+export const headers = () => linkHeaders
+export const meta: Route.MetaFunction = () => linkMeta(currentOpeningText().title)
+
+const GiftLink = lazyPart(() => import('./GiftLink.tsx'))
+
+/** The card of a gift, for anybody with its mailed link. The page's HTML has nothing of it: the browser asks. */
+export default function Gift() {
+  const { token = '' } = useParams()
+  const known = useSession((session) => session.known)
+  if (!known) return <GiftOpening />
+  return (
+    <GiftLink
+      token={token}
+      waiting={<GiftOpening />}
+      failed={(retry) => <GiftFailed title={commonText.partFailed} onRetry={retry} />}
+    />
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { CardStep } from '#features/gift/ui/CardStep.tsx'
+import { GiftFigure } from '#features/gift/ui/GiftFigure.tsx'
+import { GivenStep } from '#features/gift/ui/GivenStep.tsx'
+import { currentSheetText, detailsOf, problemsOf, useGiftForm } from '#features/gift/ui/giftDraft.ts'
+import { RecipientStep } from '#features/gift/ui/RecipientStep.tsx'
+import { useSession } from '#features/identity/session.ts'
+import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
+import type { PackageView } from '#features/passes/schema.ts'
+import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import { PayStep } from '#features/payment/ui/PayStep.tsx'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { dayText } from '#lib/text/days.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { Sheet, StepTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import type { onSale, SideProps } from './BuySheet.tsx'
+import { useGiftCheckout } from './useGiftCheckout.ts'
+
+type GiftStep = 'gift' | 'card' | 'pay'
+
+interface GiftSheetProps {
+  packageId: string
+  step: GiftStep
+  /** The query and the side of the sheet that shows this one. */
+  onSale: typeof onSale
+  Side: ComponentType<SideProps>
+}
+
+/** The sheet that sells a pass as a gift: who and when, the card, payment. */
+export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
+  const { close } = usePopupNavigation()
+  const text = currentSheetText()
+  const packages = useQuery(onSale, queryClient)
+  const pkg = packages.data?.find(({ _id }) => _id === packageId)
+  const side = (won: boolean) => (
+    <Side
+      pkg={pkg}
+      won={won}
+      label={text.label}
+      figure={(className) => <GiftFigure won={won} className={className} />}
+    />
+  )
+  if (pkg?.canBeGiven) return <Giving pkg={pkg} step={step} side={side} />
+  return (
+    <Sheet
+      onClose={close}
+      side={side(false)}
+      progress={0}
+      stage={{ title: text.stage.who }}
+      step={packages.isPending ? 'loading' : 'failed'}
+    >
+      {packages.isPending ? (
+        <Skeleton lines={5} />
+      ) : packages.isError ? (
+        <ErrorNotice
+          title={text.failed}
+          onRetry={() => void packages.refetch()}
+          retrying={packages.isFetching}
+        />
+      ) : (
+        <>
+          <StepTitle>{text.notPossible}</StepTitle>
+          <p>{text.notPossibleHelp}</p>
+          <StepButtons>
+            <Button outline onClick={close}>
+              {text.given.close}
+            </Button>
+          </StepButtons>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const progressOf = { gift: 0.25, card: 0.5, pay: 0.75 }
+
+interface GivingProps {
+  pkg: PackageView
+  /** As in the address. */
+  step: GiftStep
+  side: (won: boolean) => ReactNode
+}
+
+function Giving({ pkg, step: addressed, side }: GivingProps) {
+  const navigation = usePopupNavigation()
+  const text = currentSheetText()
+  const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
+  const { user, known } = useSession((session) => session)
+  const { form, forget } = useGiftForm(pkg._id)
+  const [view, setView] = useState<WhoView>()
+  const at = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
+  // After a reload without what was filled in, or with a day that has passed.
+  const isComplete = Object.keys(problemsOf(form.values)).length === 0
+  const details = detailsOf(form.values)
+  const checkout = useGiftCheckout({
+    pkg,
+    details: addressed === 'pay' && isComplete && user ? details : undefined,
+    shop,
+    onRefused: (fields) => {
+      navigation.turn(at('message' in fields ? 'card' : 'gift'))
+      form.point(fields)
+    },
+    onGiven: forget,
+  })
+  const { stage } = checkout
+  const isAfter = stage.name === 'given' || stage.name === 'confirming' || stage.name === 'ended'
+  const step = isAfter ? 'pay' : isComplete ? addressed : 'gift'
+  const isWon = stage.name === 'given'
+  const needsSignIn = step === 'pay' && known && !user && !isAfter
+  return (
+    <Sheet
+      open={stage.name !== 'paying'}
+      onClose={navigation.close}
+      side={side(isWon)}
+      progress={isWon ? 1 : progressOf[step]}
+      stage={isWon ? { title: text.stage.done } : stagesOf()[step]}
+      won={isWon}
+      step={step === 'pay' ? (needsSignIn ? `who ${view === 'code' ? view : ''}` : stage.name) : step}
+    >
+      {stage.name === 'given' ? (
+        <GivenStep gift={stage.gift} onClose={navigation.close} />
+      ) : stage.name === 'confirming' || stage.name === 'ended' ? (
+        <AfterPaying
+          stage={stage}
+          email={user?.email ?? ''}
+          checkAgain={checkout.checkAgain}
+          onSignIn={() => navigation.turn({ name: 'login', view: 'signin' })}
+          onClose={navigation.close}
+        />
+      ) : step === 'gift' ? (
+        <RecipientStep form={form} onDone={() => navigation.open(at('card'))} />
+      ) : step === 'card' ? (
+        <CardStep form={form} from={user?.firstName} onDone={() => navigation.open(at('pay'))} />
+      ) : needsSignIn ? (
+        <WhoStep
+          title={text.pay.who}
+          view={view}
+          endedMessage={null}
+          onReplaceView={setView}
+          onOpen={setView}
+          onDone={() => setView(undefined)}
+        />
+      ) : user ? (
+        <PayStep
+          pkg={pkg}
+          checkout={{ stage, pay: checkout.pay, openAgain: checkout.openAgain }}
+          onBack={() => navigation.back(at('card'))}
+          untaxed={checkout.taxed === 'redemption'}
+          about={<Facts facts={[...aboutOf(details, form.values.when === 'today')]} />}
+        >
+          <TaxNote taxed={checkout.taxed} />
+        </PayStep>
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Sheet>
+  )
+}
+
+function stagesOf(): Record<GiftStep, { title: string; next?: string }> {
+  const { stage } = currentSheetText()
+  return {
+    gift: { title: stage.who, next: stage.thenCard },
+    card: { title: stage.card, next: stage.thenPay },
+    pay: { title: stage.pay },
+  }
+}
+
+function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [string, ReactNode][] {
+  const { pay } = currentSheetText()
+  const day = Temporal.PlainDate.from(details.sendOn)
+  return [
+    [pay.for, `${details.recipientName}, ${details.recipientEmail}`],
+    [pay.goesOut, isToday ? pay.today : pay.onDay(`${dayText.long(day)} ${day.year}`)],
+  ]
+}
+
+/** What is taxed when, as the server says, and the way back. */
+function TaxNote({ taxed }: { taxed: 'redemption' | 'sale' | undefined }) {
+  const { pay } = currentSheetText()
+  return (
+    <PromiseNote promise={pay.back} icon="doc">
+      {taxed && pay[taxed]}
+    </PromiseNote>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { openGift, ownGifts, verifyGift } from '#features/gift/queries.ts'
+import { GIFT_DRAFTS } from '#features/gift/rules.ts'
+import type { GiftDetails, GiftView } from '#features/gift/schema.ts'
+import { currentSheetText } from '#features/gift/ui/giftDraft.ts'
+import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
+import type { PackageView } from '#features/passes/schema.ts'
+import type { PaymentProof } from '#features/payment/schema.ts'
+import { checkoutText } from '#features/payment/text/checkout.ts'
+import { askUntilKnown, isSettled } from '#features/payment/ui/confirmPayment.ts'
+import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
+import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
+import {
+  closed,
+  dialogGone,
+  notOpened,
+  openGateway,
+  priceChanged,
+  type Stage,
+} from '#features/payment/ui/openGateway.ts'
+import { ApiError } from '#lib/api.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { tabStorage } from '#ui/tabStorage.ts'
+
+/** As when buying a pass; `given`: the gift is paid. */
+type GiftStage = Stage | { name: 'given'; gift: GiftView }
+
+interface Giving {
+  pkg: PackageView
+  /** Undefined until they are complete and somebody is signed in. */
+  details: GiftDetails | undefined
+  shop: string
+  /** The server refused details, by field. */
+  onRefused: (fields: Record<string, string>) => void
+  onGiven: () => void
+}
+
+/** Of one package and person: the gift that is being paid, and what the gateway handed over for it. Survives a reload. */
+interface Begun {
+  personId: string
+  packageId: string
+  giftId: string
+  proof?: PaymentProof
+}
+const KEY = `${GIFT_DRAFTS}begun`
+
+/** Buys a gift step by step; continues a payment whose answer was lost. */
+export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Giving) {
+  const [stage, setStage] = useState<GiftStage>({ name: 'idle' })
+  const [taxed, setTaxed] = useState<GiftView['taxed']>()
+  const personId = useSession(({ user }) => user?._id)
+  const latest = useRef(details)
+  latest.current = details
+  const busy = useRef(false)
+  const alone = (act: () => Promise<void>) => () => {
+    if (busy.current) return
+    busy.current = true
+    act().finally(() => {
+      busy.current = false
+    })
+  }
+  const begun = (): Begun | undefined => {
+    const value = tabStorage.read(KEY) as Begun | null
+    return value?.personId === personId && value?.packageId === pkg._id ? value : undefined
+  }
+  const keep = (more: Pick<Begun, 'giftId' | 'proof'>) =>
+    personId && tabStorage.save(KEY, { personId, packageId: pkg._id, ...more })
+
+  const order = (sent: GiftDetails) => async () => {
+    try {
+      const body = { ...sent, membershipPackageId: pkg._id, giftId: begun()?.giftId ?? null }
+      const { data } = await openGift(body)
+      keep({ giftId: data.giftId })
+      setTaxed(data.taxed)
+      return data
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused(error.fields)
+      throw error
+    }
+  }
+  const given = (gift: GiftView) => {
+    tabStorage.drop(KEY)
+    void queryClient.invalidateQueries({ queryKey: ['gifts'] })
+    onGiven()
+    setStage({ name: 'given', gift })
+  }
+  /** It was paid in another tab, or approved in the bank's app after the window was closed. */
+  const givenElsewhere = async () => {
+    const id = begun()?.giftId
+    const own = await queryClient.fetchQuery(ownGifts(personId ?? '', 1)).catch(() => null)
+    const gift = own?.items.find(({ _id }) => _id === id)
+    if (gift) given(gift)
+    return gift !== undefined
+  }
+  const open = async (): Promise<void> => {
+    const sent = latest.current
+    if (!sent) return setStage({ name: 'idle' })
+    setStage({ name: 'opening' })
+    const next = await openGateway(pkg, order(sent))
+    // Changed in between: what is paid must be what is shown.
+    if (keyOf(latest.current) !== keyOf(sent)) return open()
+    if (next === 'signedOut') return signedOut()
+    if (next.name === 'ended' && (await givenElsewhere())) return
+    setStage(next)
+  }
+  const signedOut = async () => {
+    setStage(notOpened(checkoutText.signedOut.title))
+    await refreshUser()
+  }
+  const confirm = async (proof: PaymentProof) => {
+    setStage({ name: 'confirming', slow: false })
+    const outcome = await askUntilKnown(
+      () => verifyGift(proof),
+      () => setStage({ name: 'confirming', slow: true }),
+    )
+    if (outcome.kind === 'granted') return given(outcome.purchase)
+    if (isSettled(outcome)) tabStorage.drop(KEY)
+    if (outcome.kind === 'signedOut') await refreshUser()
+    setStage({ name: 'ended', ...outcome })
+  }
+  const payOnce = async (method: PaymentMethod) => {
+    const { user } = currentSession()
+    if (!user || !details || stage.name !== 'ready' || !stage.order) return
+    const shown = stage.order
+    // Requested again: it may have been paid in another tab, or the price may have changed.
+    const next = await openGateway(pkg, order(details))
+    if (next === 'signedOut') return signedOut()
+    if (next.name === 'ended' && (await givenElsewhere())) return
+    if (next.name !== 'ready' || !next.order) return setStage(next)
+    if (next.order.amount !== shown.amount)
+      return setStage({ ...next, notice: next.notice ?? priceChanged(next.order.amount) })
+    // The giver may have left in the meantime.
+    if (keyOf(latest.current) !== keyOf(details)) return
+    setStage({ name: 'paying' })
+    await dialogGone()
+    const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
+    if (outcome.kind === 'closed') {
+      return setStage({ ...next, notice: closed(outcome.failure, currentSheetText().pay) })
+    }
+    keep({ giftId: begun()?.giftId ?? '', proof: outcome.proof })
+    await confirm(outcome.proof)
+  }
+
+  const proof = begun()?.proof
+  const key = keyOf(details)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other details are another order, and a paid one is confirmed first
+  useEffect(() => {
+    if (proof && (stage.name === 'idle' || isSignedOut(stage))) alone(() => confirm(proof))()
+    else if (key && (stage.name === 'idle' || stage.name === 'ready')) alone(open)()
+    else if (!key && stage.name === 'ready') setStage({ name: 'idle' })
+  }, [key, personId])
+
+  return {
+    stage,
+    taxed,
+    pay: (method: PaymentMethod) => alone(() => payOnce(method))(),
+    openAgain: alone(open),
+    checkAgain: proof && alone(() => confirm(proof)),
+  }
+}
+
+const keyOf = (details: GiftDetails | undefined) => details && JSON.stringify(details)
+const isSignedOut = (stage: GiftStage) => stage.name === 'ended' && stage.kind === 'signedOut'

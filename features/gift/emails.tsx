@@ -1,0 +1,139 @@
+import { packageText } from '#features/passes/text/membership.ts'
+import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
+import { currentLanguage, type Language } from '#lib/language.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
+import { formatExact } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, studioDay } from '#lib/time.ts'
+import { MailFacts } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+  MailPromise,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import type { Gift } from './store.server.ts'
+import { giftTemplates as templates, giftMailText as text } from './text/giftMail.ts'
+
+interface Frame {
+  to: string
+  head: Letterhead
+}
+
+/** The card itself, with its link. */
+export async function giftCardMail(
+  { to, head }: Frame,
+  gift: Pick<Gift, 'from' | 'recipientName' | 'message' | 'terms'>,
+  linkIn: (language: Language) => string,
+): Promise<Mail> {
+  const { from: giver, recipientName: name, message, terms } = gift
+  const words = renderTemplate(templates.card, { giver, name: name ?? '', pass: terms.packageName })
+  const begins = terms.validityFrom === 'purchase' ? text.fromClaim : text.fromFirst
+  const { html, text: plain } = await renderMail(
+    <MailLayout
+      letterhead={head}
+      preview={message || (paragraphsOf(words.opening)[0] ?? '')}
+      heading={words.heading}
+      art="up"
+    >
+      {message ? <MailPromise>{message}</MailPromise> : null}
+      <MailParagraphs of={words.opening} />
+      <MailParagraph>
+        {text.yours(packageText.covers(viewPackage(terms)))} {begins(terms.validityDays)}
+      </MailParagraph>
+      <MailParagraphs of={words.closing} />
+      <MailButton href={linkIn(currentLanguage())}>{words.button}</MailButton>
+      <MailNote>
+        {text.once} {text.onlyMail(giver)}
+      </MailNote>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}
+
+/** `document`: its tax document, which is attached. */
+export type GiverNews = Pick<
+  Gift,
+  'recipientName' | 'recipientEmail' | 'message' | 'terms' | 'amountPaise' | 'taxed'
+> & { firstName: string; paidAt: Temporal.Instant; sendAt: Temporal.Instant; reference: string | null }
+
+const longTime = (at: Temporal.Instant) => {
+  const day = studioDay(at)
+  return `${dayText.long(day)} ${day.year}, ${formatTime(at)}`
+}
+
+const valuesOf = ({ firstName: name, recipientName, terms }: GiverNews) => ({
+  name,
+  recipient: recipientName ?? text.someone,
+  pass: terms.packageName,
+})
+
+interface Attached {
+  site: string
+  /** A tax document goes with it. */
+  hasDocument: boolean
+}
+
+/** The receipt of the giver: first of all whether it is a tax invoice. */
+export async function giftPaidMail(
+  { to, head, site, hasDocument }: Frame & Attached,
+  news: GiverNews,
+): Promise<Mail> {
+  const words = renderTemplate(templates.paid, valuesOf(news))
+  const { recipient, pass } = valuesOf(news)
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+      <MailParagraph>{ofTax(news, hasDocument)}</MailParagraph>
+      <MailParagraphs of={words.opening} />
+      {news.recipientEmail ? (
+        <MailParagraph>{text.goesOut(longTime(news.sendAt), news.recipientEmail)}</MailParagraph>
+      ) : null}
+      <MailFacts
+        facts={[
+          { label: text.rows.date, lines: [longTime(news.paidAt)] },
+          { label: text.rows.pass, lines: [text.gift(pass, recipient)] },
+          { label: text.rows.total, lines: [formatExact(news.amountPaise)], strong: true },
+          ...(news.reference ? [{ label: text.rows.reference, lines: [news.reference] }] : []),
+          ...(news.message ? [{ label: text.words, lines: news.message.split('\n') }] : []),
+        ]}
+      />
+      <MailPromise>{text.until}</MailPromise>
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}
+
+function ofTax({ taxed }: GiverNews, hasDocument: boolean): string {
+  if (taxed === 'redemption') return text.noInvoice.redemption
+  return hasDocument ? text.noInvoice.sale : text.receipt
+}
+
+/** The giver hears that it was claimed, and gets the invoice. */
+export async function giftClaimedMail(
+  { to, head, site, hasDocument }: Frame & Attached,
+  news: GiverNews,
+): Promise<Mail> {
+  const words = renderTemplate(templates.claimed, valuesOf(news))
+  const { html, text: plain } = await renderMail(
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
+      heading={words.heading}
+      art="up"
+    >
+      <MailParagraphs of={words.opening} />
+      {hasDocument ? <MailParagraph>{text.invoice}</MailParagraph> : null}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}

@@ -1,0 +1,366 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CheckoutView } from '#features/payment/schema.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import { gift } from './index.server.ts'
+import { makeGiftMails } from './mails.server.ts'
+import type { GiftCardView, GiftView } from './schema.ts'
+import { sendDueGifts } from './usecases/sendGift.server.ts'
+
+const SOON = { timeout: 15_000 }
+
+let harness: PaymentHarness
+beforeAll(async () => {
+  harness = await openPaymentHarness({
+    features: [sales],
+    sellers: [gift],
+    jobs: [{ startJobs: async (deps) => makeGiftMails(deps) }],
+  })
+  await makeStudio(harness.database.db)
+  await registerSeller(harness.database.db)
+})
+afterAll(() => harness.close())
+beforeEach(() => harness.behave())
+afterEach(() => expectInvariants(harness.database.db))
+
+let recipients = 0
+const details = (sendOn: string) => ({
+  recipientName: 'Meera',
+  recipientEmail: `meera${++recipients}@example.com`,
+  message: 'For your back. Happy birthday!',
+  card: 'sun',
+  sendOn,
+})
+const today = () => harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
+
+type Opened = CheckoutView & { giftId: string; taxed: string }
+const open = (giver: Buyer, body: object = {}) =>
+  giver.call<Opened>('POST', '/user/gifts', {
+    membershipPackageId: harness.packages.group,
+    ...details(today()),
+    ...body,
+  })
+
+/** A gift that is paid; `token`: of its link, once it is sent. */
+async function given(giver: Buyer, body: object = {}) {
+  const opened = await open(giver, body)
+  expect(opened.status, opened.body.message).toBe(201)
+  const proof = await harness.pay(opened.body.data.orderId)
+  const verified = await giver.call<GiftView>('POST', '/user/gifts/verify-payment', proof)
+  expect(verified.status, verified.body.message).toBe(200)
+  return { gift: verified.body.data, proof }
+}
+const send = () => sendDueGifts(harness.deps)
+const linksTo = async (email: string) =>
+  (await harness.mailTo(email)).flatMap(({ text }) => /\/gift\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? [])
+async function tokenOf(email: string | null, known: string[] = []): Promise<string> {
+  await send()
+  return vi.waitFor(async () => {
+    const links = (await linksTo(email ?? '')).filter((link) => !known.includes(link))
+    expect(links).toHaveLength(1)
+    return links[0] as string
+  }, SOON)
+}
+async function sent(giver: Buyer, body: object = {}) {
+  const { gift, proof } = await given(giver, body)
+  return { gift, proof, token: await tokenOf(gift.recipientEmail) }
+}
+const card = (who: Buyer, token: string) => who.call<GiftCardView>('POST', '/gifts/card', { token })
+const claim = (who: Buyer, token: string) => who.call('POST', '/user/gifts/claim', { token })
+const takeBack = (giver: Buyer, id: string) => giver.call<GiftView>('POST', `/user/gifts/${id}/refund`)
+const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
+const listed = async (giver: Buyer) =>
+  (await giver.call<{ items: GiftView[] }>('GET', '/user/gifts')).body.data.items
+const documentsOf = async (buyer: Buyer) =>
+  (
+    await harness.database.db
+      .selectFrom('taxDocument as d')
+      .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+      .select(['d.kind', 'd.grossPaise', 'd.taxablePaise', 'd.cgstPaise'])
+      .where('o.personId', '=', buyer.personId)
+      .orderBy('d.issuedAt')
+      .execute()
+  ).map((d) => [d.kind, d.grossPaise, d.taxablePaise, d.cgstPaise])
+
+describe('buying', () => {
+  test('a paid gift is no pass of its giver, who gets a receipt that is no tax invoice', async () => {
+    const giver = await harness.buyer('Arjun')
+    const { gift } = await given(giver)
+    expect(gift).toMatchObject({ state: 'open', taxed: 'redemption', amountPaise: 640_000, documents: [] })
+    expect(await harness.granted(giver.personId)).toEqual([])
+    expect(await documentsOf(giver)).toEqual([])
+    expect(await listed(giver)).toMatchObject([{ _id: gift._id, sentAt: null, openedAt: null }])
+    const receipt = await vi.waitFor(async () => {
+      const [mail] = (await harness.mailTo(giver.email)).filter(({ subject }) => subject.includes('gift'))
+      expect(mail).toBeDefined()
+      return mail
+    }, SOON)
+    expect(receipt?.text).toContain('not a tax invoice')
+    expect(receipt?.text).toContain('when the gift is claimed')
+    expect(receipt?.attachments).toEqual([])
+  })
+
+  test('repeated and concurrent proofs, webhooks and checks make one gift', async () => {
+    const giver = await harness.buyer('Twice')
+    const { orderId } = (await open(giver)).body.data
+    const proof = await harness.pay(orderId, 'twice')
+    const verify = () => giver.call('POST', '/user/gifts/verify-payment', proof)
+    const answers = await Promise.all([verify(), verify(), harness.reconcile()])
+    expect(answers.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
+    expect(await listed(giver)).toHaveLength(1)
+    // Neither of the calls for passes takes it for one.
+    expect(codeOf(await giver.verify(proof))).toBe('NOT_FOUND')
+    expect(codeOf(await giver.buy(harness.packages.group, proof.razorpay_payment_id))).toBe('NOT_FOUND')
+  })
+
+  test('a failed payment makes no gift, and the gateway’s silence loses none', async () => {
+    const giver = await harness.buyer('Fails')
+    const { orderId } = (await open(giver)).body.data
+    await harness.fail(orderId)
+    await harness.reconcile()
+    expect(await listed(giver)).toEqual([])
+    const proof = await harness.pay(orderId)
+    await harness.misbehave({ path: '/v1/orders', status: 502 }).catch(() => {})
+    await giver.call('POST', '/user/gifts/verify-payment', proof)
+    await harness.behave()
+    await giver.call('POST', '/user/gifts/verify-payment', proof)
+    expect(await listed(giver)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('first visits, past days, far days, long messages and promo codes are refused', async () => {
+    const giver = await harness.buyer('Refused')
+    const { discovery, gone, group } = harness.packages
+    expect(codeOf(await open(giver, { membershipPackageId: discovery }))).toBe('GIFT_NOT_POSSIBLE')
+    expect(codeOf(await open(giver, { membershipPackageId: gone }))).toBe('PACKAGE_NOT_ON_SALE')
+    await sql`update package set newcomers_only = true where id = ${group}`.execute(harness.database.db)
+    expect(codeOf(await open(giver))).toBe('GIFT_NOT_POSSIBLE')
+    await sql`update package set newcomers_only = false where id = ${group}`.execute(harness.database.db)
+    for (const wrong of [
+      { sendOn: '2020-01-01' },
+      { sendOn: '2029-01-01' },
+      { message: 'x'.repeat(241) },
+      { recipientEmail: 'nobody' },
+      { card: 'cat' },
+    ])
+      expect(codeOf(await open(giver, wrong)), JSON.stringify(wrong)).toBe('BAD_REQUEST')
+    const { orderId } = (await open(giver)).body.data
+    const codes = await giver.call('PUT', `/user/orders/${orderId}/codes`, { codes: ['DIWALI10'] })
+    expect(codeOf(codes)).toBe('GIFT_WITHOUT_CODES')
+  })
+
+  test('an open gift keeps its order when its details change; a pass for oneself is another order', async () => {
+    const giver = await harness.buyer('Back')
+    const first = (await open(giver)).body.data
+    const again = (await open(giver, { giftId: first.giftId, recipientName: 'Nikhil' })).body.data
+    expect(again).toMatchObject({ orderId: first.orderId, giftId: first.giftId, taxed: 'redemption' })
+    const own = (await giver.checkout(harness.packages.group)).body.data
+    expect(own.orderId).not.toBe(first.orderId)
+    const other = (await open(giver)).body.data
+    expect(other.giftId).not.toBe(first.giftId)
+    // All three may be paid: each buys what it was opened for.
+    await giver.verify(await harness.pay(own.orderId))
+    await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(first.orderId))
+    expect(await harness.granted(giver.personId)).toHaveLength(1)
+    expect(await listed(giver)).toMatchObject([{ recipientName: 'Nikhil' }])
+    const stranger = await harness.buyer('Stranger')
+    expect((await open(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
+  })
+})
+
+test('after 30 days an unpaid gift no longer says for whom it was, and a paid one still does', async () => {
+  const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
+  const giver = await harness.buyer('Undecided')
+  const unpaid = (await open(giver)).body.data
+  const { gift } = await given(giver)
+  const stored = () =>
+    harness.database.db
+      .selectFrom('gift')
+      .select(['recipientName', 'recipientEmail', 'message'])
+      .where('id', '=', unpaid.giftId)
+      .executeTakeFirstOrThrow()
+  const forgetAfter = (days: number) => {
+    const now = harness.clock.now().add({ hours: 24 * days })
+    return forgetUnpaid({ db: harness.database.db, clock: { now: () => now } })
+  }
+  await forgetAfter(29)
+  expect((await stored()).recipientName).toBe('Meera')
+  await forgetAfter(31)
+  expect(await stored()).toEqual({ recipientName: null, recipientEmail: null, message: null })
+  expect(await listed(giver)).toMatchObject([{ _id: gift._id, recipientName: 'Meera' }])
+})
+
+describe('the link', () => {
+  test('goes out at 8 am on the day, and opens the card for anybody who has it', async () => {
+    const giver = await harness.buyer('Arjun')
+    const start = harness.clock.now()
+    const day = start.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 2 })
+    const { gift } = await given(giver, { sendOn: day.toString() })
+    harness.clock.set(`${day}T07:59:00+05:30`)
+    await send()
+    expect((await listed(giver))[0]?.sentAt).toBeNull()
+    expect(codeOf(await giver.call('POST', `/user/gifts/${gift._id}/link`))).toBe('GIFT_NOT_SENT')
+    harness.clock.set(`${day}T08:00:00+05:30`)
+    const token = await tokenOf(gift.recipientEmail)
+    await send()
+    expect(await linksTo(gift.recipientEmail ?? '')).toHaveLength(1)
+    const opener = await harness.buyer('Opener')
+    expect((await card(opener, token)).body.data).toMatchObject({
+      from: 'Arjun',
+      recipientName: 'Meera',
+      message: 'For your back. Happy birthday!',
+      package: { packageName: 'Group 8' },
+      state: 'open',
+      isGiver: false,
+      claimed: null,
+    })
+    expect((await listed(giver))[0]?.openedAt).not.toBeNull()
+    expect((await card(giver, token)).body.data.isGiver).toBe(true)
+    expect(codeOf(await card(opener, 'x'.repeat(43)))).toBe('GIFT_LINK_INVALID')
+    const stored = await harness.database.db
+      .selectFrom('gift')
+      .selectAll()
+      .where('id', '=', gift._id)
+      .execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('sent again is a new one, and the old one no longer works', async () => {
+    const giver = await harness.buyer('Arjun')
+    const { gift, token: old } = await sent(giver)
+    const again = await giver.call('POST', `/user/gifts/${gift._id}/link`)
+    expect(again.status, again.body.message).toBe(200)
+    const token = await tokenOf(gift.recipientEmail, [old])
+    const recipient = await harness.buyer('Meera')
+    expect(codeOf(await claim(recipient, old))).toBe('GIFT_LINK_INVALID')
+    expect((await claim(recipient, token)).status).toBe(200)
+    expect(codeOf(await giver.call('POST', `/user/gifts/${gift._id}/link`))).toBe('GIFT_CLAIMED')
+  })
+})
+
+describe('claiming', () => {
+  test('grants the pass once, with the invoice at the rate of that day', async () => {
+    const giver = await harness.buyer('Rate')
+    const { gift, token } = await sent(giver)
+    const day = harness.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 20 })
+    await sql`insert into gst_rate (package_type, from_date, basis_points, sac)
+      values ('group', ${day.toString()}, 500, '999723')`.execute(harness.database.db)
+    harness.clock.set(`${day}T10:00:00+05:30`)
+    const recipient = await harness.buyer('Meera')
+    const claimed = await claim(recipient, token)
+    expect(claimed.body).toMatchObject({
+      data: { remainingSession: 8, package: { packageName: 'Group 8' } },
+      message: expect.stringContaining('Group 8'),
+    })
+    expect(await harness.granted(recipient.personId)).toMatchObject([{ entries: 1 }])
+    expect(await documentsOf(giver)).toEqual([['invoice', 640_000, 609_524, 15_238]])
+    expect(codeOf(await claim(recipient, token))).toBe('GIFT_CLAIMED')
+    const other = await harness.buyer('Other')
+    expect((await card(other, token)).body.data).toMatchObject({
+      state: 'claimed',
+      claimed: { account: expect.stringMatching(/^b…\d@example\.com$/), isOwn: false },
+    })
+    expect((await card(recipient, token)).body.data.claimed?.isOwn).toBe(true)
+    expect(codeOf(await takeBack(giver, gift._id))).toBe('GIFT_CLAIMED')
+    await vi.waitFor(async () => {
+      const mails = await harness.mailTo(giver.email)
+      const mail = mails.find(({ subject }) => subject.includes('claimed'))
+      expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+    }, SOON)
+    // The receipt of a purchase is not for who was given the pass.
+    expect((await harness.mailTo(recipient.email)).some(({ subject }) => subject.includes('ready'))).toBe(
+      false,
+    )
+    await sql`update gst_rate set withdrawn_at = now() where from_date = ${day.toString()}`
+      .execute(harness.database.db)
+      .catch(() => {})
+  })
+
+  test('of two accounts and two tabs at once exactly one wins', async () => {
+    const giver = await harness.buyer('Race')
+    const { token } = await sent(giver)
+    const [one, two] = [await harness.buyer('One'), await harness.buyer('Two')]
+    const answers = await Promise.all([
+      claim(one, token),
+      claim(two, token),
+      claim(one, token),
+      claim(two, token),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((it) => codeOf(it) === 'GIFT_CLAIMED')).toHaveLength(3)
+    const granted = [...(await harness.granted(one.personId)), ...(await harness.granted(two.personId))]
+    expect(granted).toHaveLength(1)
+  })
+
+  test('of a claim and a refund at once exactly one wins', async () => {
+    const giver = await harness.buyer('Against')
+    const { gift, token } = await sent(giver)
+    const recipient = await harness.buyer('Meera')
+    const [claimed, refunded] = await Promise.all([claim(recipient, token), takeBack(giver, gift._id)])
+    expect([claimed.status === 200, refunded.status === 200].filter(Boolean)).toHaveLength(1)
+    expect(await harness.granted(recipient.personId)).toHaveLength(claimed.status === 200 ? 1 : 0)
+    const { db } = harness.database
+    const both = sql`update gift set claimed_at = now(), ended_at = now(), pass_id = gen_random_uuid() where id = ${gift._id}`
+    await expect(both.execute(db)).rejects.toThrow()
+  })
+})
+
+describe('money back', () => {
+  test('until it is claimed the giver gets all of it back, and the link ends', async () => {
+    const giver = await harness.buyer('Back')
+    const { gift, token, proof } = await sent(giver)
+    const back = await takeBack(giver, gift._id)
+    expect(back.body.data).toMatchObject({ state: 'ended' })
+    expect(codeOf(await takeBack(giver, gift._id))).toBe('GIFT_ENDED')
+    await vi.waitFor(async () => {
+      const payment = await harness.gateway.fetchPayment(proof.razorpay_payment_id)
+      expect(payment.amountRefunded).toBe(640_000)
+    }, SOON)
+    const recipient = await harness.buyer('Late')
+    expect(codeOf(await claim(recipient, token))).toBe('GIFT_ENDED')
+    expect((await card(recipient, token)).body.data.state).toBe('ended')
+    expect(await documentsOf(giver)).toEqual([])
+    const stranger = await harness.buyer('Stranger')
+    expect(codeOf(await takeBack(stranger, gift._id))).toBe('NOT_FOUND')
+  })
+
+  test('refunded at the gateway by others, an open gift ends and a claimed one is revoked', async () => {
+    const giver = await harness.buyer('Gateway')
+    const unclaimed = await sent(giver)
+    const taken = await sent(giver)
+    const recipient = await harness.buyer('Meera')
+    expect((await claim(recipient, taken.token)).status).toBe(200)
+    for (const { proof } of [unclaimed, taken]) {
+      const key = crypto.randomUUID()
+      await harness.gateway.refundPayment(proof.razorpay_payment_id, { idempotencyKey: key })
+      await giver.call('POST', '/user/gifts/verify-payment', proof)
+    }
+    expect(codeOf(await claim(recipient, unclaimed.token))).toBe('GIFT_ENDED')
+    const pass = await harness.database.db
+      .selectFrom('pass')
+      .select('revokedAt')
+      .where('personId', '=', recipient.personId)
+      .executeTakeFirstOrThrow()
+    expect(pass.revokedAt).not.toBeNull()
+    expect((await documentsOf(giver)).map(([kind]) => kind)).toEqual(['invoice', 'creditNote'])
+  })
+})
+
+test('taxed at its sale, a gift has its invoice when it is paid, and no other when it is claimed', async () => {
+  const { setStudioSettings, studioSettings } = await import('#features/studio/settings.ts')
+  const before = studioSettings()
+  const numbers = before.numbers.map((it) => (it.rule === 'giftTax' ? { ...it, value: 1 } : it))
+  setStudioSettings({ ...before, numbers })
+  const giver = await harness.buyer('Sale')
+  const { gift, token } = await sent(giver)
+  setStudioSettings(before)
+  expect(gift).toMatchObject({ taxed: 'sale', documents: [{ kind: 'invoice', amountPaise: 640_000 }] })
+  const recipient = await harness.buyer('Meera')
+  expect((await claim(recipient, token)).status).toBe(200)
+  expect(await documentsOf(giver)).toHaveLength(1)
+  const refunded = await sent(giver)
+  expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
+})

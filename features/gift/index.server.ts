@@ -1,0 +1,15 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { startGiftJobs } from './jobs.server.ts'
+import { giftMails } from './mailSamples.server.ts'
+import { giftPersonalData } from './personalDataStore.server.ts'
+import { type GiftOptions, giftRoutes } from './routes.server.ts'
+import { giftContract } from './schema.ts'
+
+/** The feature, for the gateway that its payments go through. */
+export const gift = (options: GiftOptions): Feature => ({
+  contract: giftContract,
+  routes: (app, deps) => giftRoutes(app, deps, options),
+  mails: giftMails,
+  startJobs: startGiftJobs,
+  personalData: giftPersonalData,
+})

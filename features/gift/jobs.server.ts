@@ -1,0 +1,10 @@
+import type { Deps } from '#lib/deps.server.ts'
+import { makeGiftMails } from './mails.server.ts'
+import { forgetUnpaid, forgetUnpaidJob } from './usecases/forgetUnpaid.server.ts'
+import { sendDueGifts, sendGiftsJob } from './usecases/sendGift.server.ts'
+
+export async function startGiftJobs(deps: Deps): Promise<void> {
+  makeGiftMails(deps)
+  await deps.jobs.work(sendGiftsJob, () => sendDueGifts(deps))
+  await deps.jobs.work(forgetUnpaidJob, () => forgetUnpaid(deps))
+}

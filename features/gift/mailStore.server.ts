@@ -1,0 +1,24 @@
+import { contactEmail } from '#lib/contactEmail.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { GiverNews } from './emails.tsx'
+import { giftById } from './store.server.ts'
+
+/** What a mail tells the giver of a paid gift; null if they receive no mail. */
+export async function newsForGiver(
+  db: Db,
+  giftId: string,
+): Promise<{ to: string; orderId: string; news: GiverNews } | null> {
+  const gift = await giftById(db, giftId)
+  if (!gift?.paidAt || !gift.sendAt) return null
+  const giver = await db
+    .selectFrom('person')
+    .innerJoin('paymentOrder as o', 'o.personId', 'person.id')
+    .select(contactEmail().as('email'))
+    .select(['person.firstName', 'o.paymentId'])
+    .where('o.id', '=', gift.orderId)
+    .executeTakeFirst()
+  if (!giver?.email) return null
+  const { firstName, paymentId: reference } = giver
+  const news = { ...gift, firstName, reference, paidAt: gift.paidAt, sendAt: gift.sendAt }
+  return { to: giver.email, orderId: gift.orderId, news }
+}

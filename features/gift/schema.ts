@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { packageView, passView } from '#features/passes/schema.ts'
+import { checkoutView, documentView, paymentProof } from '#features/payment/schema.ts'
+import {
+  contract,
+  draftLines,
+  email,
+  fieldError,
+  id,
+  isoDate,
+  isoInstantText,
+  line,
+  paging,
+} from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { giftCards, MESSAGE_MAX, NAME_MAX } from './rules.ts'
+
+/** Nothing but what people can read: several lines, or none. */
+const message = draftLines(MESSAGE_MAX).trim()
+
+export const giftDetails = z.object({
+  recipientName: line(NAME_MAX, () => fieldText.needed),
+  recipientEmail: email,
+  message,
+  card: z.enum(giftCards),
+  sendOn: isoDate,
+})
+export type GiftDetails = z.infer<typeof giftDetails>
+
+/** The secret of a mailed link: 256 bits. It is sent in the body, so that no log of addresses has it. */
+export const giftToken = z.string().regex(
+  /^[A-Za-z0-9_-]{43}$/,
+  fieldError(() => fieldText.check),
+)
+
+/** The tax falls due when it is claimed, or when it is sold. */
+const taxed = z.enum(['redemption', 'sale'])
+
+/** A gift as its giver sees it: whether it was opened and claimed, never by whom. */
+export const giftView = giftDetails.extend({
+  _id: id,
+  packageName: z.string(),
+  amountPaise: z.number().int(),
+  paidAt: isoInstantText,
+  /** `ended`: the money went back before anybody claimed it. */
+  state: z.enum(['open', 'claimed', 'ended']),
+  taxed,
+  sendAt: isoInstantText,
+  sentAt: isoInstantText.nullable(),
+  openedAt: isoInstantText.nullable(),
+  claimedAt: isoInstantText.nullable(),
+  endedAt: isoInstantText.nullable(),
+  documents: z.array(documentView),
+  // After an erasure nobody can read for whom it was.
+  recipientName: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type GiftView = z.infer<typeof giftView>
+
+/** The card as anybody with the link sees it. */
+export const giftCardView = z.object({
+  from: z.string(),
+  recipientName: z.string().nullable(),
+  message: z.string().nullable(),
+  card: z.enum(giftCards),
+  package: packageView,
+  state: z.enum(['open', 'claimed', 'ended']),
+  /** Who asks gave it. */
+  isGiver: z.boolean(),
+  /** When it was claimed, and into whose account: `m…r@example.com`, or that of who asks. */
+  claimed: z.object({ at: isoInstantText, account: z.string().nullable(), isOwn: z.boolean() }).nullable(),
+})
+export type GiftCardView = z.infer<typeof giftCardView>
+
+export const giftContract = contract({
+  'POST /user/gifts': {
+    summary: 'Opens an order for a package as a gift, at the price in the database',
+    access: 'member',
+    /** `giftId`: changes the details of an own gift that is not paid yet. */
+    body: giftDetails.extend({ membershipPackageId: id, giftId: id.nullable().default(null) }),
+    success: 201,
+    data: checkoutView.extend({ giftId: id, taxed }),
+    refusals: [
+      'BAD_REQUEST',
+      'NOT_FOUND',
+      'PACKAGE_NOT_ON_SALE',
+      'GIFT_NOT_POSSIBLE',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'GATEWAY_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  'POST /user/gifts/verify-payment': {
+    summary: 'Verifies what checkout handed to the page; the gift waits for its day',
+    access: 'member',
+    body: paymentProof,
+    data: giftView,
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_SIGNATURE',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'PAYMENT_TAKEN_BACK',
+    ],
+  },
+  'GET /user/gifts': {
+    summary: 'The gifts that the member has given, newest first',
+    access: 'member',
+    query: z.object(paging),
+    data: z.object({
+      items: z.array(giftView),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'POST /user/gifts/:giftId/link': {
+    summary: 'Sends the card again with a new link; the old one no longer works',
+    access: 'member',
+    params: z.object({ giftId: id }),
+    data: giftView,
+    refusals: ['NOT_FOUND', 'GIFT_CLAIMED', 'GIFT_ENDED', 'GIFT_NOT_SENT', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /user/gifts/:giftId/refund': {
+    summary: 'Takes back a gift that nobody has claimed; the money goes back the way it came',
+    access: 'member',
+    params: z.object({ giftId: id }),
+    data: giftView,
+    refusals: ['NOT_FOUND', 'GIFT_CLAIMED', 'GIFT_ENDED', 'REFUND_NOT_POSSIBLE'],
+  },
+  'POST /gifts/card': {
+    summary: 'The card of a gift, for anybody with its link',
+    access: 'public',
+    knowsCaller: true,
+    body: z.object({ token: giftToken }),
+    success: 200,
+    data: giftCardView,
+    refusals: ['GIFT_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /user/gifts/claim': {
+    summary: 'Claims a gift by its link, once: its pass becomes that of the member',
+    access: 'member',
+    body: z.object({ token: giftToken }),
+    data: passView,
+    refusals: ['GIFT_LINK_INVALID', 'GIFT_CLAIMED', 'GIFT_ENDED', 'TOO_MANY_REQUESTS'],
+  },
+})

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { GiftState, GiftTax } from '#features/payment/giftRules.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { GiftCard } from './rules.ts'
+import type { GiftDetails } from './schema.ts'
+
+export interface Gift {
+  id: string
+  orderId: string
+  giverId: string
+  /** Their first name, as on the card. */
+  from: string
+  recipientName: string | null
+  recipientEmail: string | null
+  message: string | null
+  card: GiftCard
+  language: Language
+  sendOn: string
+  state: GiftState
+  taxed: GiftTax | null
+  terms: PackageRow
+  amountPaise: Paise
+  paidAt: Temporal.Instant | null
+  sendAt: Temporal.Instant | null
+  sentAt: Temporal.Instant | null
+  openedAt: Temporal.Instant | null
+  claimedAt: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+  /** Who has the pass, and the address of their account. */
+  holderId: string | null
+  claimedInto: string | null
+}
+
+type Instants = 'paidAt' | 'sendAt' | 'sentAt' | 'openedAt' | 'claimedAt' | 'endedAt'
+type Row = Omit<Gift, Instants> & Record<Instants, Date | null>
+
+const instant = (at: Date | null) => at && fromDate(at)
+const asGift = (row: Row): Gift => ({
+  ...row,
+  paidAt: instant(row.paidAt),
+  sendAt: instant(row.sendAt),
+  sentAt: instant(row.sentAt),
+  openedAt: instant(row.openedAt),
+  claimedAt: instant(row.claimedAt),
+  endedAt: instant(row.endedAt),
+})
+
+const gifts = (where: RawBuilder<unknown>) => sql<Row>`
+  select g.id, o.id as order_id, o.person_id as giver_id, giver.first_name as "from", g.recipient_name,
+    g.recipient_email, g.message, g.card, g.language, g.send_on::text as send_on, g.taxed, o.terms, o.amount_paise,
+    g.paid_at, g.send_at, g.sent_at, g.opened_at, g.claimed_at, g.ended_at,
+    case when g.ended_at is not null then 'ended' when g.claimed_at is not null then 'claimed'
+      when g.paid_at is not null then 'open' else 'unpaid' end as state,
+    holder.id as holder_id, holder.email::text as claimed_into
+  from gift g join payment_order o on o.id = g.payment_order_id join person giver on giver.id = o.person_id
+    left join pass p on p.id = g.pass_id left join person holder on holder.id = p.person_id
+  where ${where}`
+
+const one = async (db: Db, where: RawBuilder<unknown>): Promise<Gift | undefined> =>
+  (await gifts(where).execute(db)).rows.map(asGift)[0]
+
+export const giftById = (db: Db, id: string) => one(db, sql`g.id = ${id}`)
+export const giftByToken = (db: Db, hash: Buffer) => one(db, sql`g.token_hash = ${hash}`)
+
+/** The paid gifts of a person, newest first, and how many there are. */
+export async function giftsOf(
+  db: Db,
+  personId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Gift[]; total: number }> {
+  const own = sql`o.person_id = ${personId} and g.paid_at is not null`
+  const [{ rows }, count] = await Promise.all([
+    sql<Row>`${gifts(own)} order by g.paid_at desc, g.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`
+      select count(*)::int as total from gift g join payment_order o on o.id = g.payment_order_id where ${own}`.execute(
+      db,
+    ),
+  ])
+  return { rows: rows.map(asGift), total: count.rows[0]?.total ?? 0 }
+}
+
+/** Writes the details of a gift that is not paid yet; false if it is. */
+export async function saveDetails(
+  trx: Trx,
+  gift: GiftDetails & { id: string; orderId: string; language: Language },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { recipientName, recipientEmail, message, card, sendOn, language } = gift
+  const details = { recipientName, recipientEmail, message, card, sendOn, language }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('gift')
+    .values({ id: gift.id, paymentOrderId: gift.orderId, createdAt: toDate(now), ...details })
+    .onConflict((c) => c.column('id').doUpdateSet(details).where('gift.paidAt', 'is', null))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Removes for whom unpaid gifts from before `before` were. */
+export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('gift')
+    .set({ recipientName: null, recipientEmail: null, message: null })
+    .where('paidAt', 'is', null)
+    .where('recipientEmail', 'is not', null)
+    .where('createdAt', '<', toDate(before))
+    .execute()
+}
+
+/** Gifts whose card is due. */
+export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from gift where send_at <= ${toDate(now)} and sent_at is null and claimed_at is null and ended_at is null
+    order by send_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a gift until the transaction ends; undefined if another server has it. */
+export async function takeGift(trx: Trx, id: string): Promise<Gift | undefined> {
+  const { rows } = await sql`select from gift where id = ${id} for update skip locked`.execute(trx)
+  return rows.length ? giftById(trx, id) : undefined
+}
+
+/** Only the link with this token works from now on. */
+export const setLink = async (trx: Trx, id: string, hash: Buffer, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('gift')
+    .set({ tokenHash: hash, sentAt: toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markOpened = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
+  await db
+    .updateTable('gift')
+    .set({ openedAt: toDate(now) })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute()
+}
+
+export const markClaimed = async (
+  trx: Trx,
+  id: string,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('gift')
+    .set({ claimedAt: toDate(now), passId })
+    .where('id', '=', id)
+    .execute()
+}

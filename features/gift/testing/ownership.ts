@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { toDate } from '#lib/time.ts'
+import { deadGateway } from '#tests/deadGateway.ts'
+import { type Entry, ofMember } from '#tests/ownership/entry.ts'
+import { type List, orderOf } from '#tests/ownership/fixtures.ts'
+import type { World } from '#tests/ownership/world.ts'
+
+const details = {
+  recipientName: 'Meera',
+  recipientEmail: 'meera.gift@example.com',
+  message: 'Happy birthday!',
+  card: 'sun',
+  sendOn: '2026-12-24',
+} as const
+
+/** A gift of a person: paid, or its order is only opened. */
+async function given(world: World, personId: string, paid = true): Promise<string> {
+  const { db, clock } = world.server.deps
+  const id = crypto.randomUUID()
+  const at = toDate(clock.now())
+  const { id: orderId } = await db
+    .insertInto('paymentOrder')
+    .values({
+      personId,
+      packageId: world.terms.id,
+      terms: JSON.stringify(world.terms),
+      amountPaise: world.terms.pricePaise,
+      gstBasisPoints: 1800,
+      giftId: id,
+      createdAt: at,
+      ...(paid
+        ? { status: 'paid' as const, paidAt: at, paymentId: `pay_${id.replaceAll('-', '').slice(0, 14)}` }
+        : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const state = paid
+    ? { paidAt: at, sendAt: toDate(clock.now().add({ hours: 48 })), taxed: 'redemption' as const }
+    : {}
+  await db
+    .insertInto('gift')
+    .values({ id, paymentOrderId: orderId, language: 'en', createdAt: at, ...details, ...state })
+    .execute()
+  return id
+}
+
+const gift = async (world: World, personId: string) => ({ params: { giftId: await given(world, personId) } })
+
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
+export const entries: Record<string, Entry> = {
+  // The gateway does not answer: the order is opened, and a gift of somebody else is not it.
+  'POST /user/gifts': {
+    ids: ['{membershipPackageId', '{giftId'],
+    of: {
+      "others'": {
+        async send(world) {
+          const { personId, browser } = world.other.member
+          const giftId = await given(world, personId, false)
+          const body = { ...details, membershipPackageId: world.terms.id, giftId }
+          // The first buyer of a day stores the terms that all of them are shown.
+          await browser.call('POST', '/user/gifts', { body: { ...body, giftId: null } })
+          return { body }
+        },
+        answers: 'GATEWAY_UNAVAILABLE',
+        leaves: ['payment_order insert', 'payment_order update'],
+      },
+    },
+  },
+  'POST /user/gifts/verify-payment': ofMember(
+    ['{razorpay_order_id', '{razorpay_payment_id'],
+    async (world, personId) => {
+      const { gatewayOrderId, paymentId } = await orderOf(world, personId)
+      const signed = createHmac('sha256', deadGateway.keySecret).update(`${gatewayOrderId}|${paymentId}`)
+      return {
+        body: {
+          razorpay_order_id: gatewayOrderId,
+          razorpay_payment_id: paymentId,
+          razorpay_signature: signed.digest('hex'),
+        },
+      }
+    },
+    // The order bought a pass, not a gift.
+    { own: 'NOT_FOUND' },
+  ),
+  'POST /user/gifts/:giftId/link': ofMember(['/giftId'], gift, { own: 'GIFT_NOT_SENT' }),
+  'POST /user/gifts/:giftId/refund': ofMember(['/giftId'], gift),
+}
+
+/** Lists without an id: each caller gets their own. */
+export const lists: Record<string, List> = {
+  'GET /user/gifts': {
+    make: async (world, me) => ({
+      own: await given(world, me.personId),
+      others: await given(world, world.other.member.personId),
+    }),
+  },
+}

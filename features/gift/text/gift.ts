@@ -1,0 +1,9 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The server's answers about gifts. */
+export const giftText = inLanguages('giftText', {
+  sendOn: 'Please choose a day from today on, at most a year ahead.',
+  sentAgain: (email: string) => `Sent again to ${email}. The old link no longer works.`,
+  takenBack: 'The gift is taken back. Your money goes back the way you paid.',
+  claimed: (pass: string) => `${pass} is yours.`,
+})

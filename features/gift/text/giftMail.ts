@@ -1,0 +1,61 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The texts of mails about gifts that the studio may change. */
+export const giftWords = inLanguages('giftWords', {
+  card: {
+    subject: '{giver} gives you {pass}',
+    heading: '{name}, this is for you',
+    opening: '{giver} gives you {pass}.',
+    closing: '',
+    button: 'Open the card',
+  },
+  paid: {
+    subject: 'Your gift is paid: {pass}',
+    heading: 'Your gift is paid',
+    opening: 'Thank you, {name}. {pass} is paid and waits for {recipient}.',
+    closing: '',
+    button: 'See your gifts',
+  },
+  claimed: {
+    subject: '{recipient} has claimed your gift',
+    heading: 'Your gift is claimed',
+    opening: '{name}, {recipient} has claimed {pass}.',
+    closing: '',
+    button: 'See your gifts',
+  },
+})
+
+const ofGiver = ['name', 'recipient', 'pass'] as const
+export const giftTemplates = {
+  card: mailTemplate('giftCard', () => giftWords.card, ['giver', 'name', 'pass'], {
+    subject: ['giver'],
+    opening: ['giver', 'pass'],
+  }),
+  paid: mailTemplate('giftPaid', () => giftWords.paid, ofGiver, { opening: ['pass', 'recipient'] }),
+  claimed: mailTemplate('giftClaimed', () => giftWords.claimed, ofGiver, { opening: ['pass', 'recipient'] }),
+}
+
+/** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
+export const giftMailText = inLanguages('giftMailText', {
+  someone: 'somebody',
+  yours: (covers: string) => `It is ${covers}.`,
+  fromFirst: (days: number) =>
+    `Its ${days} days begin with your first class, so nothing runs while you choose.`,
+  fromClaim: (days: number) => `Its ${days} days begin on the day on which you claim it.`,
+  once: 'The link works once. Please do not forward it: the pass goes to the person who claims it.',
+  onlyMail: (giver: string) => `You get this mail because ${giver} gave your address for this gift.`,
+  noInvoice: {
+    redemption:
+      'This is a receipt, not a tax invoice. The tax falls due when the gift is claimed, at the rate of that day: then you get the invoice.',
+    sale: 'The tax document of this payment is attached.',
+  },
+  /** When nobody said who sells: no document is made. */
+  receipt: 'This is a receipt, not a tax invoice.',
+  goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,
+  until: 'Until it is claimed you can take the whole sum back: see your gifts.',
+  words: 'Your words',
+  rows: { date: 'Date', pass: 'For', total: 'Paid', reference: 'Payment' },
+  gift: (pass: string, recipient: string) => `${pass}, as a gift for ${recipient}`,
+  invoice: 'The tax document is attached.',
+})

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { currentLanguage } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { GiftCardView } from '../schema.ts'
+import { giftOpeningText } from '../text/giftOpening.ts'
+import { giftOpeningHindi } from '../text/giftOpeningHindi.ts'
+import css from './GiftPage.module.css'
+
+export const currentOpeningText = () => (currentLanguage() === 'hi' ? giftOpeningHindi : giftOpeningText)
+
+interface GiftPageProps {
+  /** Unknown until the server has answered. */
+  card?: GiftCardView['card'] | undefined
+  /** What its picture shows, if that says something. */
+  alt?: string
+  label?: string | undefined
+  title: string
+  /** What happened here, not what the page began with: its title takes the focus. */
+  isNew?: boolean
+  children: ReactNode
+}
+
+/** A card as a page: its picture, and beside it what it says and what may be done with it. */
+export function GiftPage({ card, alt = '', label, title, isNew = false, children }: GiftPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <main id="main" className={css.page}>
+      <div className={css.art}>
+        {card && <img src={`/art/gift-${card}.svg`} width="600" height="400" alt={alt} />}
+      </div>
+      <div className={css.side}>
+        {label && <p className="label">{label}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          <Lang text={title} />
+        </h1>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+const SLOW_MS = 6_000
+
+/** Until the card is known. */
+export function GiftOpening() {
+  const text = currentOpeningText()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <GiftPage title={text.title}>
+      <noscript>
+        <p>{text.withoutScripts}</p>
+      </noscript>
+      <div className={css.scripted}>
+        <Spinner label={text.opening} shown />
+        {isSlow && (
+          <p className="mute" role="status">
+            {text.slow}
+          </p>
+        )}
+      </div>
+    </GiftPage>
+  )
+}
+
+export const GiftSteps = ({ children }: { children: ReactNode }) => (
+  <div className={css.steps}>{children}</div>
+)
+
+interface GiftFailedProps {
+  /** What is wrong. */
+  title: string
+  retrying?: boolean
+  onRetry: () => void
+}
+
+export function GiftFailed({ title, retrying, onRetry }: GiftFailedProps) {
+  const text = currentOpeningText()
+  return (
+    <GiftPage card="roll" title={text.failed}>
+      <Note tone="bad" title={title}>
+        {text.failedHelp}
+      </Note>
+      <GiftSteps>
+        <Button pending={retrying} onClick={onRetry}>
+          {commonText.tryAgain}
+        </Button>
+      </GiftSteps>
+    </GiftPage>
+  )
+}

@@ -1,0 +1,46 @@
+import {
+  type CheckoutDeps,
+  type Opened,
+  openCheckout,
+} from '#features/payment/usecases/openCheckout.server.ts'
+import { lockGiftOrder } from '#features/payment/usecases/redeemGift.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { currentLanguage } from '#lib/language.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { isSendDay } from '../rules.ts'
+import type { GiftDetails } from '../schema.ts'
+import { saveDetails } from '../store.server.ts'
+import { giftText } from '../text/gift.ts'
+
+export interface GiftRequest {
+  personId: string
+  packageId: string
+  /** An own gift that is not paid yet. */
+  giftId: string | null
+  details: GiftDetails
+}
+
+/**
+ * Opens an order for a gift. Its details are written before anybody can pay for it: only then the browser gets the gateway's
+ * order. Throws BAD_REQUEST for a day that is over or too far, GIFT_NOT_POSSIBLE, and what opening a checkout throws.
+ */
+export async function buyGift(
+  deps: CheckoutDeps,
+  { personId, packageId, giftId, details }: GiftRequest,
+  now: Temporal.Instant,
+): Promise<Opened & { giftId: string }> {
+  if (!isSendDay(Temporal.PlainDate.from(details.sendOn), studioDay(now))) {
+    throw new Refusal('BAD_REQUEST', { fields: { sendOn: giftText.sendOn } })
+  }
+  const opened = await openCheckout(deps, { personId, packageId, gift: { openId: giftId } }, now)
+  const id = opened.giftId
+  if (!id) throw new Error('the order of a gift has none')
+  await inTransaction(deps.db, async (trx) => {
+    await lockGiftOrder(trx, opened.orderId)
+    const gift = { ...details, id, orderId: opened.orderId, language: currentLanguage() }
+    // Paid in another tab meanwhile.
+    if (!(await saveDetails(trx, gift, now))) throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  })
+  return { ...opened, giftId: id }
+}

@@ -1,0 +1,65 @@
+import { giftClaimed } from '#features/payment/giftRules.ts'
+import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
+import { grantGift, lockGiftOrder } from '#features/payment/usecases/redeemGift.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { decideOpen } from '../rules.ts'
+import { type Gift, giftByToken, markClaimed, markOpened } from '../store.server.ts'
+
+/** Guesses of links; a link that opens a gift costs nothing. */
+const guesses: Limit = { name: 'gift.link', points: 30, seconds: 15 * 60 }
+
+interface Link {
+  token: string
+  network: string
+}
+
+/** Throws GIFT_LINK_INVALID, TOO_MANY_REQUESTS. */
+async function giftOf(deps: Pick<Deps, 'db' | 'throttle'>, { token, network }: Link) {
+  await deps.throttle.take(guesses, network)
+  const hash = opaqueTokenHash(token)
+  const gift = await giftByToken(deps.db, hash)
+  if (!gift) throw new Refusal('GIFT_LINK_INVALID')
+  await deps.throttle.restore(guesses, network)
+  return { gift, hash }
+}
+
+/** The gift of a link, also one that was claimed or has ended. Its giver does not count as who opened it. */
+export async function openCard(
+  deps: Pick<Deps, 'db' | 'throttle'>,
+  { personId, ...link }: Link & { personId: string | undefined },
+  now: Temporal.Instant,
+): Promise<Gift> {
+  const { gift } = await giftOf(deps, link)
+  if (!gift.openedAt && gift.state === 'open' && gift.giverId !== personId)
+    await markOpened(deps.db, gift.id, now)
+  return gift
+}
+
+/**
+ * The pass becomes that of the member, and the tax of the gift falls due, in one transaction. The order is locked first, as
+ * by a refund: of claims and a refund at the same moment exactly one wins. Returns the pass. Throws GIFT_LINK_INVALID,
+ * GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
+ */
+export async function claimGift(
+  deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
+  { personId, ...link }: Link & { personId: string },
+): Promise<string> {
+  const found = await giftOf(deps, link)
+  orThrow(decideOpen(found.gift.state))
+  return inTransaction(deps.db, async (trx) => {
+    await lockGiftOrder(trx, found.gift.orderId)
+    const gift = await giftByToken(trx, found.hash)
+    orThrow(decideOpen(gift?.state))
+    const { id, orderId } = gift as Gift
+    const now = deps.clock.now()
+    const passId = await grantGift(trx, { orderId, personId }, now)
+    await markClaimed(trx, id, passId, now)
+    await deps.mailer.sendMade(trx, giftClaimed, id)
+    await documentOrder(trx, orderId, now)
+    return passId
+  })
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { UNPAID_RETENTION_DAYS } from '../rules.ts'
+import { forgetRecipients } from '../store.server.ts'
+
+export const forgetUnpaidJob: JobKind<object> = {
+  name: 'gift.forgetUnpaid',
+  payload: z.object({}),
+  retryLimit: 2,
+  cron: '25 20 * * *',
+}
+
+/** People who were to receive a gift that nobody paid never agreed to be known here. */
+export const forgetUnpaid = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  inTransaction(db, (trx) =>
+    forgetRecipients(trx, clock.now().subtract({ hours: 24 * UNPAID_RETENTION_DAYS })),
+  )

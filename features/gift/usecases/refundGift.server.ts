@@ -1,0 +1,40 @@
+import { refundByStaff } from '#features/payment/usecases/staffRefund.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { orThrow, Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { decideOpen } from '../rules.ts'
+import { type Gift, giftById } from '../store.server.ts'
+
+/** What a refund is refused with if the gift is not what it was. */
+const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH']
+
+/**
+ * The giver takes back a gift that nobody has claimed: the refund of staff, of the whole payment. Repeating it changes
+ * nothing. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, REFUND_NOT_POSSIBLE.
+ */
+export async function refundGift(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer'>,
+  by: Caller,
+  giftId: string,
+): Promise<Gift> {
+  const gift = await giftById(deps.db, giftId)
+  if (gift?.giverId !== by.personId || gift.state === 'unpaid') throw new Refusal('NOT_FOUND')
+  orThrow(decideOpen(gift.state))
+  const { orderId, amountPaise } = gift
+  const request = {
+    orderId,
+    amountPaise,
+    method: 'online',
+    pass: { kind: 'kept' },
+    note: 'The giver took the gift back',
+    // A gift goes back once.
+    requestKey: giftId,
+    seen: { leftPaise: 0, passVersion: null },
+  } as const
+  await refundByStaff(deps, by, request).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !changed.includes(error.code)) throw error
+    // Claimed, or taken back by others, since it was read.
+    orThrow(decideOpen((await giftById(deps.db, giftId))?.state))
+    throw new Refusal('REFUND_NOT_POSSIBLE')
+  })
+  return (await giftById(deps.db, giftId)) as Gift
+}

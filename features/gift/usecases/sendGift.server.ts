@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { asServer } from '#lib/acting.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { languagePrefix } from '#lib/language.ts'
+import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { isBefore } from '#lib/time.ts'
+import { giftCardMail } from '../emails.tsx'
+import { decideOpen, decideResend } from '../rules.ts'
+import { type Gift, giftById, giftsDue, setLink, takeGift } from '../store.server.ts'
+import { giftTemplates } from '../text/giftMail.ts'
+
+/** Each minute, so that a card which is due at once goes out at once. */
+export const sendGiftsJob: JobKind<object> = {
+  name: 'gift.send',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+}
+
+/** A mailbox that did not ask for it must not get many. */
+const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }
+
+type SendDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'log' | 'clock'>
+const AT_ONCE = 100
+
+/** Mails the cards that are due. Each in its own transaction: one that can't be sent holds up no other. */
+export const sendDueGifts = (deps: SendDeps): Promise<void> =>
+  asServer(async () => {
+    for (const id of await giftsDue(deps.db, AT_ONCE, deps.clock.now())) {
+      const now = deps.clock.now()
+      const send = inTransaction(deps.db, async (trx) => {
+        const gift = await takeGift(trx, id)
+        const isDue = gift?.sendAt && !gift.sentAt && !isBefore(now, gift.sendAt)
+        if (isDue && decideOpen(gift.state).kind === 'open') await mailLink(trx, deps, gift, now)
+      })
+      await send.catch((error: unknown) =>
+        deps.log.error({ err: error, giftId: id }, 'a gift could not be sent'),
+      )
+    }
+  })
+
+/** Sends the card of an own gift again. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS. */
+export async function resendGift(
+  deps: SendDeps & Pick<Deps, 'throttle'>,
+  { giftId, personId }: { giftId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<Gift> {
+  const found = await giftById(deps.db, giftId)
+  if (found?.giverId !== personId || found.state === 'unpaid') throw new Refusal('NOT_FOUND')
+  orThrow(decideResend(found.state, found.sentAt !== null))
+  await deps.throttle.take(resendLimit, giftId)
+  await inTransaction(deps.db, async (trx) => {
+    const gift = await takeGift(trx, giftId)
+    // Being claimed, ended or sent at this moment.
+    if (!gift) throw new Refusal('BUSY')
+    orThrow(decideResend(gift.state, gift.sentAt !== null))
+    await mailLink(trx, deps, gift, now)
+  })
+  return (await giftById(deps.db, giftId)) as Gift
+}
+
+/** Only a digest of the link is stored; the mail is encrypted until it is sent. The gift is locked. */
+async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Temporal.Instant): Promise<void> {
+  const { recipientEmail: to, language } = gift
+  if (!to) return
+  const { token, hash } = newOpaqueToken()
+  const letter = { db: deps.db, template: giftTemplates.card, to, stranger: language }
+  const mail = await writtenTo(letter, async () =>
+    giftCardMail(
+      { to, head: await letterheadOf(deps) },
+      gift,
+      (written) => `${deps.publicUrl}${languagePrefix(written)}/gift/${token}`,
+    ),
+  )
+  await setLink(trx, gift.id, hash, now)
+  await deps.mailer.send(trx, mail)
+}

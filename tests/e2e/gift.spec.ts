@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, prepareContext, test } from './fixture.ts'
+import { give, linkTo } from './gifts.ts'
+import { expectWhole, fillDetails, openSheet, picture, windowOf } from './journeys.ts'
+import { call, createPerson, newEmail } from './people.ts'
+import { openSession } from './sessions.ts'
+
+const card = (recipientEmail: string) => ({
+  recipientName: 'Nikhil',
+  recipientEmail,
+  message: 'For your back, and for the hour a week that is only yours. Happy birthday!',
+  card: 'candles' as const,
+})
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Where requests say that they come from. Chromium names the page for fonts and pictures of its own style sheet. */
+function listen(page: Page) {
+  const referrers: string[] = []
+  page.on('request', (request) => {
+    const isOfStyles = ['font', 'image'].includes(request.resourceType())
+    const isOwn = new URL(request.url()).origin === new URL(page.url()).origin
+    if (!isOfStyles || !isOwn) referrers.push(request.headers().referer ?? '')
+  })
+  return referrers
+}
+
+test('a stranger opens the card, signs up, has the pass, and books; the link works once', async ({
+  page,
+  account: _,
+  elsewhere,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const email = newEmail()
+  await give(elsewhere, card(email))
+  const path = await linkTo(elsewhere, email)
+  const token = path.slice(-43)
+  const referrers = listen(page)
+  await page.goto(path)
+  await expect(title(page)).toHaveText('Group 8, for you')
+  await expect(page.getByText('For Nikhil, from Meera')).toBeVisible()
+  await expect(page.getByText('only yours. Happy birthday!')).toBeVisible()
+  await expect(page.getByText('8 mat or barre sessions')).toBeVisible()
+  await picture(page, 'gift-open')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // Giving up at the sign-in claims nothing.
+  await page.getByRole('button', { name: 'Claim the gift' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(title(page)).toHaveText('Group 8, for you')
+
+  await page.getByRole('button', { name: 'Claim the gift' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByLabel('Email Address').fill(email)
+  await popup.getByRole('button', { name: 'Send Otp' }).click()
+  await fillDetails(page, popup, email)
+  await popup.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(title(page)).toHaveText('It is yours, Kavita')
+  await expect(title(page)).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe(path)
+  await expect(page.getByText('of 8')).toBeVisible()
+  await picture(page, 'gift-claimed')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.reload()
+  await expect(title(page)).toHaveText('It is yours, Kavita')
+  await page.getByRole('main').getByRole('link', { name: 'Book a class' }).click()
+  await expect(page).toHaveURL(/\/class-schedule$/)
+  await expect(title(page)).not.toHaveText(/It is yours/)
+  expect(await page.content()).not.toContain(token)
+  expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([])
+
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
+  const booking = await openSheet(page, session)
+  await booking.getByRole('button', { name: /^Book / }).click()
+  await expect(booking.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(booking).toContainText('7 sessions left.')
+
+  // Somebody else with the same link.
+  const other = await browser.newContext({ baseURL: server.url })
+  await prepareContext(other, server)
+  const stranger = await other.newPage()
+  await stranger.goto(path)
+  await expect(title(stranger)).toHaveText('Already claimed')
+  await expect(stranger.getByText(/into the account e….@example\.com\. A gift works once\./)).toBeVisible()
+  await picture(stranger, 'gift-claimed-by-other')
+  await examine(stranger)
+  await other.close()
+})
+
+test('the giver sees their card, a broken line claims nothing, and money back ends the link', async ({
+  page,
+  person,
+  unexpected,
+}) => {
+  test.setTimeout(150_000)
+  unexpected.connectionLost()
+  const email = newEmail()
+  const { _id } = await give(page.request, { ...card(email), card: 'ribbon' })
+  const path = await linkTo(page.request, email)
+  await page.goto(path)
+  await expect(page.getByText('This is the gift that you gave.')).toBeVisible()
+  await expect(page.getByText(`It goes into the account ${person.email}.`)).toBeVisible()
+  await picture(page, 'gift-giver')
+  const { items } = await call<{ items: { openedAt: string | null }[] }>(page.request, 'GET', '/user/gifts')
+  expect(items[0]?.openedAt).toBeNull()
+
+  await page.route('**/api/v1/user/gifts/claim', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Claim the gift' }).click()
+  await expect(page.getByRole('alert')).toContainText('The gift was not claimed')
+  await page.route('**/api/v1/gifts/card', (route) => route.abort('internetdisconnected'))
+  await page.goto(`/hi${path}`)
+  await expect(title(page)).toHaveText('कार्ड नहीं खुल सका', { timeout: 20_000 })
+  await picture(page, 'gift-offline')
+  await page.unroute('**/api/v1/gifts/card')
+  await page.getByRole('button', { name: 'फिर कोशिश करें' }).click()
+  await expect(title(page)).toHaveText('Group 8, आपके लिए')
+  await picture(page, 'gift-open-hi')
+  await examine(page)
+
+  await call(page.request, 'POST', `/user/gifts/${_id}/refund`)
+  await page.goto(path)
+  await expect(title(page)).toHaveText('This gift was taken back')
+  await expect(page.getByRole('button', { name: 'Claim the gift' })).toHaveCount(0)
+  await picture(page, 'gift-ended')
+})
+
+test('a link that was cut off and one that nobody knows say so', async ({ page, unexpected }) => {
+  unexpected.answers(404, '/gifts/card')
+  for (const token of ['abc', 'x'.repeat(43)]) {
+    await page.goto(`/gift/${token}`)
+    await expect(title(page)).toHaveText('This link does not work')
+  }
+  await picture(page, 'gift-unknown')
+})
+
+test('a member gives a pass from its sheet: who and when, the card, payment, and their list', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  test.setTimeout(150_000)
+  unexpected.answers(400, '/user/gifts')
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await sheet.getByRole('button', { name: 'Give it as a gift' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Who is it for?' })).toBeFocused()
+  const toCard = sheet.getByRole('button', { name: 'On to the card' })
+  await toCard.click()
+  await expect(sheet.getByText('Please enter their name.')).toBeVisible()
+  await expect(sheet.getByLabel('Their name')).toBeFocused()
+  // By keyboard alone.
+  const email = newEmail()
+  await page.keyboard.type('Nikhil')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText(/^Please enter a full email address/)).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await sheet.getByLabel('The day').fill('2026-11-29')
+  await picture(page, 'give-who')
+  await expectWhole(page, [toCard])
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await toCard.click()
+  await expect(sheet.getByRole('heading', { name: 'The card for Nikhil' })).toBeFocused()
+  await sheet.getByRole('radio', { name: 'A ribbon' }).check()
+  await sheet.getByLabel('Your message').fill('For your back.\nHappy birthday!')
+  await expect(sheet.getByText('210 characters left')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'What they will see' })).toContainText(
+    'For Nikhil, from Meera',
+  )
+  await expect(sheet.getByRole('blockquote')).toContainText('Happy birthday!')
+  await picture(page, 'give-card')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // What was filled in survives a reload.
+  await page.reload()
+  await expect(sheet.getByRole('radio', { name: 'A ribbon' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'On to payment' }).click()
+  const pay = sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })
+  await expect(pay).toBeEnabled()
+  await expect(sheet.getByText(`Nikhil, ${email}`)).toBeVisible()
+  await expect(sheet.getByText('Sunday 29 November 2026, 8:00 am')).toBeVisible()
+  await expect(
+    sheet.getByText(/^You get a receipt now\. Tax falls due when the gift is claimed/),
+  ).toBeVisible()
+  await expect(sheet.getByText('I have a code')).toHaveCount(0)
+  await picture(page, 'give-pay')
+  await expectWhole(page, [pay])
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // A refused payment charges nothing and loses nothing.
+  await pay.click()
+  await windowOf(page).getByRole('button', { name: 'Fail this payment' }).click()
+  await windowOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Your bank said no. You have not paid.')
+  await expect(sheet.getByRole('alert')).toContainText('The card is kept.')
+  await sheet.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: 'A ribbon' })).toBeChecked()
+  await sheet.getByRole('button', { name: 'On to payment' }).click()
+  await pay.click()
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Paid. It waits for Nikhil' })).toBeVisible()
+  await expect(sheet.getByText('The card goes out on Sunday 29 November 2026')).toBeVisible()
+  await expect(sheet.getByText('It is no tax invoice.')).toBeVisible()
+  await picture(page, 'give-given')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await sheet.getByRole('link', { name: 'See your gifts' }).click()
+  const gifts = page.getByRole('region', { name: 'Your gifts' })
+  await expect(gifts.getByRole('heading', { name: 'Group 8 for Nikhil' })).toBeVisible()
+  await expect(gifts.getByText(`The card goes out on Sun 29 November, 8:00 am, to ${email}.`)).toBeVisible()
+  await expect(gifts.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+
+  // One that is on its way: sent again, then taken back.
+  const other = newEmail()
+  await give(page.request, { ...card(other), recipientName: 'Asha' })
+  await linkTo(page.request, other)
+  await page.reload()
+  const sent = gifts.getByRole('listitem').filter({ hasText: 'Asha' })
+  await expect(sent.getByText('Not opened yet.')).toBeVisible()
+  await sent.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(`Sent again to ${other}. The old link no longer works.`)).toBeVisible()
+  await sent.scrollIntoViewIfNeeded()
+  await picture(page, 'gifts-list')
+  await sent.getByRole('button', { name: 'Take ₹6,400 back' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take ₹6,400 back?' })
+  await expect(question.getByText('₹6,400, the whole sum, goes back the way you paid.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep the gift' })).toBeFocused()
+  await picture(page, 'gifts-take-back')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(sent.getByText(/^Taken back on Mon 23 November/)).toBeVisible()
+  await expect(sent.getByRole('button')).toHaveCount(0)
+  await picture(page, 'gifts-after')
+  await examine(page)
+})
+
+test('a visitor fills in the card in Hindi, signs up at the payment, and pays the new price only after confirming it', async ({
+  page,
+  unexpected: _,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/hi/membership')
+  await page
+    .getByRole('button', { name: /Group 8/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await sheet.getByRole('button', { name: 'इसे उपहार में दें' }).click()
+  await sheet.getByLabel('उनका नाम').fill('मीरा')
+  await sheet.getByLabel('उनका ईमेल पता').fill(newEmail())
+  await picture(page, 'give-who-hi')
+  await examine(page, { narrow: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: 'आगे: कार्ड' }).click()
+  await sheet.getByLabel('आपका संदेश').fill('जन्मदिन मुबारक!')
+  await picture(page, 'give-card-hi')
+  await examine(page, { narrow: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: 'आगे: भुगतान' }).click()
+  await expect(sheet.getByRole('heading', { name: 'उपहार कौन दे रहा है?' })).toBeVisible()
+  await createPerson(page.request)
+  await page.reload()
+  const pay = sheet.getByRole('button', { name: 'UPI से ₹6,400 चुकाएँ' })
+  await expect(pay).toBeEnabled()
+  await picture(page, 'give-pay-hi')
+  await examine(page, { narrow: true })
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.route('**/api/v1/user/gifts', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.amount = 690_000
+    await route.fulfill({ response, json: body })
+  })
+  await pay.click()
+  await expect(sheet.getByText('₹6,900').first()).toBeVisible()
+  await expect(page.getByTitle('Test payment')).toHaveCount(0)
+  await page.unroute('**/api/v1/user/gifts')
+  await sheet.getByRole('button', { name: 'UPI से ₹6,900 चुकाएँ' }).click()
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  await windowOf(page).getByRole('button', { name: /UPI/ }).first().click()
+  await expect(sheet.getByRole('heading', { name: 'भुगतान हो गया। यह मीरा के लिए रखा है' })).toBeVisible()
+  await picture(page, 'give-given-hi')
+})
