@@ -1,0 +1,51 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { type FreezeNews, memberMails, type UnfreezeNews } from '../emails.tsx'
+import { recordFor, servedMember } from './serve.server.ts'
+
+type ReportDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
+
+/**
+ * Audits what a member did to the dates of their own pass, and mails it to them, in the caller's transaction. Prepared
+ * before it, because it reads the letterhead. Throws PERSON_GONE.
+ */
+export async function freezeReporter({ db, mailer, publicUrl }: ReportDeps) {
+  const mails = memberMails(await letterheadOf({ db, publicUrl }), publicUrl, db)
+  const record = (
+    trx: Trx,
+    { caller, passId, action }: { caller: Caller; passId: string; action: 'pass.freeze' | 'pass.unfreeze' },
+    after: object,
+    now: Temporal.Instant,
+  ) => recordFor(trx, caller, caller.personId, { action, subject: 'pass', subjectId: passId, after }, now)
+  const addressOf = async (trx: Trx, { personId }: Caller) => (await servedMember(trx, personId)).contactEmail
+  return {
+    async frozen(
+      trx: Trx,
+      { caller, passId, ...news }: FreezeNews & { caller: Caller; passId: string },
+      now: Temporal.Instant,
+    ) {
+      const { from, to, until, returned, charged = 0, queues = 0 } = news
+      const dates = { from: from.toString(), to: to.toString(), expiresOn: until.toString() }
+      const after = {
+        ...dates,
+        returned,
+        ...(charged > 0 && { charged }),
+        ...(queues > 0 && { queues }),
+      }
+      await record(trx, { caller, passId, action: 'pass.freeze' }, after, now)
+      const address = await addressOf(trx, caller)
+      if (address !== null) await mailer.send(trx, await mails.frozen(address, news))
+    },
+    async unfrozen(
+      trx: Trx,
+      { caller, passId, ...news }: UnfreezeNews & { caller: Caller; passId: string },
+      now: Temporal.Instant,
+    ) {
+      const after = { expiresOn: news.until.toString() }
+      await record(trx, { caller, passId, action: 'pass.unfreeze' }, after, now)
+      const address = await addressOf(trx, caller)
+      if (address !== null) await mailer.send(trx, await mails.unfrozen(address, news))
+    },
+  }
+}

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, ledgerInWords, makeHolder, readPass } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { ownFreeze } from './index.server.ts'
+import type { OwnFreezePreview, OwnFreezesView } from './schema.ts'
+
+/** A Monday. Members may freeze a pass twice, for 7 days each and 10 in all, from the day after the next on. */
+const MONDAY_NOON = '2026-11-23T06:30:00Z'
+const limits = { ownFreezes: 2, ownFreezeDays: 7, ownFreezeTotal: 10, ownFreezeNotice: 2 } as const
+const WEEK = { from: '2026-11-30', to: '2026-12-06' }
+let server: TestApp
+let other: TestApp
+let instructor: string
+let desk: string
+let classId: string
+
+beforeAll(async () => {
+  const features = [identity, ownFreeze, members]
+  server = await testApp({ features, jobs: [booking, waitlist], now: MONDAY_NOON })
+  other = await testApp({ features, sharing: server })
+  instructor = await makeStudio(server.deps.db)
+  await server.deps.db
+    .insertInto('ruleNumber')
+    .values(Object.entries(limits).map(([rule, value]) => ({ rule, fromDate: '2026-01-01', value })))
+    .execute()
+  await loadSettings(server.deps.db)
+  base = studioSettings()
+  classId = await makeClass(server.deps.db, instructor, server.clock.now(), { capacity: 60 })
+  desk = await makePerson(server, { email: 'desk@freeze.example', role: 'frontDesk' })
+})
+afterAll(async () => {
+  await expectInvariants(server.deps.db)
+  await other.close()
+  await server.close()
+})
+type Limit = keyof typeof limits
+let base: StudioSettings
+/** Of an owner who has these numbers since ever, or since a day. */
+function allow(numbers: Partial<Record<Limit, number>> = limits, since = '2026-01-02', before = base) {
+  const own = Object.entries({ ...limits, ...numbers }) as [Limit, number][]
+  setStudioSettings({
+    ...before,
+    numbers: [...before.numbers, ...own.map(([rule, value]) => ({ rule, kind: null, from: since, value }))],
+  })
+}
+beforeEach(() => {
+  server.clock.set(MONDAY_NOON)
+  allow()
+})
+
+async function holder(totalSessions: number | null = 8) {
+  const one = await makeHolder(server, await makePackage(server.deps.db, { totalSessions }))
+  const path = `/user/passes/${one.passId}`
+  // A sign-in lasts 15 minutes, and these tests move the clock by days.
+  const call = async <T>(method: 'GET' | 'POST', at: string, body?: object) =>
+    (await signInAs(server, one.email)).call<T>(method, path + at, body ? { body } : {})
+  return {
+    ...one,
+    book: async (date: string, on = classId) =>
+      (await bookSession(server.deps, { classId: on, date }, one, server.clock.now())).id,
+    view: async () => (await call<OwnFreezesView>('GET', '/freezes')).body.data,
+    preview: (range: object) => call<OwnFreezePreview>('POST', '/freeze/preview', range),
+    freeze: (range: object, terms: object) => call<OwnFreezesView>('POST', '/freeze', { ...range, terms }),
+    end: (freezeId: string, version: number) =>
+      call<OwnFreezesView>('POST', `/freezes/${freezeId}/end`, { version }),
+  }
+}
+type One = Awaited<ReturnType<typeof holder>>
+
+/** Their first class is on Wednesday: before it a pass needs no freeze. */
+async function begun() {
+  const one = await holder()
+  await one.book('2026-11-25')
+  return one
+}
+
+const frozen = async (one: One, range = WEEK) => {
+  const { terms } = (await one.preview(range)).body.data
+  return one.freeze(range, terms)
+}
+const freezesOf = ({ passId }: Holder) =>
+  server.deps.db
+    .selectFrom('passFreeze')
+    .select(['fromDate as from', 'toDate as to', 'byPerson as by'])
+    .where('passId', '=', passId)
+    .orderBy('fromDate')
+    .execute()
+async function mailAbout({ email }: Holder, subject: RegExp) {
+  const find = async () => (await server.mailTo(email)).find((mail) => subject.test(mail.subject))
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  return find()
+}
+const statusOf = async (id: string) =>
+  (await server.deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+test('a member freezes their pass: what it changes is shown before, and happens as shown', async () => {
+  const one = await holder()
+  const [before, inside] = [await one.book('2026-11-25'), await one.book('2026-12-02')]
+  const { body } = await one.preview(WEEK)
+  expect(body.data).toMatchObject({
+    days: 7,
+    expiryDate: '2026-12-23',
+    terms: { expiryAfter: '2026-12-30', charged: [], queues: [] },
+    sessionsLeft: 6,
+    sessionsAfter: 7,
+    returned: [{ _id: inside, date: '2026-12-02' }],
+    freezesLeft: 1,
+    daysLeft: 3,
+  })
+  expect(await readPass(server, one.passId)).toMatchObject({ expires: '2026-12-23' })
+  const done = await one.freeze(WEEK, body.data.terms)
+  expect([done.status, done.body.message]).toEqual([
+    200,
+    'Your pass is frozen from Mon, 30 Nov to Sun, 6 Dec, and ends on Wed, 30 Dec.',
+  ])
+  expect(await readPass(server, one.passId)).toEqual({ left: 7, expires: '2026-12-30' })
+  expect([await statusOf(before), await statusOf(inside)]).toEqual(['scheduled', 'cancelled'])
+  expect(await freezesOf(one)).toEqual([{ ...WEEK, by: one.personId }])
+  expect(done.body.data).toMatchObject({ allowance: { freezesLeft: 1, daysLeft: 3, maxDays: 3 } })
+  const mail = await mailAbout(one, /is frozen/)
+  expect(mail?.text).toContain('frozen from Mon, 30 Nov to Sun, 6 Dec, both days included')
+  expect(mail?.text).toContain('good until Wed, 30 Dec now')
+  expect(mail?.text).toContain('cancelled free of charge')
+})
+
+test('the audit and the page of the member show who froze it', async () => {
+  const [one, two] = [await begun(), await begun()]
+  await frozen(one)
+  const { deps, clock } = server
+  const range = { from: Temporal.PlainDate.from(WEEK.from), to: Temporal.PlainDate.from(WEEK.to) }
+  await freezePass(deps, two.passId, range, desk, clock.now())
+  const audit = await deps.db
+    .selectFrom('auditEntry')
+    .select(['staffId', 'action', 'personId', 'after'])
+    .where('personId', '=', one.personId)
+    .execute()
+  expect(audit).toMatchObject([
+    { staffId: one.personId, action: 'pass.freeze', after: { ...WEEK, returned: 0 } },
+  ])
+  const staff = await signInAs(server, 'desk@freeze.example')
+  const freezesShown = async ({ personId }: Holder) =>
+    (
+      await staff.call<{ passes: { freezes: object[] }[] }>('GET', `/console/members/${personId}`)
+    ).body.data.passes.flatMap(({ freezes }) => freezes)
+  expect(await freezesShown(one)).toMatchObject([{ isOwn: true, by: null }])
+  expect(await freezesShown(two)).toMatchObject([{ isOwn: false, by: expect.any(String) }])
+  expect((await two.view()).freezes).toMatchObject([{ isOwn: false, end: null }])
+  // A freeze by staff is not one of theirs.
+  expect((await two.view()).allowance).toMatchObject({ freezesLeft: 2, daysLeft: 10 })
+})
+
+test.each([
+  ['with 0 freezes only staff freeze', { ownFreezes: 0 }, WEEK, /studio freezes passes/],
+  ['not before the notice', {}, { from: '2026-11-24', to: '2026-11-26' }, /begin on Wed, 25 Nov/],
+  ['not longer than one may be', {}, { from: '2026-11-30', to: '2026-12-07' }, /last 7 days at most/],
+])('a freeze outside the limits of the owner is refused: %s', async (_, numbers, range, reason) => {
+  allow(numbers)
+  const one = await holder()
+  const { status, body } = await one.preview(range)
+  expect([status, body.error?.code]).toEqual([409, 'FREEZE_LIMIT'])
+  expect(body.message).toMatch(reason)
+  const terms = { version: 0, expiryAfter: WEEK.to, returned: [], charged: [], queues: [] }
+  const { version } = await one.view()
+  expect((await one.freeze(range, { ...terms, version })).body.error?.code).toBe('FREEZE_LIMIT')
+  expect(await freezesOf(one)).toEqual([])
+})
+
+test('before its first class a pass needs no freeze: its days have not begun', async () => {
+  const [unused, later] = [await holder(), await holder()]
+  expect((await unused.preview(WEEK)).body.message).toMatch(/begin with its first class/)
+  // Its only class would be returned, or comes after the freeze.
+  await later.book('2026-12-02')
+  expect((await later.preview(WEEK)).body.error?.code).toBe('FREEZE_LIMIT')
+  expect((await later.preview({ from: '2026-11-28', to: '2026-11-29' })).body.error?.code).toBe(
+    'FREEZE_LIMIT',
+  )
+  expect(await readPass(server, later.passId)).toMatchObject({ expires: '2026-12-30' })
+})
+
+test('a pass whose sessions are all booked can be frozen, and its freeze stays visible', async () => {
+  const one = await holder(2)
+  await one.book('2026-11-25')
+  await one.book('2026-12-02')
+  expect((await one.view()).allowance).toMatchObject({ freezesLeft: 2 })
+  expect((await frozen(one)).status).toBe(200)
+  await one.book('2026-12-10')
+  expect(await one.view()).toMatchObject({ allowance: { freezesLeft: 1 }, freezes: [{ isOwn: true }] })
+})
+
+test('the number of freezes and the sum of their days are limits too', async () => {
+  const one = await begun()
+  await frozen(one)
+  expect((await one.preview({ from: '2026-12-10', to: '2026-12-13' })).body.message).toMatch(/3 days left/)
+  expect((await frozen(one, { from: '2026-12-10', to: '2026-12-11' })).status).toBe(200)
+  expect((await one.preview({ from: '2026-12-20', to: '2026-12-20' })).body.message).toMatch(/2 times/)
+  expect(await freezesOf(one)).toHaveLength(2)
+})
+
+test('days that a freeze of the pass covers already, or in the wrong order, are refused', async () => {
+  const one = await begun()
+  await frozen(one)
+  for (const range of [
+    { from: '2026-12-05', to: '2026-12-06' },
+    { from: '2026-12-10', to: '2026-12-09' },
+    { from: '2027-06-01', to: '2027-06-02' },
+  ])
+    expect((await one.preview(range)).body.error?.code, range.from).toBe('FREEZE_NOT_POSSIBLE')
+})
+
+test.each([
+  [8, { left: 6 }, ['booked -1 0', 'booked -1 0', 'forfeited 0 0']],
+  [null, { left: null }, ['booked 0 0', 'booked 0 0', 'forfeited 0 -1']],
+])(
+  'a class whose free deadline is over costs what cancelling it late costs: pass of %s',
+  async (sessions, left, entries) => {
+    allow({ ownFreezeNotice: 1 })
+    const one = await holder(sessions)
+    await one.book('2026-11-23')
+    const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:00' })
+    const id = await one.book('2026-11-24', early)
+    // After 8 pm on the day before.
+    server.clock.set('2026-11-23T15:00:00Z')
+    const range = { from: '2026-11-24', to: '2026-11-25' }
+    const { data } = (await one.preview(range)).body
+    expect(data).toMatchObject({ returned: [], charged: [{ _id: id }], sessionsAfter: left.left })
+    expect((await one.freeze(range, data.terms)).status).toBe(200)
+    expect(await statusOf(id)).toBe('late cancelled')
+    expect(await readPass(server, one.passId)).toEqual({ ...left, expires: data.terms.expiryAfter })
+    expect((await ledgerInWords(server, one.passId)).slice(1)).toEqual(entries)
+  },
+)
+
+test('a deadline that passes while they read is shown again before it costs anything', async () => {
+  allow({ ownFreezeNotice: 1 })
+  const one = await holder()
+  await one.book('2026-11-23')
+  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:30' })
+  const id = await one.book('2026-11-24', early)
+  const range = { from: '2026-11-24', to: '2026-11-25' }
+  const { terms } = (await one.preview(range)).body.data
+  server.clock.set('2026-11-23T14:40:00Z')
+  expect((await one.freeze(range, terms)).body.error?.code).toBe('CHANGED')
+  expect([await statusOf(id), await freezesOf(one)]).toEqual(['scheduled', []])
+})
+
+test('they leave the waitlists in between, unless another pass of theirs pays', async () => {
+  const full = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '20:00', capacity: 1 })
+  const [first, one, two] = [await holder(), await begun(), await begun()]
+  await first.book('2026-12-01', full)
+  const { deps, clock } = server
+  const { db } = deps
+  const request = {
+    classId: full,
+    date: '2026-12-01',
+    automatic: false,
+    lateToo: false,
+    oneClass: false,
+    insteadOf: null,
+  }
+  const unthrottled = { ...deps, throttle: { take: async () => {} } } as never
+  for (const { personId } of [one, two]) await joinQueue(unthrottled, request, personId, clock.now())
+  const terms = await makePackage(db)
+  await db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId: two.personId, terms, paymentOrderId: null }, clock.now()))
+  const entries = async ({ personId }: Holder) =>
+    (await db.selectFrom('waitlistEntry').select('status').where('personId', '=', personId).execute()).map(
+      ({ status }) => status,
+    )
+  expect((await one.preview(WEEK)).body.data.queues).toHaveLength(1)
+  expect((await two.preview(WEEK)).body.data.queues).toEqual([])
+  await frozen(one)
+  await frozen(two)
+  expect([await entries(one), await entries(two)]).toEqual([['left'], ['waiting']])
+})
+
+test('two tabs freeze once', async () => {
+  const one = await begun()
+  const { terms } = (await one.preview(WEEK)).body.data
+  const answers = await Promise.all([one.freeze(WEEK, terms), one.freeze(WEEK, terms)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await freezesOf(one)).toHaveLength(1)
+})
+
+test('a booking or a freeze by staff at the same moment: whichever is second is refused or adjusts', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [one, two] = [await begun(), await begun()]
+    const [terms, others] = [
+      (await one.preview(WEEK)).body.data.terms,
+      (await two.preview(WEEK)).body.data.terms,
+    ]
+    const range = { from: Temporal.PlainDate.from('2026-12-04'), to: Temporal.PlainDate.from('2026-12-08') }
+    const [own, booked, second, byStaff] = await Promise.allSettled([
+      one.freeze(WEEK, terms).then(({ body }) => body.error?.code ?? 'frozen'),
+      one.book('2026-12-02'),
+      two.freeze(WEEK, others).then(({ body }) => body.error?.code ?? 'frozen'),
+      freezePass(other.deps, two.passId, range, desk, server.clock.now()),
+    ])
+    const won = own.status === 'fulfilled' && own.value === 'frozen'
+    expect(won).toBe(booked.status === 'rejected')
+    const wonOther = second.status === 'fulfilled' && second.value === 'frozen'
+    expect(wonOther).toBe(byStaff.status === 'rejected')
+    expect(await freezesOf(two)).toHaveLength(1)
+  }
+  await expectInvariants(server.deps.db)
+})
+
+test('they end their freeze early: the pass can be used from that day on, and ends earlier again', async () => {
+  const one = await holder()
+  await one.book('2026-11-25')
+  await frozen(one)
+  server.clock.set('2026-12-02T06:30:00Z')
+  const { freezes, version } = await one.view()
+  expect(freezes).toMatchObject([{ isOwn: true, end: { kind: 'end', expiryAfter: '2026-12-25' } }])
+  const id = freezes[0]?._id ?? ''
+  const answers = await Promise.all([one.end(id, version), one.end(id, version)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await freezesOf(one)).toMatchObject([{ from: '2026-11-30', to: '2026-12-01' }])
+  expect(await readPass(server, one.passId)).toEqual({ left: 7, expires: '2026-12-25' })
+  await one.book('2026-12-02')
+  const audit = await server.deps.db
+    .selectFrom('auditEntry')
+    .select(['staffId', 'action'])
+    .where('personId', '=', one.personId)
+    .orderBy('id')
+    .execute()
+  expect(audit).toEqual(['pass.freeze', 'pass.unfreeze'].map((action) => ({ staffId: one.personId, action })))
+  expect((await mailAbout(one, /no longer frozen/))?.text).toContain('25 Dec')
+})
+
+test('a freeze that has not begun does not take place, and does not count', async () => {
+  const one = await begun()
+  await frozen(one)
+  const { freezes, version } = await one.view()
+  expect((await one.end(freezes[0]?._id ?? '', version)).status).toBe(200)
+  expect(await freezesOf(one)).toEqual([])
+  expect((await one.view()).allowance).toMatchObject({ freezesLeft: 2, daysLeft: 10 })
+})
+
+test('it cannot be ended while a class depends on it, nor if the studio made it', async () => {
+  const [one, two] = [await holder(), await holder()]
+  await one.book('2026-11-25')
+  await frozen(one)
+  // Only covered because of the freeze.
+  await one.book('2026-12-28')
+  const { freezes, version } = await one.view()
+  expect(freezes).toMatchObject([{ end: { kind: 'refuse' } }])
+  const ended = await one.end(freezes[0]?._id ?? '', version)
+  expect([ended.body.error?.code, ended.body.message]).toEqual([
+    'FREEZE_NEEDED',
+    expect.stringMatching(/before your .* on Mon, 28 Dec/),
+  ])
+  const range = { from: Temporal.PlainDate.from(WEEK.from), to: Temporal.PlainDate.from(WEEK.to) }
+  await freezePass(server.deps, two.passId, range, desk, server.clock.now())
+  const theirs = await two.view()
+  expect((await two.end(theirs.freezes[0]?._id ?? '', theirs.version)).body.error?.code).toBe('NOT_FOUND')
+})
+
+test('the limits of the day on which they freeze apply', async () => {
+  allow({ ownFreezes: 0 })
+  allow({}, '2026-11-25', studioSettings())
+  const one = await holder()
+  expect((await one.view()).allowance).toBe(null)
+  server.clock.set('2026-11-25T06:30:00Z')
+  expect((await one.view()).allowance).toMatchObject({ firstDay: '2026-11-27', freezesLeft: 2 })
+})

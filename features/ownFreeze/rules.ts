@@ -1,0 +1,168 @@
+import { decideCancel, passAfterEnding } from '#features/booking/rules.ts'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import {
+  type ClockBooking,
+  type FreezeRange,
+  frozenDays,
+  type PassFacts,
+  passClock,
+  previewFreeze,
+} from '#features/passes/rules.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { type Refused, refuse } from '#lib/refusals.ts'
+import { formatDay, isDayBefore, studioDay } from '#lib/time.ts'
+import { ownFreezeText } from './text/ownFreeze.ts'
+
+// When members may freeze their passes, and what that changes. Pure; `now` and the studio's settings are arguments.
+
+/** What the studio allows on a day; with 0 freezes only staff freeze passes. */
+export const freezeLimits = ({ numbers }: StudioSettings, day: Temporal.PlainDate) => ({
+  freezes: numberOn(numbers, 'ownFreezes', day),
+  days: Math.min(numberOn(numbers, 'ownFreezeDays', day), numberOn(numbers, 'mostFrozenDays', day)),
+  totalDays: numberOn(numbers, 'ownFreezeTotal', day),
+  noticeDays: numberOn(numbers, 'ownFreezeNotice', day),
+})
+
+export interface Allowance {
+  firstDay: Temporal.PlainDate
+  /** The longest freeze that is possible now. */
+  maxDays: number
+  freezesLeft: number
+  daysLeft: number
+}
+
+/** What is left of what a member may freeze; `own` are the freezes that they made themselves. Null: staff only. */
+export function allowanceOf(
+  own: FreezeRange[],
+  today: Temporal.PlainDate,
+  settings: StudioSettings,
+): Allowance | null {
+  const limits = freezeLimits(settings, today)
+  if (limits.freezes === 0) return null
+  const daysLeft = Math.max(0, limits.totalDays - frozenDays(own))
+  return {
+    firstDay: today.add({ days: limits.noticeDays }),
+    maxDays: Math.min(limits.days, daysLeft),
+    freezesLeft: Math.max(0, limits.freezes - own.length),
+    daysLeft,
+  }
+}
+
+/** A booking of the pass, with what decides whether cancelling it is free. */
+export interface FreezeBooking {
+  id: string
+  status: BookingStatus
+  cancelBy: Temporal.Instant
+  session: { startsAt: Temporal.Instant; cancelled: boolean }
+}
+
+export interface OwnFreeze {
+  kind: 'freeze'
+  expiresOn: Temporal.PlainDate
+  sessionsLeft: number | null
+  /** Bookings in the range that are cancelled free of charge, and those that cost what a late cancellation costs. */
+  returned: ClockBooking[]
+  charged: ClockBooking[]
+}
+
+interface OwnFreezeFacts {
+  /** The freezes that they made themselves. */
+  own: FreezeRange[]
+  bookings: FreezeBooking[]
+}
+
+/** A freeze by the member: within the limits; what is booked in it is cancelled as if they had cancelled it themselves. */
+export function decideOwnFreeze(
+  pass: PassFacts,
+  range: FreezeRange,
+  { own, bookings }: OwnFreezeFacts,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): OwnFreeze | Refused {
+  const today = studioDay(now)
+  const problem = outsideLimits(range, own, today, settings)
+  if (problem) return refuse('FREEZE_LIMIT', { reason: problem })
+  const lateIds = bookings.filter((each) => isLate(each, now)).map(({ id }) => id)
+  const ending = { from: 'scheduled', to: 'late cancelled' } as const
+  const afterLate = lateIds.reduce((before, id) => passAfterEnding(before, id, ending), pass)
+  const preview = previewFreeze(afterLate, range, today, settings)
+  if (preview.kind === 'refuse') return preview
+  const { expiresOn, returned } = preview
+  if (!hasBegunBefore(afterLate, returned, range)) {
+    return refuse('FREEZE_LIMIT', { reason: ownFreezeText.refused.notBegun })
+  }
+  return {
+    kind: 'freeze',
+    expiresOn,
+    sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + returned.length,
+    returned,
+    charged: pass.bookings.filter(({ id }) => lateIds.includes(id)),
+  }
+}
+
+/** Before its first session a pass loses no days: a freeze then would only make it longer. */
+function hasBegunBefore(pass: PassFacts, returned: ClockBooking[], { from }: FreezeRange): boolean {
+  if (pass.validityFrom === 'purchase') return true
+  const bookings = pass.bookings.filter(({ id }) => !returned.some((each) => each.id === id))
+  const { firstSessionOn } = passClock({ ...pass, bookings })
+  return firstSessionOn !== null && isDayBefore(firstSessionOn, from)
+}
+
+function outsideLimits(
+  range: FreezeRange,
+  own: FreezeRange[],
+  today: Temporal.PlainDate,
+  settings: StudioSettings,
+): string | null {
+  const text = ownFreezeText.refused
+  const allowance = allowanceOf(own, today, settings)
+  if (!allowance) return text.staffOnly
+  const limits = freezeLimits(settings, today)
+  if (allowance.freezesLeft === 0) return text.usedUp(limits.freezes)
+  if (allowance.daysLeft === 0) return text.noDays(limits.totalDays)
+  if (isDayBefore(range.from, allowance.firstDay)) return text.tooSoon(formatDay(allowance.firstDay))
+  const days = frozenDays([range])
+  if (days > limits.days) return text.tooLong(limits.days)
+  return days > allowance.daysLeft ? text.daysLeft(allowance.daysLeft) : null
+}
+
+/** Freezes begin tomorrow at the earliest, so that no booking in one is of today. */
+const isLate = (
+  { status, cancelBy, session: { startsAt, cancelled } }: FreezeBooking,
+  now: Temporal.Instant,
+): boolean => {
+  const ending = decideCancel({ status, cancelBy, startsAt, sessionCancelled: cancelled, by: 'member', now })
+  return ending.kind === 'cancel' && ending.status === 'late cancelled'
+}
+
+export interface FreezeEnd {
+  kind: 'end'
+  /** The new last day of the freeze; null: it does not take place. */
+  lastDay: Temporal.PlainDate | null
+  clock: ReturnType<typeof passClock>
+}
+
+/** Ends a freeze: the pass can be used from today on. */
+export function decideFreezeEnd(
+  pass: PassFacts,
+  { from, to }: FreezeRange,
+  today: Temporal.PlainDate,
+): FreezeEnd | Refused<'FREEZE_OVER' | 'FREEZE_NEEDED'> {
+  if (pass.revokedOn || isDayBefore(to, today)) return refuse('FREEZE_OVER')
+  const lastDay = isDayBefore(from, today) ? today.subtract({ days: 1 }) : null
+  const others = pass.freezes.filter((each) => !each.from.equals(from))
+  const after = { ...pass, freezes: lastDay ? [...others, { from, to: lastDay }] : others }
+  const outside = heldAfter(after, termsEnd(after))
+  if (outside && !isDayBefore(termsEnd(pass), outside.date)) {
+    return refuse('FREEZE_NEEDED', { title: outside.title, date: formatDay(outside.date) })
+  }
+  return { kind: 'end', lastDay, clock: passClock(after) }
+}
+
+/** The last day by the terms alone: bookings do not keep the pass longer. */
+const termsEnd = (pass: PassFacts) =>
+  passClock({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) }).expiresOn
+
+const heldAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): ClockBooking | undefined =>
+  bookings.find(({ holds, date }) => holds && isDayBefore(day, date))

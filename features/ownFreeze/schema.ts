@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { contract, id, isoDate } from '#lib/contract.ts'
+
+const concerned = z.array(z.object({ _id: id, title: z.string(), date: isoDate }))
+
+export const ownFreezesView = z.object({
+  version: z.number().int(),
+  expiryDate: isoDate,
+  /** What the member may freeze themselves; null: staff freeze this pass, or it is over. */
+  allowance: z
+    .object({
+      firstDay: isoDate,
+      maxDays: z.number().int(),
+      freezesLeft: z.number().int(),
+      daysLeft: z.number().int(),
+    })
+    .nullable(),
+  /** Those that are not over. */
+  freezes: z.array(
+    z.object({
+      _id: id,
+      from: isoDate,
+      to: isoDate,
+      /** By the member, who may end it, with what that comes to; otherwise by the studio. */
+      isOwn: z.boolean(),
+      end: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('end'), expiryAfter: isoDate }),
+          z.object({ kind: z.literal('refuse'), message: z.string() }),
+        ])
+        .nullable(),
+    }),
+  ),
+})
+export type OwnFreezesView = z.infer<typeof ownFreezesView>
+
+/** What was shown of a freeze, sent with the consent; it is refused if any of it changed. */
+export const freezeTerms = z.strictObject({
+  version: z.number().int(),
+  expiryAfter: isoDate,
+  returned: z.array(id).max(400),
+  charged: z.array(id).max(400),
+  queues: z.array(id).max(100),
+})
+export type FreezeTerms = z.infer<typeof freezeTerms>
+
+const ownFreezePreview = z.object({
+  terms: freezeTerms,
+  days: z.number().int(),
+  expiryDate: isoDate,
+  sessionsLeft: z.number().int().nullable(),
+  sessionsAfter: z.number().int().nullable(),
+  /** Bookings that are cancelled free of charge. */
+  returned: concerned,
+  /** And those whose deadline is over: each costs a session, or a day of an unlimited pass. */
+  charged: concerned,
+  /** Queues that the member leaves, because no other pass of theirs would pay. */
+  queues: concerned,
+  freezesLeft: z.number().int(),
+  daysLeft: z.number().int(),
+})
+export type OwnFreezePreview = z.infer<typeof ownFreezePreview>
+
+const params = z.object({ passId: id })
+const range = { from: isoDate, to: isoDate }
+const refusals = ['NOT_FOUND', 'FREEZE_LIMIT', 'FREEZE_NOT_POSSIBLE'] as const
+
+export const ownFreezeContract = contract({
+  'GET /user/passes/:passId/freezes': {
+    summary: 'The freezes of a pass of the caller, and what they may freeze themselves',
+    access: 'member',
+    params,
+    data: ownFreezesView,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /user/passes/:passId/freeze/preview': {
+    summary: 'What a freeze by the caller would do, and what it would cost',
+    access: 'member',
+    params,
+    body: z.strictObject(range),
+    data: ownFreezePreview,
+    refusals: [...refusals],
+  },
+  'POST /user/passes/:passId/freeze': {
+    summary: 'Freezes a pass of the caller from one day to another, as it was shown',
+    access: 'member',
+    params,
+    body: z.strictObject({ ...range, terms: freezeTerms }),
+    data: ownFreezesView,
+    refusals: [...refusals, 'CHANGED', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /user/passes/:passId/freezes/:freezeId/end': {
+    summary: 'Ends a freeze that the caller made: the pass can be used from today on',
+    access: 'member',
+    params: z.object({ passId: id, freezeId: id }),
+    body: z.strictObject({ version: z.number().int() }),
+    data: ownFreezesView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'FREEZE_OVER', 'FREEZE_NEEDED'],
+  },
+})

@@ -1,0 +1,51 @@
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** A member's freezes of a pass; both languages are loaded with the component. Days such as `Mon, 30 Nov`. */
+export const freezePanelText = {
+  freeze: 'Freeze',
+  freezeThis: (pass: string) => `Freeze ${pass}`,
+  /** The freezes and days that are left. */
+  left: (freezes: number, days: number) =>
+    freezes === 0 || days === 0
+      ? 'You have used up your freezes of this pass. The studio can help.'
+      : `Away for a while? You can freeze this pass ${freezes === 1 ? 'once' : `${freezes} times`}, ${count(days, 'day')} in all. They are added to its end.`,
+  frozen: (from: string, to: string) => `Frozen from ${from} to ${to}`,
+  byStudio: 'By the studio',
+  end: { running: 'End the freeze', coming: 'Do not freeze' },
+  endTitle: { running: 'End the freeze now?', coming: 'Do without this freeze?' },
+  endText: (until: string) => `You can book with this pass from today on. It ends on ${until}.`,
+  endComing: (until: string) =>
+    `This pass then ends on ${until}. Classes that were cancelled stay cancelled.`,
+  keep: 'Keep the freeze',
+  title: 'Freeze this pass',
+  from: 'First frozen day',
+  to: 'Last frozen day',
+  limits: (days: number, from: string) => `${count(days, 'day')} at most, from ${from} on.`,
+  until: 'Your pass ends',
+  untilNow: (before: string, after: string) => `${before} → ${after}`,
+  sessions: 'Sessions left',
+  sessionsNow: (before: number, after: number): string =>
+    before === after ? `${before}` : `${before} → ${after}`,
+  after: 'Left after this',
+  afterThis: (freezes: number, days: number) => `${count(freezes, 'freeze')}, ${count(days, 'day')}`,
+  returned: (classes: number): string =>
+    classes === 1
+      ? 'This class is cancelled free of charge'
+      : `These ${classes} classes are cancelled free of charge`,
+  charged: (classes: number): string =>
+    classes === 1
+      ? 'For this class the free deadline is over'
+      : 'For these classes the free deadline is over',
+  costs: (classes: number, unlimited: boolean) => {
+    const what = unlimited ? `${count(classes, 'day')} of your pass` : count(classes, 'session')
+    return `Cancelling costs ${what}.`
+  },
+  queues: (queues: number): string =>
+    queues === 1 ? 'You leave this waitlist' : `You leave these ${queues} waitlists`,
+  item: (title: string, day: string) => `${title}, ${day}`,
+  nothing: 'Nothing is booked with this pass in these days.',
+  go: (days: number) => `Freeze for ${count(days, 'day')}`,
+  goCosts: (days: number, classes: number, unlimited: boolean) =>
+    `Freeze for ${count(days, 'day')}, costs ${unlimited ? count(classes, 'day') : count(classes, 'session')}`,
+  failed: 'We could not look up what this changes',
+}

@@ -1,0 +1,38 @@
+import type { freezePanelText as english } from './freezePanel.ts'
+
+/** Hindi: a member's freezes of a pass. */
+export const freezePanelHindi: typeof english = {
+  freeze: 'पास रोकें',
+  freezeThis: (pass) => `${pass} रोकें`,
+  left: (freezes, days) =>
+    freezes === 0 || days === 0
+      ? 'इस पास को रोकने की आपकी सीमा पूरी हो चुकी है। स्टूडियो मदद कर सकता है।'
+      : `कुछ दिन बाहर? यह पास ${freezes} बार, कुल ${days} दिन रोका जा सकता है। ये दिन उसके अंत में जुड़ते हैं।`,
+  frozen: (from, to) => `${from} से ${to} तक रुका`,
+  byStudio: 'स्टूडियो ने रोका',
+  end: { running: 'रोक समाप्त करें', coming: 'न रोकें' },
+  endTitle: { running: 'रोक अभी समाप्त करें?', coming: 'यह रोक हटाएँ?' },
+  endText: (until) => `इस पास से आज से बुकिंग हो सकेगी। यह ${until} को समाप्त होगा।`,
+  endComing: (until) => `तब यह पास ${until} को समाप्त होगा। रद्द हुई क्लासें रद्द ही रहेंगी।`,
+  keep: 'रोक रहने दें',
+  title: 'यह पास रोकें',
+  from: 'रोक का पहला दिन',
+  to: 'रोक का आख़िरी दिन',
+  limits: (days, from) => `ज़्यादा से ज़्यादा ${days} दिन, ${from} से।`,
+  until: 'पास समाप्त होगा',
+  untilNow: (before, after) => `${before} → ${after}`,
+  sessions: 'बाक़ी सेशन',
+  sessionsNow: (before, after) => (before === after ? `${before}` : `${before} → ${after}`),
+  after: 'इसके बाद बाक़ी',
+  afterThis: (freezes, days) => `${freezes} बार, ${days} दिन`,
+  returned: (classes) => (classes === 1 ? 'यह क्लास मुफ़्त रद्द होगी' : `ये ${classes} क्लासें मुफ़्त रद्द होंगी`),
+  charged: (classes) =>
+    classes === 1 ? 'इस क्लास को मुफ़्त रद्द करने का समय निकल चुका है' : 'इन क्लासों को मुफ़्त रद्द करने का समय निकल चुका है',
+  costs: (classes, unlimited) => `रद्द करने पर ${unlimited ? `पास के ${classes} दिन` : `${classes} सेशन`} लगेंगे।`,
+  queues: (queues) => (queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`),
+  item: (title, day) => `${title}, ${day}`,
+  nothing: 'इन दिनों इस पास से कुछ बुक नहीं है।',
+  go: (days) => `${days} दिन रोकें`,
+  goCosts: (days, classes, unlimited) => `${days} दिन रोकें, लागत ${classes} ${unlimited ? 'दिन' : 'सेशन'}`,
+  failed: 'इससे क्या बदलेगा, यह पता नहीं चल सका',
+}

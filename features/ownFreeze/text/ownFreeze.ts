@@ -1,0 +1,21 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** Answers about a member's own freezes. Days are in words. */
+export const ownFreezeText = inLanguages('ownFreezeText', {
+  frozen: (from: string, to: string, until: string) =>
+    `Your pass is frozen from ${from} to ${to}, and ends on ${until}.`,
+  ended: (until: string) => `Your pass is no longer frozen. It ends on ${until}.`,
+  refused: {
+    staffOnly: 'The studio freezes passes for its members. Please ask the studio.',
+    usedUp: (freezes: number) =>
+      `You can freeze this pass ${freezes === 1 ? 'once' : `${freezes} times`}, and have done so. Please ask the studio.`,
+    noDays: (days: number) =>
+      `You have frozen this pass for ${count(days)}, and more is not possible. Please ask the studio.`,
+    tooSoon: (day: string) => `A freeze can begin on ${day} at the earliest.`,
+    tooLong: (days: number) => `A freeze can last ${count(days)} at most.`,
+    notBegun: 'The days of this pass begin with its first class: before that it needs no freeze.',
+    daysLeft: (days: number) => `You have ${count(days)} left to freeze on this pass.`,
+  },
+})
