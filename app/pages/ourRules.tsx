@@ -1,0 +1,181 @@
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Field } from '#ui/Field.tsx'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/ourRules'
+import css from './ourRules.module.css'
+import { ourRulesData } from './ourRulesData.server.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  ourRulesData(context, new URL(request.url).searchParams)
+
+export const shouldRevalidate = revalidateUnlessPopup
+
+export const meta: Route.MetaFunction = (args) => {
+  const texts = args.loaderData?.texts
+  return texts ? seo(args, { title: texts.title, description: texts.description }) : []
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function OurRulesPage({ loaderData }: Route.ComponentProps) {
+  const { texts, rules } = loaderData
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={texts.title} lead={texts.lead} />
+      <Floor>
+        <Calculator data={loaderData} />
+        <section aria-labelledby="words">
+          <h2 id="words">{texts.inWords}</h2>
+          <ul className={css.rules}>
+            {rules.map((rule) => (
+              <Rule key={rule.key} rule={rule} />
+            ))}
+          </ul>
+          <p>
+            <Link to="/in-studio-terms-and-conditions">{texts.policies}</Link>
+          </p>
+        </section>
+      </Floor>
+    </main>
+  )
+}
+
+const Rule = ({ rule: { key, title, paragraphs, since, changes } }: { rule: Data['rules'][number] }) => (
+  <li id={key}>
+    <h3>{title}</h3>
+    <div>
+      {paragraphs.map((line) => (
+        <p key={line} className={css.line}>
+          {line}
+        </p>
+      ))}
+      {changes.map(({ from, paragraphs: lines }) => (
+        <p key={from} className={classes(css.line, css.change)}>
+          <b>{from}:</b> {lines.join(' ')}
+        </p>
+      ))}
+    </div>
+    <p className="small mute">{since}</p>
+  </li>
+)
+
+/** A form that works without scripts: with them it asks at each change. */
+function Calculator({ data: { texts, question, kinds, days, answer, problem } }: { data: Data }) {
+  const submit = useSubmit()
+  const isAsking = useNavigation().location?.pathname.endsWith('/rules') ?? false
+  const { fields } = texts
+  const ask = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (form?.checkValidity()) void submit(form, { replace: true, preventScrollReset: true })
+  }
+  const form = useRef<HTMLFormElement>(null)
+  // What was chosen before the scripts had loaded has not been asked yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page becomes interactive
+  useEffect(() => {
+    const { current } = form
+    if (!current?.checkValidity()) return
+    const chosen = new FormData(current)
+    const isAsked = Object.entries(question).every(([name, value]) => chosen.get(name) === value)
+    if (!isAsked) void submit(current, { replace: true, preventScrollReset: true })
+  }, [])
+  const field = (name: keyof typeof question) => ({
+    name,
+    label: fields[name],
+    defaultValue: question[name],
+    onChange: ask,
+  })
+  return (
+    <section className={css.calculator} aria-labelledby="calculator">
+      <h2 id="calculator">{texts.calculator}</h2>
+      <Form ref={form} method="get" preventScrollReset className={css.fields}>
+        <KindField label={fields.kind} kinds={kinds} value={question.kind} onChange={ask} />
+        <Field type="date" min={days.first} max={days.last} {...field('date')} />
+        <Field type="time" {...field('time')} />
+        <Field type="date" max={days.last} {...field('cancelDate')} />
+        <Field type="time" {...field('cancelTime')} />
+        <Button type="submit" sm>
+          {fields.ask}
+        </Button>
+      </Form>
+      <div className={css.answer} role="status" aria-live="polite" aria-busy={isAsking}>
+        {problem ? <Note tone="bad" title={problem} /> : <AnswerPart answer={answer} words={texts.scale} />}
+      </div>
+    </section>
+  )
+}
+
+type AnswerProps = { answer: Data['answer']; words: Data['texts']['scale'] }
+
+const AnswerPart = ({ answer, words }: AnswerProps) => (
+  <>
+    <p className={css.text}>{answer.text}</p>
+    <Scale answer={answer} words={words} />
+    {answer.also.map((line) => (
+      <p key={line} className="small mute">
+        {line}
+      </p>
+    ))}
+    <Facts facts={answer.facts.map(({ name, value }) => [name, value])} />
+  </>
+)
+
+type KindProps = {
+  label: string
+  kinds: Data['kinds']
+  value: string
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+function KindField({ label, kinds, value, onChange }: KindProps) {
+  const ids = useFieldIds({}, useId())
+  return (
+    <FieldFrame label={label} ids={ids}>
+      <select {...ids.control} name="kind" className={controlClass} defaultValue={value} onChange={onChange}>
+        {kinds.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** The sentence says the same: this is for the eye. */
+function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
+  return (
+    <svg className={css.scale} width="100%" height="86" aria-hidden="true">
+      <text x="0" y="12">
+        {words.free}
+      </text>
+      <text x="100%" y="12" textAnchor="end">
+        {words.costs}
+      </text>
+      <rect className={css.free} x="0" y="34" width={`${scale.free}%`} height="14" />
+      <rect className={css.costs} x={`${scale.free}%`} y="34" width={`${100 - scale.free}%`} height="14" />
+      <line x1="0" x2="100%" y1="49" y2="49" />
+      <circle className={css.you} cx={`${scale.you}%`} cy="41" r="9" />
+      {scale.you > 12 && scale.you < 85 && (
+        <text x={`${scale.you}%`} y="26" textAnchor="middle" className={css.strong}>
+          {outcome === 'started' ? '' : `${words.you}, ${scale.from}`}
+        </text>
+      )}
+      <text x={`${scale.free}%`} y="70" textAnchor={scale.free > 90 ? 'end' : 'middle'}>
+        {scale.until}
+      </text>
+      {scale.free < 75 && (
+        <text x="100%" y="84" textAnchor="end">
+          {words.start}, {scale.start}
+        </text>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { ourRulesContract } from '#features/ourRules/schema.ts'
+import { ourRulesText as text } from '#features/ourRules/text/ourRules.ts'
+import { ask } from '../api.server.ts'
+
+/** The page, with all of its texts: the browser loads none. An impossible day gets a sentence and no answer. */
+export async function ourRulesData(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
+  const query = Object.fromEntries(params)
+  const get = ourRulesContract['GET /studio/rules']
+  const { title, lead, description, calculator, fields, scale, inWords, policies, problem } = text
+  const texts = { title, lead, description, calculator, fields, scale, inWords, policies }
+  try {
+    return { ...(await ask(context, get, { query })), texts, problem: null }
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 400) throw error
+    return { ...(await ask(context, get, { query: {} })), texts, problem }
+  }
+}

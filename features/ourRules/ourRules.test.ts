@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makeHolder } from '#tests/holders.ts'
+import { makePerson } from '#tests/people.ts'
+import { specSettings } from '#tests/settings.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { ourRules } from './index.server.ts'
+import { answerOf } from './rules.ts'
+import type { OurRulesView } from './schema.ts'
+
+/** A Monday. */
+const NOON = '2026-11-23T06:30:00Z'
+let server: TestApp
+let instructor: string
+
+beforeAll(async () => {
+  server = await testApp({ features: [ourRules], jobs: [booking], now: NOON })
+  const { db } = server.deps
+  instructor = await makeStudio(db)
+  await makePackage(db, { totalSessions: null })
+  await db
+    .insertInto('ruleNumber')
+    .values([
+      { rule: 'freeHours', kind: 'mat', fromDate: '2026-12-01', value: 9 },
+      { rule: 'ownFreezes', fromDate: '2026-12-10', value: 2 },
+      { rule: 'quietFrom', fromDate: '2026-11-01', value: 21 * 60 },
+    ])
+    .execute()
+  await loadSettings(db)
+})
+afterAll(() => server.close())
+
+async function ask(query: Record<string, string>, language = 'en') {
+  const { statusCode, body } = await server.app.inject({
+    url: `/api/v1/studio/rules?${new URLSearchParams(query)}`,
+    headers: { 'accept-language': language },
+  })
+  return { statusCode, body: JSON.parse(body), data: JSON.parse(body).data as OurRulesView }
+}
+const THURSDAY = { kind: 'mat', date: '2026-11-26', time: '18:00' }
+
+test.each([
+  [
+    'the day before',
+    '2026-11-25',
+    '20:00',
+    'free',
+    /^It costs nothing: free is until Thursday 26 November, 12:00 pm\.$/,
+  ],
+  [
+    'on its day, in time',
+    '2026-11-26',
+    '11:59',
+    'free',
+    /if you call or write to us: on the day of the class it is free until/,
+  ],
+  [
+    'on its day, late',
+    '2026-11-26',
+    '12:00',
+    'late',
+    /^It costs 1 session, and you call or write to us: free was until Thursday 26/,
+  ],
+  ['when it has begun', '2026-11-26', '18:00', 'started', /has begun: not coming costs 1 session/],
+])('cancelling %s', async (_, cancelDate, cancelTime, outcome, text) => {
+  const { data } = await ask({ ...THURSDAY, cancelDate, cancelTime })
+  expect(data.answer.outcome).toBe(outcome)
+  expect(data.answer.text).toMatch(text)
+  expect(data.answer.also.some((line) => /unlimited pass/.test(line))).toBe(outcome !== 'free')
+})
+
+test('a class in the morning is free until the evening before, and then costs its session', async () => {
+  const morning = { kind: 'mat', date: '2026-11-26', time: '07:00', cancelDate: '2026-11-25' }
+  expect((await ask({ ...morning, cancelTime: '19:59' })).data.answer.text).toMatch(/^It costs nothing/)
+  expect((await ask({ ...morning, cancelTime: '20:00' })).data.answer.text).toBe(
+    'It costs 1 session: free was until Wednesday 25 November, 8:00 pm.',
+  )
+})
+
+test('kinds and online classes have their own hours, and each day its own numbers', async () => {
+  const on = async (kind: string, date = '2026-11-26') =>
+    (await ask({ kind, date, time: '19:00', cancelDate: date, cancelTime: '08:00' })).data.answer.scale.until
+  expect([await on('mat'), await on('reformer'), await on('_online')]).toEqual([
+    '1:00 pm',
+    '7:00 am',
+    '6:00 pm',
+  ])
+  // From 1 December mat needs nine hours.
+  expect(await on('mat', '2026-12-01')).toBe('10:00 am')
+})
+
+test('the calculator answers what a booking really comes to', async () => {
+  const { deps, clock } = server
+  const terms = await makePackage(deps.db)
+  const desk = await makePerson(server, { email: 'desk@rules.example', role: 'frontDesk' })
+  for (const [time, cancelDate, cancelTime] of [
+    ['18:00', '2026-11-25', '20:00'],
+    ['07:00', '2026-11-25', '19:59'],
+    ['07:00', '2026-11-25', '20:00'],
+    ['18:00', '2026-11-26', '11:59'],
+    ['18:00', '2026-11-26', '12:00'],
+  ] as const) {
+    clock.set(NOON)
+    const member = await makeHolder(server, terms)
+    const classId = await makeClass(deps.db, instructor, clock.now(), { time })
+    const { id } = await bookSession(deps, { classId, date: '2026-11-26' }, member, clock.now())
+    clock.set(`${cancelDate}T${cancelTime}:00+05:30`)
+    const staff = cancelDate === '2026-11-26' ? { staff: { waive: false } } : {}
+    const by = 'staff' in staff ? { personId: desk, ...staff } : member
+    const { booking: ended } = await cancelBooking(deps, id, by, clock.now())
+    clock.set(NOON)
+    const { answer } = (await ask({ ...THURSDAY, time, cancelDate, cancelTime })).data
+    expect(answer.outcome, `${time} ${cancelTime}`).toBe(ended.status === 'cancelled' ? 'free' : 'late')
+  }
+})
+
+test('it names when booking opens, and when the other rules decide about the class', async () => {
+  const { answer } = (await ask({ ...THURSDAY, cancelDate: '2026-11-25', cancelTime: '20:00' })).data
+  expect(answer.facts.map(({ value }) => value)).toEqual([
+    'It is open now',
+    'Thursday 26 November, 6:00 am',
+    'Thursday 26 November, 5:40 pm',
+  ])
+  const far = { ...THURSDAY, date: '2027-03-04', cancelDate: '2027-03-03', cancelTime: '20:00' }
+  expect((await ask(far)).data.answer.facts[0]?.value).toBe('Thu, 7 Jan')
+})
+
+test('each rule is in words from its numbers, with announced changes and since when', async () => {
+  const { rules } = (await ask({})).data
+  const of = (key: string) => rules.find((rule) => rule.key === key)
+  expect(of('cancelling')).toMatchObject({
+    since: null,
+    paragraphs: expect.arrayContaining([
+      expect.stringMatching(/^Mat.*: free until 6 hours before the start\.$/),
+      expect.stringMatching(/until 8:00 pm on the day before/),
+    ]),
+    changes: [
+      {
+        from: 'From 1 December 2026',
+        paragraphs: [
+          expect.stringMatching(/: free until 6 hours/),
+          expect.stringMatching(/^Mat: free until 9 hours/),
+        ].toReversed(),
+      },
+    ],
+  })
+  expect(of('waitlist')).toMatchObject({ since: 'since 1 November 2026', changes: [] })
+  expect(of('waitlist')?.paragraphs).toContain(
+    'From 9:00 pm to 7:00 am we ask nobody: your time begins after it.',
+  )
+  expect(of('freezing')).toMatchObject({
+    paragraphs: [
+      expect.stringMatching(/added to the end/),
+      expect.stringMatching(/up to 90 days: please ask us/),
+    ],
+    changes: [{ from: 'From 10 December 2026' }],
+  })
+  expect(of('freezing')?.changes[0]?.paragraphs[0]).toMatch(
+    /freeze a pass 2 times yourself, for up to 14 days/,
+  )
+  expect(rules.map(({ key }) => key)).toEqual([
+    'cancelling',
+    'late',
+    'noShow',
+    'weCancel',
+    'minimum',
+    'window',
+    'waitlist',
+    'moving',
+    'freezing',
+  ])
+})
+
+/** With other settings; the time is new, so that no cached answer is read. */
+async function askWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
+  const before = studioSettings()
+  setStudioSettings({ ...before, ...change(before) })
+  const { data } = await ask({ date: '2026-11-26', time })
+  setStudioSettings(before)
+  return data
+}
+
+test('an announced change that takes something away shows what is left', async () => {
+  const without = { rule: 'madeWholeDays', kind: null, from: '2027-01-01', value: 0 } as const
+  const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, without] }), '16:01')
+  expect(rules.find(({ key }) => key === 'weCancel')).toMatchObject({
+    paragraphs: [expect.stringMatching(/comes back/), expect.stringMatching(/days longer/)],
+    changes: [{ from: 'From 1 January 2027', paragraphs: [expect.stringMatching(/comes back/)] }],
+  })
+})
+
+test('a studio that only teaches online has no hours of other classes', async () => {
+  const { kinds, question, rules } = await askWith(
+    ({ locations }) => ({ locations: locations.filter(({ isOnline }) => isOnline) }),
+    '16:02',
+  )
+  expect([kinds.length, question.kind]).toEqual([1, '_online'])
+  const [first] = rules.find(({ key }) => key === 'cancelling')?.paragraphs ?? []
+  expect(first).toMatch(/^Online classes: free until/)
+})
+
+test('it answers in Hindi', async () => {
+  const { data } = await ask({ ...THURSDAY, cancelDate: '2026-11-26', cancelTime: '12:00' }, 'hi')
+  expect(data.answer.text).toMatch(/1 सेशन लगेगा/)
+  expect(data.rules.map(({ title, paragraphs }) => title + paragraphs.join('')).join('')).not.toMatch(
+    /[a-z]{4,}/,
+  )
+})
+
+test.each([
+  [{ date: '2026-11-22' }, 'date'],
+  [{ date: '2028-01-01' }, 'date'],
+  [{ date: '2026-02-31' }, 'date'],
+  [{ date: '2026-11-26', cancelDate: '2026-11-27' }, 'cancelDate'],
+  [{ time: '25:00' }, 'time'],
+  [{ kind: 'x'.repeat(41) }, 'kind'],
+])('what cannot be asked is refused, and the field is named: %j', async (query, field) => {
+  const { statusCode, body } = await ask(query as Record<string, string>)
+  expect(statusCode).toBe(400)
+  expect(JSON.stringify(body)).toContain(field)
+})
+
+test('the answer is that of the rules for every hour of two days', () => {
+  const startsAt = Temporal.Instant.from('2026-11-26T12:30:00Z')
+  const session = { kind: 'mat', location: 'Gurugram', startsAt }
+  const outcomes = Array.from({ length: 48 }, (_, hours) =>
+    answerOf({ session, cancelsAt: startsAt.subtract({ hours: 47 - hours }) }, specSettings),
+  )
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 41 }, () => 'free'),
+    ...Array.from({ length: 6 }, () => 'late'),
+    'started',
+  ])
+  expect(outcomes.filter(({ by }) => by === 'us')).toHaveLength(18)
+})

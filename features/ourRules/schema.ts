@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { contract, isoDate, line } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+
+const time = z.iso.time({ precision: -1 })
+
+/** The question of the calculator; what is left out is chosen by the server. */
+const question = z.object({
+  /** The key of a kind of class, or `online`. */
+  kind: line(40, () => fieldText.check).optional(),
+  date: isoDate.optional(),
+  time: time.optional(),
+  cancelDate: isoDate.optional(),
+  cancelTime: time.optional(),
+})
+
+const paragraphs = z.array(z.string())
+
+export const ourRulesView = z.object({
+  kinds: z.array(z.object({ key: z.string(), name: z.string() })),
+  question: z.object({
+    kind: z.string(),
+    date: isoDate,
+    time: z.string(),
+    cancelDate: isoDate,
+    cancelTime: z.string(),
+  }),
+  /** The first and last day that can be chosen. */
+  days: z.object({ first: isoDate, last: isoDate }),
+  answer: z.object({
+    outcome: z.enum(['free', 'late', 'started']),
+    /** In words, in the language of the request. */
+    text: z.string(),
+    also: paragraphs,
+    /** In per cent of the scale. */
+    scale: z.object({
+      free: z.number(),
+      you: z.number(),
+      from: z.string(),
+      until: z.string(),
+      start: z.string(),
+    }),
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  rules: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      paragraphs,
+      /** Since when it is so, in words; null: since ever. */
+      since: z.string().nullable(),
+      /** Announced changes: what it says from then on. */
+      changes: z.array(z.object({ from: z.string(), paragraphs })),
+    }),
+  ),
+})
+export type OurRulesView = z.infer<typeof ourRulesView>
+
+export const ourRulesContract = contract({
+  'GET /studio/rules': {
+    summary: 'The rules in words, with announced changes, and what cancelling a class at a time would cost',
+    access: 'public',
+    topics: ['settings', 'packages'],
+    query: question,
+    data: ourRulesView,
+    refusals: ['BAD_REQUEST'],
+  },
+})

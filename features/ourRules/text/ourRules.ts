@@ -1,0 +1,108 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** The page that explains the rules. Times such as `Monday 23 November, 6:00 pm`; numbers come from the rules. */
+export const ourRulesText = inLanguages('ourRulesText', {
+  title: 'How our rules work',
+  lead: 'Choose a class and a time, and see what cancelling would cost: this page asks the same rules that decide.',
+  description: 'What cancelling, not coming, waiting, moving and freezing cost, from the rules themselves.',
+  calculator: 'If I cancel …',
+  fields: {
+    kind: 'Class',
+    date: 'On',
+    time: 'Starts at',
+    cancelDate: 'I cancel on',
+    cancelTime: 'I cancel at',
+    ask: 'What does it cost?',
+  },
+  online: 'Online class',
+  problem: 'Please choose a class from today on, within a year, and cancel it before its day or on it.',
+  say: {
+    free: (until: string) => `It costs nothing: free is until ${until}.`,
+    freeByUs: (until: string) =>
+      `It costs nothing if you call or write to us: on the day of the class it is free until ${until}.`,
+    late: (until: string) => `It costs 1 session: free was until ${until}.`,
+    lateByUs: (until: string) => `It costs 1 session, and you call or write to us: free was until ${until}.`,
+    started: 'The class has begun: not coming costs 1 session.',
+  },
+  unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
+  promise: (promise: string) => `Your booking would say: “${promise}.”`,
+  scale: { free: 'free', costs: '1 session', you: 'you', start: 'class' },
+  facts: {
+    opens: 'Booking opens',
+    isOpen: 'It is open now',
+    decided: 'Whether it takes place is decided',
+    queue: 'Its waitlist closes',
+  },
+  inWords: 'In words',
+  since: (day: string) => `since ${day}`,
+  from: (day: string) => `From ${day}`,
+  policies: 'The terms that count',
+  cancelling: {
+    title: 'Cancelling',
+    byHours: (kinds: string, hours: number) =>
+      `${kinds}: free until ${count(hours, 'hour')} before the start.`,
+    online: (hours: number) => `Online classes: free until ${count(hours, 'hour')} before the start.`,
+    morning: (clock: string) =>
+      `A class before noon: free until ${clock} on the day before, or earlier where the hours above say so.`,
+    onItsDay: 'On the day of the class you cancel by calling or writing to us.',
+  },
+  late: {
+    title: 'Cancelling late',
+    costs: 'After the free time it costs the session.',
+    unlimited: (days: number) => `On an unlimited pass it costs ${count(days, 'day')} of the pass.`,
+  },
+  noShow: {
+    title: 'Not coming',
+    costs: 'Not cancelled and not there costs the same as cancelling late.',
+    mistake: 'Were you there after all? Tell us: a day of an unlimited pass is then given back.',
+  },
+  weCancel: {
+    title: 'When we cancel',
+    back: 'What the class cost comes back by itself, always.',
+    longer: (days: number) =>
+      `If it was the last chance that your pass had, the pass is ${count(days, 'day')} longer.`,
+  },
+  minimum: {
+    title: 'Too few people',
+    least: (people: number, hours: number) =>
+      people === 1
+        ? 'A class takes place from 1 booking on.'
+        : `A class needs ${people} bookings, unless it has fewer places. With fewer bookings we may cancel it, ${count(hours, 'hour')} before its start.`,
+    automatic: (people: number) =>
+      `With fewer than ${people} it is cancelled at that time, or on the evening before if that is at night.`,
+  },
+  window: {
+    title: 'Booking ahead',
+    weeks: (weeks: number) => `You can book up to ${count(weeks, 'week')} ahead.`,
+    pass: 'Your pass must cover the day of the class, not only the day on which you book.',
+    hold: (minutes: number) =>
+      `While you pay for a new pass we hold your seat for ${count(minutes, 'minute')}.`,
+  },
+  waitlist: {
+    title: 'The waitlist of a full class',
+    order: 'First come, first served. Nothing is charged before a seat is yours.',
+    offer: (minutes: number) =>
+      `A seat that comes free is held for you for ${count(minutes, 'minute')}, if you chose to be asked first.`,
+    quiet: (from: string, until: string) =>
+      `From ${from} to ${until} we ask nobody: your time begins after it.`,
+    consent: 'Nobody is booked by itself once cancelling would cost a session, unless they agreed to that.',
+    closes: (minutes: number) => `It closes ${count(minutes, 'minute')} before the start.`,
+  },
+  moving: {
+    title: 'Moving a booking',
+    both: 'The old class is cancelled and the new one booked in one action: both or neither.',
+    costs: 'It costs what cancelling the old class costs at that moment, and is shown first.',
+  },
+  freezing: {
+    title: 'Freezing a pass',
+    longer: 'The days of a freeze are added to the end of the pass.',
+    own: (freezes: number, days: number, total: number) =>
+      `You can freeze a pass ${freezes === 1 ? 'once' : `${freezes} times`} yourself, for up to ${count(days, 'day')} each and ${count(total, 'day')} in all.`,
+    notice: (days: number) =>
+      days === 1 ? 'It begins tomorrow at the earliest.' : `It begins ${days} days later at the earliest.`,
+    inside: 'A class in these days is cancelled: free within its free time, and late after it.',
+    byUs: (days: number) => `The studio can freeze a pass for up to ${count(days, 'day')}: please ask us.`,
+  },
+})

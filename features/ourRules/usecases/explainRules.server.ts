@@ -1,0 +1,185 @@
+import { promiseOf } from '#features/booking/rules.ts'
+import { packagesOnSale } from '#features/passes/reads.server.ts'
+import type { DatedNumber } from '#features/studio/rules.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import {
+  isPrivateKind,
+  kindName,
+  type StudioSettings,
+  shownKinds,
+  shownLocations,
+  studioSettings,
+} from '#features/studio/settings.ts'
+import { automaticDecisionAt, decisionAt, opensOn } from '#features/timetable/rules.ts'
+import { closesAt } from '#features/waitlist/rules.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { dayText } from '#lib/text/days.ts'
+import {
+  formatDay,
+  formatLongDayTime,
+  formatTime,
+  isBefore,
+  isDayBefore,
+  studioDay,
+  studioInstant,
+} from '#lib/time.ts'
+import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
+import type { OurRulesView } from '../schema.ts'
+import { ourRulesText as text } from '../text/ourRules.ts'
+import { hasStudios, type RuleText, ruleTexts } from './ruleTexts.ts'
+
+/** What is left out is chosen here. */
+type Request = { [K in keyof OurRulesView['question']]?: string | undefined }
+
+/** Not a key that a studio may give a kind. */
+const ONLINE = '_online'
+const CLASS_TIME = '18:00'
+const CANCEL_TIME = '14:00'
+const MAX_DAYS = 365
+
+/** The rules in words, and the answer to a question. Throws BAD_REQUEST, naming the field. */
+export async function explainRules(db: Db, request: Request, now: Temporal.Instant): Promise<OurRulesView> {
+  const settings = studioSettings()
+  const today = studioDay(now)
+  const onSale = await packagesOnSale(db, today)
+  const hasUnlimited = onSale.some(({ totalSessions }) => totalSessions === null)
+  const kinds = kindsToChoose()
+  const complete = withDefaults(request, kinds, today)
+  const question = questionOf(complete, settings, today)
+  const answer = answerOf(question, settings)
+  return {
+    kinds,
+    question: complete,
+    days: { first: today.toString(), last: today.add({ days: MAX_DAYS }).toString() },
+    answer: viewAnswer(question, answer, { settings, hasUnlimited, now }),
+    rules: ruleTexts(settings, { hasUnlimited }).map((rule) => viewRule(rule, settings.numbers, today)),
+  }
+}
+
+const kindsToChoose = () => [
+  ...(hasStudios() ? shownKinds().map(({ key }) => ({ key, name: kindName(key) })) : []),
+  ...(shownLocations().some(({ isOnline }) => isOnline) ? [{ key: ONLINE, name: text.online }] : []),
+]
+
+function withDefaults(request: Request, kinds: { key: string }[], today: Temporal.PlainDate) {
+  const date = request.date ?? today.add({ days: 1 }).toString()
+  return {
+    kind: kinds.find(({ key }) => key === request.kind)?.key ?? kinds[0]?.key ?? '',
+    date,
+    time: request.time ?? CLASS_TIME,
+    cancelDate: request.cancelDate ?? date,
+    cancelTime: request.cancelTime ?? CANCEL_TIME,
+  }
+}
+
+function questionOf(
+  { kind, date, time, cancelDate, cancelTime }: OurRulesView['question'],
+  { kinds, locations }: StudioSettings,
+  today: Temporal.PlainDate,
+): Question {
+  const [day, cancelDay] = [Temporal.PlainDate.from(date), Temporal.PlainDate.from(cancelDate)]
+  if (isDayBefore(day, today) || isDayBefore(today.add({ days: MAX_DAYS }), day)) {
+    throw new Refusal('BAD_REQUEST', { fields: { date: text.problem } })
+  }
+  if (isDayBefore(day, cancelDay) || isDayBefore(cancelDay, day.subtract({ days: MAX_DAYS }))) {
+    throw new Refusal('BAD_REQUEST', { fields: { cancelDate: text.problem } })
+  }
+  const isOnline = kind === ONLINE
+  const location = locations.find((each) => !each.isHidden && Boolean(each.isOnline) === isOnline)
+  return {
+    session: {
+      kind: isOnline ? (kinds[0]?.key ?? '') : kind,
+      location: location?.name ?? '',
+      startsAt: studioInstant(day, Temporal.PlainTime.from(time)),
+    },
+    cancelsAt: studioInstant(cancelDay, Temporal.PlainTime.from(cancelTime)),
+  }
+}
+
+function textOf({ outcome, by, until }: Answer): string {
+  const say = text.say
+  if (outcome === 'started') return say.started
+  const at = formatLongDayTime(until)
+  if (outcome === 'free') return by === 'us' ? say.freeByUs(at) : say.free(at)
+  return by === 'us' ? say.lateByUs(at) : say.late(at)
+}
+
+interface Around {
+  settings: StudioSettings
+  hasUnlimited: boolean
+  now: Temporal.Instant
+}
+
+function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited, now }: Around) {
+  const { session } = question
+  const { startsAt } = session
+  const promise = promiseOf({ startsAt, cancelBy: answer.until }, 'session', now)
+  const scale = scaleOf(question, answer)
+  return {
+    outcome: answer.outcome,
+    text: textOf(answer),
+    also: [...(hasUnlimited && answer.outcome !== 'free' ? [text.unlimited] : []), text.promise(promise)],
+    scale: {
+      ...scale,
+      from: formatTime(question.cancelsAt),
+      until: formatTime(answer.until),
+      start: formatTime(startsAt),
+    },
+    facts: factsOf(session, settings, now),
+  }
+}
+
+/** When the other rules decide about this class. */
+function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettings, now: Temporal.Instant) {
+  const day = studioDay(startsAt)
+  const opens = opensOn(day, now, settings)
+  const opening = isDayBefore(studioDay(now), opens) ? formatDay(opens) : text.facts.isOpen
+  // A private class has fewer places than any minimum.
+  const minimum = isPrivateKind(kind) ? 0 : numberOn(settings.numbers, 'minimumReservations', day)
+  const isAutomatic = numberOn(settings.numbers, 'cancelBelow', day) > 0
+  const decided = isAutomatic ? automaticDecisionAt(startsAt, settings) : decisionAt(startsAt, settings)
+  return [
+    ...(isBefore(now, startsAt) ? [{ name: text.facts.opens, value: opening }] : []),
+    ...(minimum > 1 ? [{ name: text.facts.decided, value: formatLongDayTime(decided) }] : []),
+    { name: text.facts.queue, value: formatLongDayTime(closesAt({ startsAt }, settings)) },
+  ]
+}
+
+/** Rows from this day or before have been there since ever. */
+const BEGINNING = '2017-07-01'
+const dayWords = (day: string) => {
+  const date = Temporal.PlainDate.from(day)
+  return `${dayText.dayOfMonth(date)} ${date.year}`
+}
+
+function viewRule(rule: RuleText, numbers: readonly DatedNumber[], today: Temporal.PlainDate) {
+  const { key, title } = rule
+  const days = [...new Set(numbers.filter((n) => rule.numbers.includes(n.rule)).map(({ from }) => from))]
+  const since = days
+    .filter((day) => day <= today.toString())
+    .toSorted()
+    .at(-1)
+  const paragraphs = rule.on(today)
+  const changes = days
+    .filter((day) => day > today.toString())
+    .toSorted()
+    .map((day) => ({ from: text.from(dayWords(day)), paragraphs: rule.on(Temporal.PlainDate.from(day)) }))
+  const before = [paragraphs, ...changes.map((change) => change.paragraphs)]
+  return {
+    key,
+    title,
+    paragraphs,
+    since: since && since > BEGINNING ? text.since(dayWords(since)) : null,
+    changes: changes
+      .map(({ from, paragraphs: own }, index) => ({
+        from,
+        paragraphs: changedLines(before[index] ?? [], own),
+      }))
+      .filter((change) => change.paragraphs.length > 0),
+  }
+}
+
+/** What a change leaves as it was is not repeated; if it takes something away, everything that is left is shown. */
+const changedLines = (before: string[], after: string[]): string[] =>
+  after.length < before.length ? after : after.filter((line) => !before.includes(line))

@@ -1,0 +1,67 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { today } from './sessions.ts'
+
+const day = today.add({ days: 3 }).toString()
+const before = today.add({ days: 2 }).toString()
+
+test('a rule explained by the calculator', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our rules' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How our rules work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Freezing a pass' })).toBeVisible()
+  await expect(page.getByText('You can freeze a pass 2 times yourself')).toBeVisible()
+  const answer = page.getByRole('status').filter({ hasText: /costs/ })
+  const ask = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  await ask('I cancel on', before)
+  await ask('On', day)
+  await ask('Starts at', '07:00')
+  await ask('I cancel at', '19:30')
+  await expect(answer).toContainText('It costs nothing: free is until')
+  await picture(page, 'rules-1-free')
+  await examine(page)
+  await ask('I cancel at', '20:30')
+  await expect(answer).toContainText('It costs 1 session: free was until')
+  await expect(page).toHaveURL(/cancelTime=20%3A30/)
+  await picture(page, 'rules-2-late')
+  await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Online class' })
+  await expect(page).toHaveURL(/kind=_online/)
+
+  await page.goto('/hi/rules')
+  await expect(page.getByRole('heading', { name: 'पास रोकना' })).toBeVisible()
+  await picture(page, 'rules-3-hi')
+  await examine(page)
+})
+
+test('what is chosen before the scripts have loaded is answered once they have', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue().catch(() => undefined) // the page may be gone
+  })
+  await page.goto('/rules', { waitUntil: 'commit' })
+  await page.getByLabel('I cancel on', { exact: true }).fill(before)
+  await page.getByLabel('On', { exact: true }).fill(day)
+  await page.getByLabel('I cancel at', { exact: true }).fill('03:15')
+  release()
+  await expect(page).toHaveURL(/cancelTime=03%3A15/)
+  await expect(page.getByRole('status').filter({ hasText: 'It costs nothing' })).toBeVisible()
+})
+
+test('the calculator works by keyboard and without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL as string })
+  const page = await context.newPage()
+  await page.goto('/rules')
+  await page.getByLabel('I cancel on', { exact: true }).fill(before)
+  await page.getByLabel('On', { exact: true }).fill(day)
+  await page.getByRole('button', { name: 'What does it cost?' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'It costs nothing' })).toBeVisible()
+  // A day in the past gets an answer and a sentence.
+  await page.goto('/rules?date=2020-01-01')
+  await expect(page.getByText(/^Please choose a class/)).toBeVisible()
+  await context.close()
+})
