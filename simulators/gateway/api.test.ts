@@ -307,6 +307,9 @@ test('knows past payments, and refunds what is left of them', async () => {
       email: 'asha@people.example',
       paidAt: NOW - 3_600_000,
       refunds: [refund],
+      disputes: [
+        { id: 'disp_1', amount: 60_000, reason: 'fraud', openedAt: NOW - 1_000, respondBy: NOW + 60_000 },
+      ],
     },
   ])
   const present = gateway
@@ -314,6 +317,7 @@ test('knows past payments, and refunds what is left of them', async () => {
   const known = (await call('/v1/payments/pay_1')).body
   expect(known).toMatchObject({ status: 'captured', amount_refunded: 30_000, order_id: 'order_1' })
   expect((await call('/v1/refunds/rfnd_1')).body).toMatchObject({ amount: 30_000, status: 'processed' })
+  expect((await call('/v1/disputes/disp_1')).body).toMatchObject({ payment_id: 'pay_1', status: 'open' })
   expect((await call('/v1/payments/pay_1/refund', { amount: 60_001 })).status).toBe(400)
   expect((await call('/v1/payments/pay_1/refund', { amount: 60_000 })).status).toBe(200)
   expect((await call('/v1/payments/pay_1')).body).toMatchObject({ status: 'refunded' })

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listDisputes } from './disputes.ts'
+import { acceptDispute, contestDispute, listDisputes } from './disputes.ts'
+import { createDocument, type Upload } from './documents.ts'
 import { collectionOf } from './entities.ts'
 import { unauthorized } from './errors.ts'
 import type { ApiCall } from './misbehaviour.ts'
 import { createOrder, listOrders } from './orders.ts'
 import { capturePayment, listPayments } from './payments.ts'
+import { closeQrCode, createQrCode, listQrCodes, paymentsOfQrCode, readQrCode } from './qrCodes.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
 import type { Simulation } from './simulation.ts'
+
+const UPLOAD_BYTES = 6 * 1024 * 1024
 
 type WithId = { Params: { id: string } }
 
@@ -25,10 +29,10 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
   app.addHook('onRequest', async (request) => checkKeys(simulation, request))
 
   const serve = (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     url: string,
     call: ApiCall,
-    answer: (request: FastifyRequest<WithId>) => object,
+    answer: (request: FastifyRequest<WithId>) => object | Promise<object>,
   ) =>
     app.route<WithId>({
       method,
@@ -36,11 +40,19 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
       handler: async (request, reply) => {
         const fault = misbehaviour.strike(call, request.params.id)
         if (fault && !fault.done && (await misbehaviour.spoil(fault, reply))) return reply
-        const body = answer(request)
+        const body = await answer(request)
         if (fault?.done && (await misbehaviour.spoil(fault, reply))) return reply
         return body
       },
     })
+
+  const multipart = 'multipart/form-data'
+  app.addContentTypeParser(multipart, { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES }, (request, body, done) =>
+    done(null, {
+      contentType: request.headers['content-type'] ?? '',
+      body: Buffer.from(body),
+    } satisfies Upload),
+  )
 
   serve('POST', '/orders', 'orders.create', ({ body }) => createOrder(simulation, body))
   serve('GET', '/orders', 'orders.list', ({ query }) => collectionOf(listOrders(simulation, query)))
@@ -49,6 +61,20 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
     collectionOf(state.ofOrder(params.id).payments),
   )
   serve('GET', '/payments', 'payments.list', ({ query }) => collectionOf(listPayments(simulation, query)))
+  const home = app.prefix.replace(/\/v1$/, '')
+  serve('POST', '/payments/qr_codes', 'qrCodes.create', ({ body, protocol, host }) =>
+    createQrCode(simulation, body, `${protocol}://${host}${home}`),
+  )
+  serve('GET', '/payments/qr_codes', 'qrCodes.list', ({ query }) =>
+    collectionOf(listQrCodes(simulation, query)),
+  )
+  serve('GET', '/payments/qr_codes/:id', 'qrCodes.fetch', ({ params }) => readQrCode(simulation, params.id))
+  serve('GET', '/payments/qr_codes/:id/payments', 'qrCodes.payments', ({ params, query }) =>
+    collectionOf(paymentsOfQrCode(simulation, params.id, query)),
+  )
+  serve('POST', '/payments/qr_codes/:id/close', 'qrCodes.close', ({ params }) =>
+    closeQrCode(simulation, params.id),
+  )
   serve('GET', '/payments/:id', 'payments.fetch', ({ params }) => state.ofPayment(params.id).payment)
   serve('POST', '/payments/:id/capture', 'payments.capture', ({ params, body }) =>
     capturePayment(simulation, params.id, body),
@@ -65,4 +91,16 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
   serve('GET', '/refunds/:id', 'refunds.fetch', ({ params }) => state.ofRefund(params.id).refund)
   serve('GET', '/disputes', 'disputes.list', ({ query }) => collectionOf(listDisputes(simulation, query)))
   serve('GET', '/disputes/:id', 'disputes.fetch', ({ params }) => state.ofDispute(params.id).dispute)
+  serve('PATCH', '/disputes/:id/contest', 'disputes.contest', ({ params, body }) =>
+    contestDispute(simulation, params.id, body),
+  )
+  serve('POST', '/disputes/:id/accept', 'disputes.accept', ({ params }) =>
+    acceptDispute(simulation, params.id),
+  )
+  serve('POST', '/documents', 'documents.create', ({ body }) => createDocument(simulation, body as Upload))
+  serve('GET', '/documents/:id', 'documents.fetch', ({ params }) => state.ofDocument(params.id).document)
+  app.get<WithId>('/documents/:id/content', async ({ params }, reply) => {
+    const { document, content } = state.ofDocument(params.id)
+    return reply.type(document.mime_type).send(Buffer.from(content, 'base64'))
+  })
 }

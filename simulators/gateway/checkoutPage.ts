@@ -4,8 +4,11 @@ import checkoutScript from './checkout/checkout.js?raw'
 import frameStyles from './checkout/frame.css?raw'
 import framePage from './checkout/frame.html?raw'
 import frameScript from './checkout/frame.js?raw'
+import hostedPage from './checkout/hosted.html?raw'
+import hostedScript from './checkout/hosted.js?raw'
 import { parseInput, unauthorized } from './errors.ts'
 import { attemptPayment } from './payments.ts'
+import { readQrCode } from './qrCodes.ts'
 import type { Simulation } from './simulation.ts'
 
 type WithOrder = { Params: { orderId: string } }
@@ -55,6 +58,18 @@ export const checkoutRoutes = (app: FastifyInstance, simulation: Simulation): vo
   app.get('/v1/checkout.js', (_request, reply) => sendFile(reply, 'text/javascript', checkoutScript))
   app.get('/checkout/assets/frame.js', (_request, reply) => sendFile(reply, 'text/javascript', frameScript))
   app.get('/checkout/assets/frame.css', (_request, reply) => sendFile(reply, 'text/css', frameStyles))
+
+  app.get('/checkout/assets/hosted.js', (_request, reply) => sendFile(reply, 'text/javascript', hostedScript))
+
+  /** The page at a QR code's `image_url`, where a person without a UPI app pays it. */
+  app.get('/hosted/:id', (_request, reply) => {
+    reply.header('content-security-policy', framePolicy("'none'")).header('referrer-policy', 'no-referrer')
+    return sendFile(reply, 'text/html', hostedPage)
+  })
+  app.get<{ Params: { id: string } }>('/hosted/:id/code', async ({ params }) => {
+    const { id, status, payment_amount, description } = readQrCode(simulation, params.id)
+    return { id, status, amount: payment_amount, description }
+  })
 
   app.get('/checkout/:orderId', (request, reply) => {
     const { parent } = parseInput(PageQuery, request.query)

@@ -4,6 +4,7 @@ import { openDispute, settleDispute } from './disputes.ts'
 import { parseInput } from './errors.ts'
 import { MisbehaveInput } from './misbehaviour.ts'
 import { attemptPayment } from './payments.ts'
+import { PayQrCode, payQrCode } from './qrCodes.ts'
 import { settleRefund } from './refunds.ts'
 import type { Simulation } from './simulation.ts'
 import { WebhookMode } from './webhooks.ts'
@@ -32,6 +33,10 @@ export const controlRoutes = (app: FastifyInstance, simulation: Simulation): voi
   const { misbehaviour } = simulation
 
   app.post('/pay', async ({ body }) => attemptPayment(simulation, parseInput(PayInput, body)))
+
+  app.post<{ Params: { id: string } }>('/qr_codes/:id/pay', async ({ params, body }) =>
+    payQrCode(simulation, params.id, parseInput(PayQrCode, body)),
+  )
 
   app.get('/misbehave', async () => ({ faults: misbehaviour.list() }))
   app.post('/misbehave', async ({ body }) => {

@@ -26,7 +26,8 @@ export interface PaymentEntity {
   amount: number
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  order_id: string
+  /** Null if it was paid by a QR code. */
+  order_id: string | null
   invoice_id: null
   international: boolean
   method: PaymentMethod
@@ -54,6 +55,31 @@ export interface PaymentEntity {
   created_at: number
 }
 
+/** A code that UPI apps scan. */
+export interface QrCodeEntity {
+  id: string
+  entity: 'qr_code'
+  created_at: number
+  name: string | null
+  usage: 'single_use' | 'multiple_use'
+  type: 'upi_qr' | 'bharat_qr'
+  image_url: string
+  /** What the code says. */
+  image_content: string
+  payment_amount: number | null
+  status: 'active' | 'closed'
+  description: string | null
+  fixed_amount: boolean
+  payments_amount_received: number
+  payments_count_received: number
+  notes: Notes
+  customer_id: string | null
+  close_by: number | null
+  closed_at: number | null
+  /** Null also if its time was over. */
+  close_reason: 'on_demand' | 'paid' | null
+}
+
 export interface RefundEntity {
   id: string
   entity: 'refund'
@@ -72,6 +98,28 @@ export interface RefundEntity {
 
 export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 
+/** The kinds of evidence, by what they prove; each lists ids of documents. */
+export const evidenceSlots = [
+  'shipping_proof',
+  'billing_proof',
+  'cancellation_proof',
+  'customer_communication',
+  'proof_of_service',
+  'explanation_letter',
+  'refund_confirmation',
+  'access_activity_log',
+  'refund_cancellation_policy',
+  'term_and_conditions',
+] as const
+type EvidenceSlot = (typeof evidenceSlots)[number]
+
+export type DisputeEvidence = Record<EvidenceSlot, string[] | null> & {
+  amount: number
+  summary: string | null
+  others: { type: string; document_ids: string[] }[] | null
+  submitted_at: number | null
+}
+
 export interface DisputeEntity {
   id: string
   entity: 'dispute'
@@ -86,7 +134,17 @@ export interface DisputeEntity {
   status: DisputeStatus
   phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration'
   created_at: number
-  evidence: { amount: number; summary: null; submitted_at: number | null }
+  evidence: DisputeEvidence
+}
+
+/** An uploaded file. */
+export interface DocumentEntity {
+  id: string
+  entity: 'document'
+  purpose: 'dispute_evidence'
+  mime_type: string
+  size: number
+  created_at: number
 }
 
 export const collectionOf = <T>(items: readonly T[]) => ({

@@ -1,3 +1,4 @@
+import { newDispute } from './disputes.ts'
 import type { OrderEntity, RefundEntity } from './entities.ts'
 import { begunPayment, feesOf } from './payments.ts'
 import { type OrderRecord, openState } from './state.ts'
@@ -11,6 +12,7 @@ export interface PastPayment {
   /** Milliseconds since 1970. */
   paidAt: number
   refunds: { id: string; amount: number; at: number }[]
+  disputes: { id: string; amount: number; reason: string; openedAt: number; respondBy: number }[]
 }
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
@@ -22,7 +24,15 @@ export const writeHistory = (stateDir: string, payments: readonly PastPayment[])
   for (const payment of payments) state.save(recordOf(payment))
 }
 
-const recordOf = ({ orderId, paymentId, amount, email, paidAt, refunds }: PastPayment): OrderRecord => {
+const recordOf = ({
+  orderId,
+  paymentId,
+  amount,
+  email,
+  paidAt,
+  refunds,
+  disputes,
+}: PastPayment): OrderRecord => {
   const order: OrderEntity = {
     id: orderId,
     entity: 'order',
@@ -48,7 +58,17 @@ const recordOf = ({ orderId, paymentId, amount, email, paidAt, refunds }: PastPa
     refund_status: full ? ('full' as const) : refunded > 0 ? ('partial' as const) : null,
   }
   const entries = refunds.map((refund) => ({ refund: refundOf(refund, paymentId), idempotency: null }))
-  return { order, autoCapture: true, payments: [payment], refunds: entries }
+  const opened = disputes.map((dispute) =>
+    newDispute({
+      id: dispute.id,
+      paymentId,
+      amount: dispute.amount,
+      reason: dispute.reason,
+      openedAt: seconds(dispute.openedAt),
+      respondBy: seconds(dispute.respondBy),
+    }),
+  )
+  return { order, autoCapture: true, payments: [payment], refunds: entries, disputes: opened }
 }
 
 const refundOf = ({ id, amount, at }: PastPayment['refunds'][number], paymentId: string): RefundEntity => ({

@@ -16,6 +16,15 @@ const API_CALLS = [
   'refunds.fetch',
   'disputes.list',
   'disputes.fetch',
+  'disputes.contest',
+  'disputes.accept',
+  'documents.create',
+  'documents.fetch',
+  'qrCodes.create',
+  'qrCodes.list',
+  'qrCodes.fetch',
+  'qrCodes.payments',
+  'qrCodes.close',
 ] as const
 const HTTP_FAULTS = [
   '500',

@@ -46,7 +46,7 @@ const OrderQuery = listQuery.extend({ receipt: z.string().optional() })
 /** GET /v1/orders: newest first. */
 export const listOrders = (simulation: Simulation, query: unknown): OrderEntity[] => {
   const filter = parseInput(OrderQuery, query)
-  const orders = simulation.state.all().map(({ order }) => order)
+  const orders = simulation.state.all().flatMap(({ order, qrCode }) => (qrCode ? [] : [order]))
   const fits = (order: OrderEntity) => filter.receipt === undefined || order.receipt === filter.receipt
   return pageOf(orders.filter(fits), filter)
 }

@@ -108,9 +108,14 @@ export const feesOf = (amount: number) => {
   return { fee: bare + tax, tax }
 }
 
+/** The payment has the money. */
+export const markCaptured = (payment: PaymentEntity): void => {
+  Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
+}
+
 const capture = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
   const { order } = record
-  Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
+  markCaptured(payment)
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
   simulation.state.save(record)
   invalidate(simulation, dispatch, 'payment.captured', { record, payment })
@@ -129,7 +134,12 @@ const authorize = (
   invalidate(simulation, dispatch, 'payment.authorized', { record, payment })
 }
 
-const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
+export const failPayment = (
+  simulation: Simulation,
+  record: OrderRecord,
+  payment: PaymentEntity,
+  dispatch: Dispatch,
+): void => {
   payment.status = 'failed'
   payment.error_code = DECLINED.code
   payment.error_description = DECLINED.description
@@ -153,7 +163,7 @@ export const attemptPayment = (
   record.order.status = 'attempted'
   const dispatch = chooseDelivery(simulation, attempt.webhook)
   if (attempt.outcome === 'failed') {
-    fail(simulation, record, payment, dispatch)
+    failPayment(simulation, record, payment, dispatch)
     return { error: { ...DECLINED, metadata: { order_id: attempt.orderId, payment_id: payment.id } } }
   }
   const isHeld = simulation.misbehaviour.strikeCourse('authorizedOnly', attempt.orderId)

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import type { DisputeEntity, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import type {
+  DisputeEntity,
+  DocumentEntity,
+  OrderEntity,
+  PaymentEntity,
+  QrCodeEntity,
+  RefundEntity,
+} from './entities.ts'
 import { unknownId } from './errors.ts'
 import { openFolder } from './folder.ts'
 
@@ -17,6 +24,14 @@ export interface OrderRecord {
   refunds: RefundRecord[]
   /** Missing in older state files. */
   disputes?: DisputeEntity[]
+  /** Then the order is internal: the API knows only the code. */
+  qrCode?: QrCodeEntity
+}
+
+/** An uploaded file with its content in base64. */
+export interface DocumentRecord {
+  document: DocumentEntity
+  content: string
 }
 
 export interface GatewayState {
@@ -26,20 +41,26 @@ export interface GatewayState {
   /** The functions below throw the gateway's "The id provided does not exist". */
   ofOrder(orderId: string): OrderRecord
   ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
+  ofQrCode(qrCodeId: string): OrderRecord & { qrCode: QrCodeEntity }
   ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }
   ofDispute(disputeId: string): { record: OrderRecord; dispute: DisputeEntity }
+  saveDocument(record: DocumentRecord): void
+  ofDocument(documentId: string): DocumentRecord
   refundByKey(idempotencyKey: string): RefundRecord | undefined
 }
 
 /** The gateway's state, read from `stateDir`, or only in memory without one. */
 export const openState = (stateDir: string | undefined): GatewayState => {
   const folder = openFolder<OrderRecord>(stateDir && join(stateDir, 'orders'))
+  const documentFolder = openFolder<DocumentRecord>(stateDir && join(stateDir, 'documents'))
+  const documents = new Map(documentFolder.readAll().map((record) => [record.document.id, record]))
   const orders = new Map<string, OrderRecord>()
   const orderOf = new Map<string, string>()
   const refundOfKey = new Map<string, RefundRecord>()
 
   const index = (record: OrderRecord) => {
     orders.set(record.order.id, record)
+    if (record.qrCode) orderOf.set(record.qrCode.id, record.order.id)
     for (const payment of record.payments) orderOf.set(payment.id, record.order.id)
     for (const entry of record.refunds) {
       orderOf.set(entry.refund.id, record.order.id)
@@ -68,6 +89,12 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       if (!payment) throw unknownId()
       return { record, payment }
     },
+    ofQrCode: (qrCodeId) => {
+      const record = ofOrder(orderOf.get(qrCodeId) ?? '')
+      const { qrCode } = record
+      if (qrCode?.id !== qrCodeId) throw unknownId()
+      return Object.assign(record, { qrCode })
+    },
     ofRefund: (refundId) => {
       const record = ofOrder(orderOf.get(refundId) ?? '')
       const refund = record.refunds.find((entry) => entry.refund.id === refundId)?.refund
@@ -79,6 +106,15 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       const dispute = record.disputes?.find(({ id }) => id === disputeId)
       if (!dispute) throw unknownId()
       return { record, dispute }
+    },
+    saveDocument: (record) => {
+      documentFolder.write(record.document.id, record)
+      documents.set(record.document.id, record)
+    },
+    ofDocument: (documentId) => {
+      const record = documents.get(documentId)
+      if (!record) throw unknownId()
+      return record
     },
     refundByKey: (idempotencyKey) => refundOfKey.get(idempotencyKey),
   }

@@ -11,7 +11,7 @@ export interface ReceivedWebhook {
 }
 
 type Entity = Record<string, unknown>
-type Payload = Partial<Record<'payment' | 'order' | 'refund', { entity: Entity }>>
+type Payload = Partial<Record<'payment' | 'order' | 'refund' | 'qr_code', { entity: Entity }>>
 
 export interface WebhookReceiver {
   url: string

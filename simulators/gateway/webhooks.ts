@@ -15,6 +15,9 @@ export type EventName =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
+  | 'qr_code.created'
+  | 'qr_code.credited'
+  | 'qr_code.closed'
   | 'payment.dispute.created'
   | 'payment.dispute.under_review'
   | 'payment.dispute.won'
@@ -26,7 +29,8 @@ const ACCOUNT_ID = 'acc_ContrologySimu'
 
 export interface Happening {
   record: OrderRecord
-  payment: PaymentEntity
+  /** None if only a QR code changed. */
+  payment?: PaymentEntity
   refund?: RefundEntity
   dispute?: DisputeEntity
 }
@@ -37,6 +41,9 @@ export interface Dispatch {
 }
 
 const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happening) => {
+  if (event.startsWith('qr_code.')) {
+    return { ...(payment ? { payment: { entity: payment } } : {}), qr_code: { entity: record.qrCode } }
+  }
   if (dispute) return { payment: { entity: payment }, dispute: { entity: dispute } }
   if (event === 'order.paid') return { payment: { entity: payment }, order: { entity: record.order } }
   if (event.startsWith('refund.')) return { refund: { entity: refund }, payment: { entity: payment } }

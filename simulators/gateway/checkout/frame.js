@@ -78,12 +78,20 @@ const showShop = () => {
   byId('order').textContent = orderId
 }
 
-/** The shop's own blocks come first, in its sequence; the others follow, unless it hides them. */
+/** How UPI begins: by an app on this device, or by a code that a phone scans. */
+const UPI_FLOWS = { intent: 'Opens your UPI app', qr: 'Scan a QR code with your phone' }
+
+/**
+ * The shop's own blocks come first, in its sequence; the others follow, unless it hides them. The bank declines the
+ * method that comes first.
+ */
 const showWays = () => {
   const { blocks = {}, sequence = [], preferences } = options.display ?? {}
-  const first = sequence.flatMap((name) =>
-    (blocks[name.replace(/^block\./, '')]?.instruments ?? []).map(({ method }) => method),
-  )
+  const instruments = sequence.flatMap((name) => blocks[name.replace(/^block\./, '')]?.instruments ?? [])
+  const first = instruments.map(({ method }) => method)
+  const flow = instruments.find(({ method }) => method === 'upi')?.flows?.[0]
+  if (flow in UPI_FLOWS) byId('upiFlow').textContent = `${UPI_FLOWS[flow]}: success@razorpay`
+  if (first[0]) byId('fail').dataset.method = first[0]
   for (const method of first.toReversed()) {
     const button = buttons.find(({ dataset }) => dataset.method === method && dataset.outcome === 'captured')
     button?.parentElement.prepend(button)

@@ -1,0 +1,49 @@
+/** The page of a QR code: it does what a UPI app would after scanning the code. */
+const id = decodeURIComponent(location.pathname.split('/').at(-1))
+const byId = (name) => document.getElementById(name)
+const buttons = [...document.querySelectorAll('.method')]
+
+const setUsable = (usable) => {
+  for (const button of buttons) button.disabled = !usable
+}
+
+const call = async (path, body) => {
+  try {
+    const response = await fetch(path, {
+      method: body ? 'POST' : 'GET',
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    return await response.json()
+  } catch {
+    return { error: { description: 'The gateway did not answer. Please try again.' } }
+  }
+}
+
+const showProblem = (text) => {
+  byId('alert').textContent = text
+  byId('alert').hidden = text === ''
+}
+
+const pay = async (outcome) => {
+  setUsable(false)
+  showProblem('')
+  byId('state').textContent = 'Processing…'
+  const answer = await call(`../qr_codes/${encodeURIComponent(id)}/pay`, { outcome })
+  byId('state').textContent = answer.status === 'captured' ? 'Payment successful' : ''
+  if (answer.status === 'captured') return
+  showProblem(answer.error?.description ?? answer.error_description)
+  setUsable(true)
+}
+
+const code = await call(`${encodeURIComponent(id)}/code`)
+byId('state').textContent = ''
+byId('code').textContent = id
+if (code.error) showProblem(code.error.description)
+else {
+  const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  byId('sum').textContent = money.format(code.amount / 100)
+  byId('what').textContent = code.description ?? ''
+  if (code.status === 'closed') showProblem('This QR code is closed: nobody can pay it.')
+  setUsable(code.status === 'active')
+}
+for (const button of buttons) button.addEventListener('click', () => pay(button.dataset.outcome))
