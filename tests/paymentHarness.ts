@@ -16,6 +16,8 @@ import type { TestAnswer } from '#tests/visitor.ts'
 export const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
 const CHECKOUT_URL = 'https://checkout.example/checkout.js'
 
+type Selling = Parameters<typeof payment>[0]
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Buyer {
@@ -38,6 +40,9 @@ export interface PaymentHarness extends TestApp {
   fail(orderId: string): Promise<string>
   /** A call of the simulator's controls or of the gateway's API. */
   atGateway<T>(path: string, body?: object): Promise<T>
+  /** The gateway's API, for what is not JSON: its address, and the keys. */
+  gatewayUrl(path: string): string
+  basic: { headers: { authorization: string } }
   misbehave(fault: object): Promise<unknown>
   behave(): Promise<unknown>
   reconcile(): Promise<void>
@@ -98,7 +103,13 @@ const withoutCron = (deps: Deps): Deps => ({
 
 /** A listening server that sells, with its own gateway; webhooks and calls go over real sockets. */
 export async function openPaymentHarness(
-  options: { throttle?: boolean; features?: Feature[]; jobs?: Feature[] } = {},
+  options: {
+    throttle?: boolean
+    features?: Feature[]
+    jobs?: Feature[]
+    /** Features that sell through the gateway. */
+    sellers?: ((gateway: Selling) => Feature)[]
+  } = {},
 ): Promise<PaymentHarness> {
   let webhookUrl = ''
   let clockNow = () => 0
@@ -110,11 +121,13 @@ export async function openPaymentHarness(
     lateMs: 700,
   })
   const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: GATEWAY_TIMEOUT_MS })
+  const selling = { ...keys, gateway, checkoutUrl: CHECKOUT_URL }
   const server = await testApp({
     ...options,
     features: [
       identity,
-      payment({ ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
+      payment(selling),
+      ...(options.sellers ?? []).map((seller) => seller(selling)),
       ...(options.features ?? []),
     ],
     jobs: [
@@ -128,9 +141,9 @@ export async function openPaymentHarness(
   const packages = await stock(server)
   const { db } = server.database
 
+  const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
   const atGateway = async <T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> => {
-    const basic = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')
-    const headers = { 'content-type': 'application/json', authorization: `Basic ${basic}` }
+    const headers = { 'content-type': 'application/json', authorization: basic }
     const sent = body ? { body: JSON.stringify(body) } : {}
     const response = await fetch(simulator.url + path, { method, headers, ...sent })
     const answer = await response.json()
@@ -146,6 +159,8 @@ export async function openPaymentHarness(
     packages,
     webhookUrl,
     atGateway,
+    gatewayUrl: (path) => simulator.url + path,
+    basic: { headers: { authorization: basic } },
     async buyer(firstName) {
       const email = `buyer${++buyers}@example.com`
       const personId = await makePerson(server, { email, ...(firstName ? { firstName } : {}) })

@@ -34,8 +34,9 @@ test('an order is opened at the price in the database, whatever the client sends
     key: 'rzp_test_key',
     package: expect.objectContaining({ _id: harness.packages.group, packageName: 'Group 8', price: 6400 }),
     tax: { base: 542_372, gst: 97_628, rate: 1800 },
-    asksState: false,
+    asked: { company: false, state: false },
     buyer: { state: null, gstin: null, companyName: null, companyAddress: null },
+    codes: [],
     checkoutUrl: 'https://checkout.example/checkout.js',
   })
   const { orderId } = answer.body.data as unknown as { orderId: string }
@@ -166,6 +167,16 @@ test('a member can open twenty checkouts an hour', async () => {
   const buyer = await harness.buyer()
   for (let i = 0; i < 20; i += 1) expect((await buyer.checkout(harness.packages.group)).status).toBe(201)
   const last = await buyer.checkout(harness.packages.group)
+  expect(last.body).toMatchObject({ statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } })
+  expect(last.headers['retry-after']).toBeDefined()
+})
+
+test('a member can try twenty promo codes an hour', async () => {
+  const buyer = await harness.buyer()
+  const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
+  const guess = (n: number) => buyer.call('PUT', `/user/orders/${orderId}/codes`, { codes: [`GUESS${n}`] })
+  for (let i = 0; i < 20; i += 1) expect((await guess(i)).body.error?.code).toBe('PROMO_UNKNOWN')
+  const last = await guess(20)
   expect(last.body).toMatchObject({ statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } })
   expect(last.headers['retry-after']).toBeDefined()
 })

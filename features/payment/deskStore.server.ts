@@ -6,7 +6,8 @@ import { toDate } from '#lib/time.ts'
 import type { DeskMethod } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
 
-export interface NewDeskSale extends NewOrder {
+export interface NewDeskSale extends Omit<NewOrder, 'giftId'> {
+  discountPaise: Paise
   method: DeskMethod
   reference: string | null
   soldBy: string
@@ -23,7 +24,8 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
       packageId: sale.terms.id,
       terms: JSON.stringify(sale.terms),
       packageVersion: sale.packageVersion,
-      amountPaise: sale.terms.pricePaise,
+      amountPaise: sale.terms.pricePaise - sale.discountPaise,
+      discountPaise: sale.discountPaise,
       gstBasisPoints: sale.gstBasisPoints,
       status: 'paid',
       method: sale.method,
@@ -43,7 +45,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
     .selectFrom('paymentOrder')
-    .select(['id', 'personId', 'packageId', 'method', 'reference', 'soldBy'])
+    .select(['id', 'personId', 'packageId', 'amountPaise', 'method', 'reference', 'soldBy'])
     .where('saleKey', '=', saleKey)
     .executeTakeFirst()
 

@@ -1,28 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Buyer } from '#features/invoice/documentSchema.ts'
 import type { Correction, Sale } from '#features/invoice/usecases/issueDocument.server.ts'
+import { codesOfOrder } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { fromDate, toDate } from '#lib/time.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import type { DisputeStatus } from './reversalRules.ts'
 import type { PaymentMethod } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
-/** An order as its invoice shows it; undefined if it bought no pass. */
+/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale. */
+const isSupplied = sql`(g.taxed = 'sale' or exists (select from pass p where p.payment_order_id = o.id))`
+const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
+
+/** An order as its invoice shows it; undefined if nothing was supplied for it yet. */
 export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefined> {
   const { rows } = await sql<{
     terms: Terms
     amountPaise: number
-    paidAt: Date
+    discountPaise: number
+    suppliedAt: Date
     state: string | null
     company: Buyer['company']
     name: string
   }>`
-    select o.terms, o.amount_paise, o.paid_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name
-    from payment_order o join pass p on p.payment_order_id = o.id join person b on b.id = o.person_id
-    where o.id = ${orderId} and o.paid_at is not null`.execute(trx)
+    select o.terms, o.amount_paise, o.discount_paise, ${suppliedAt} as supplied_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name
+    from payment_order o join person b on b.id = o.person_id left join gift g on g.id = o.gift_id
+    where o.id = ${orderId} and o.paid_at is not null and ${isSupplied}`.execute(trx)
   const [row] = rows
   if (!row) return undefined
   const { terms } = row
+  const codes = row.discountPaise > 0 ? await codesOfOrder(trx, orderId) : []
   return {
     orderId,
     buyer: { name: row.name, company: row.company },
@@ -36,7 +44,8 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
       validityFrom: terms.validityFrom,
     },
     amountPaise: row.amountPaise,
-    paidAt: fromDate(row.paidAt),
+    codes: codes.map(({ code, paise }) => ({ code, paise })),
+    suppliedAt: fromDate(row.suppliedAt),
   }
 }
 
@@ -61,18 +70,27 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
   return rows
 }
 
-/** Paid orders from a day on that have no invoice although their pass is granted; oldest first. */
-export async function ordersWithoutInvoice(
-  db: Db,
-  since: Temporal.Instant,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from payment_order o join pass p on p.payment_order_id = o.id
-    where o.paid_at >= ${toDate(since)}
+/** An order, by when it was paid. */
+export interface PaidOrder {
+  id: string
+  paidAt: Temporal.Instant
+}
+
+/**
+ * Orders that were supplied and that have no invoice, although somebody sold on the day on which they were paid; oldest
+ * first, after one of them.
+ */
+export async function ordersWithoutInvoice(db: Db, after: PaidOrder, limit: number): Promise<PaidOrder[]> {
+  const { rows } = await sql<{ id: string; paidAt: Date }>`
+    select o.id, o.paid_at from payment_order o left join gift g on g.id = o.gift_id
+    where ${isSupplied} and (o.paid_at, o.id) > (${toDate(after.paidAt)}, ${after.id}::uuid)
       and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
-    order by o.paid_at limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+      and exists (
+        select from tax_registration r
+        where r.withdrawn_at is null and r.from_date <= (${suppliedAt} at time zone ${sql.lit(STUDIO_ZONE)})::date
+          and (r.location is null or r.location = o.terms ->> 'location'))
+    order by o.paid_at, o.id limit ${limit}`.execute(db)
+  return rows.map(({ id, paidAt }) => ({ id, paidAt: fromDate(paidAt) }))
 }
 
 export interface OwnPaymentRow {
@@ -83,6 +101,8 @@ export interface OwnPaymentRow {
   amountPaise: Paise
   returnedPaise: Paise
   isReturning: boolean
+  /** The latest dispute about it. */
+  dispute: { status: DisputeStatus; amountPaise: Paise } | null
 }
 
 /** The payments of a person, newest first, and how many there are. */
@@ -92,11 +112,15 @@ export async function paymentsOfPerson(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OwnPaymentRow[]; total: number }> {
   const { rows } = await sql<Omit<OwnPaymentRow, 'paidAt'> & { paidAt: Date; total: number }>`
-    select o.id, o.terms ->> 'packageName' as package_name, o.paid_at, o.method, o.amount_paise,
+    select o.id, o.terms ->> 'packageName' as package_name, o.paid_at, o.method,
+      coalesce((select e.amount_paise from payment_entry e
+        where e.payment_order_id = o.id and e.kind = 'sale'), o.amount_paise) as amount_paise,
       coalesce((select -sum(e.amount_paise)::int from payment_entry e
         where e.payment_order_id = o.id and e.kind <> 'sale'), 0) as returned_paise,
       exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due'
         and (r.payment_id is null or r.payment_id = o.payment_id)) as is_returning,
+      (select json_build_object('status', m.state, 'amountPaise', m.amount_paise) from money_matter m
+        where m.payment_order_id = o.id and m.kind = 'dispute' order by m.noted_at desc, m.id limit 1) as dispute,
       (count(*) over ())::int as total
     from payment_order o where o.person_id = ${personId} and o.paid_at is not null
     order by o.paid_at desc, o.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
@@ -113,16 +137,30 @@ export const isPayer = async (db: Db, personId: string, orderId: string): Promis
     .where('personId', '=', personId)
     .executeTakeFirst()) !== undefined
 
-/** How and when the money of a document moved; undefined where others moved it. */
-export async function movementOf(
-  db: Db,
-  documentId: string,
-): Promise<{ method: PaymentMethod; at: Temporal.Instant } | undefined> {
-  const { rows } = await sql<{ method: PaymentMethod; at: Date }>`
-    select coalesce(r.method, o.method) as method, case when d.invoice_id is null then o.paid_at else coalesce(r.due_at, o.voided_at) end as at
-    from tax_document d join payment_order o on o.id = d.payment_order_id
-    left join payment_refund r on r.id = d.refund_id
-    where d.id = ${documentId} and d.taken_back_id is null`.execute(db)
-  const [row] = rows
-  return row && { method: row.method, at: fromDate(row.at) }
+const movements = (where: RawBuilder<unknown>) => sql<{ id: string; method: PaymentMethod; at: Date | null }>`
+  select d.id, coalesce(r.method, o.method) as method, case when d.invoice_id is null then o.paid_at
+    when d.refund_id is null then o.voided_at else r.refunded_at end as at
+  from tax_document d join payment_order o on o.id = d.payment_order_id
+  left join payment_refund r on r.id = d.refund_id
+  where ${where} and d.taken_back_id is null`
+
+export interface Movement {
+  id: string
+  method: PaymentMethod
+  at: Temporal.Instant
+}
+
+const asMovement = ({ at, ...row }: { id: string; method: PaymentMethod; at: Date | null }): Movement[] =>
+  at ? [{ ...row, at: fromDate(at) }] : []
+
+/** How and when the money of a document moved; undefined where others moved it, or where it is still on its way. */
+export async function movementOf(db: Db, documentId: string): Promise<Movement | undefined> {
+  const { rows } = await movements(sql`d.id = ${documentId}`).execute(db)
+  return rows.flatMap(asMovement)[0]
+}
+
+/** The same for all documents of an order. */
+export async function movementsOf(db: Db, orderId: string): Promise<Movement[]> {
+  const { rows } = await movements(sql`d.payment_order_id = ${orderId}`).execute(db)
+  return rows.flatMap(asMovement)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentById } from '#features/invoice/reads.server.ts'
+import { dayBookRows } from '#features/invoice/reportStore.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeLogo } from '#tests/logo.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
@@ -113,6 +115,29 @@ test('a payment before the studio says who sells has no document; within the hou
   await issueMissingDocuments(harness.deps)
   await issueMissingDocuments(harness.deps)
   expect(await documentsOf(early)).toEqual([['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0]])
+})
+
+test('one payment that can’t be documented holds up no other, nor do those of sellers that never were', async () => {
+  const [first, second] = [await harness.buyer('First'), await harness.buyer('Second')]
+  for (const buyer of [first, second]) await bought(buyer)
+  const { db } = harness.database
+  const { asOwner } = harness.database
+  const orders = [...(await harness.orders(first.personId)), ...(await harness.orders(second.personId))]
+  const ids = orders.map(({ id }) => `'${id}'`).join()
+  await asOwner((it) =>
+    it.query(`begin; set local session_replication_role = replica;
+      delete from tax_document where payment_order_id in (${ids});
+      update document_series set last_number = last_number - 2 where series = 'FBD';
+      update payment_order set terms = jsonb_set(terms, '{packageType}', '"nothing"') where id = '${orders[0]?.id}'; commit`),
+  )
+  await issueMissingDocuments(harness.deps, 1)
+  expect([await documentsOf(first), await documentsOf(second)].map(({ length }) => length)).toEqual([0, 1])
+  await asOwner((it) =>
+    it.query(`begin; set local session_replication_role = replica;
+      update payment_order set terms = jsonb_set(terms, '{packageType}', '"group"') where id = '${orders[0]?.id}'; commit`),
+  )
+  await issueMissingDocuments({ ...harness.deps, db }, 1)
+  expect(await documentsOf(first)).toHaveLength(1)
 })
 
 describe('a registered business', () => {
@@ -271,6 +296,19 @@ describe('a registered business', () => {
     )
   })
 
+  test('credits a last paisa, although both halves of its tax are rounded up', async () => {
+    const buyer = await harness.buyer('Paisa')
+    const id = await soldAtDesk(buyer)
+    await refund(id, 639_999, 'kept', 'cash')
+    await refund(id, 1, 'kept', 'cash')
+    const [invoice, ...notes] = await documentsOf(buyer)
+    expect(notes.map((note) => note.slice(2, 5))).toEqual([
+      [639_999, 542_373, 48_813],
+      [1, -1, 1],
+    ])
+    expect(invoice?.slice(2, 5)).toEqual([640_000, 542_372, 48_814])
+  })
+
   test('credits at most the invoice when a bank takes everything back after a refund', async () => {
     const buyer = await harness.buyer('Disputed')
     const { id, gatewayId } = await bought(buyer)
@@ -294,7 +332,10 @@ describe('a registered business', () => {
   test('names the company that buys, and is in its State only for classes online', async () => {
     const buyer = await harness.buyer('Company')
     const { data } = (await buyer.checkout(harness.packages.group)).body
-    expect(data).toMatchObject({ asksState: false, buyer: { state: null, gstin: null } })
+    expect(data).toMatchObject({
+      asked: { company: true, state: false },
+      buyer: { state: null, gstin: null },
+    })
     const company = {
       gstin: ' 27aapfu 0939f1zv',
       companyName: 'Naya Sutra LLP',
@@ -329,7 +370,7 @@ describe('a registered business', () => {
     const bought = async (state: string) => {
       const buyer = await harness.buyer('Online')
       const { data } = (await buyer.checkout(online)).body
-      expect(data.asksState).toBe(true)
+      expect(data.asked.state).toBe(true)
       const noCompany = { gstin: null, companyName: null, companyAddress: null }
       const put = (chosen: string | null) =>
         buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state: chosen, ...noCompany })
@@ -354,6 +395,18 @@ describe('a registered business', () => {
     })
   })
 
+  test('the State of classes online does not count for classes in a room', async () => {
+    const buyer = await harness.buyer('Both')
+    const { data } = (await buyer.checkout(await onlyAt('Online'))).body
+    const body = { state: '29', gstin: null, companyName: null, companyAddress: null }
+    expect((await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, body)).status).toBe(200)
+    expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+    const inRoom = (await buyer.checkout(harness.packages.group)).body.data
+    expect(inRoom).toMatchObject({ asked: { state: false }, buyer: { state: null } })
+    expect((await buyer.verify(await harness.pay(inRoom.orderId))).status).toBe(200)
+    expect((await storedOf(buyer)).map(({ placeOfSupply }) => placeOfSupply).toSorted()).toEqual(['06', '29'])
+  })
+
   test('a payment that goes back without a pass has no document', async () => {
     const buyer = await harness.buyer('Twice')
     await bought(buyer, harness.packages.discovery)
@@ -364,6 +417,27 @@ describe('a registered business', () => {
     expect(first.body.data.orderId).toBe(second.body.data.orderId)
     expect((await documentsOf(buyer)).map(([, , gross]) => gross)).toEqual([90_000])
   })
+})
+
+test('after an erasure only who may export all data opens a document, and no list names the buyer', async () => {
+  const buyer = await harness.buyer('Forgotten')
+  const { id: orderId } = await bought(buyer)
+  const [{ id = '' } = {}] = await storedOf(buyer)
+  const manager = await staff('manager')
+  const opens = async ({ cookies }: Visitor) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = `/api/v1/console/payments/${orderId}/documents/${id}`
+    return (await harness.app.inject({ url, headers: { cookie } })).statusCode
+  }
+  expect([await opens(manager), await opens(owner)]).toEqual([200, 200])
+  const { db } = harness.database
+  await sql`update person set erased_at = now(), first_name = 'Erased', last_name = 'member' where id = ${buyer.personId}`.execute(
+    db,
+  )
+  expect([await opens(manager), await opens(owner)]).toEqual([404, 200])
+  const rows = await dayBookRows(db, studioDay(harness.clock.now()))
+  expect(rows.map((row) => row.buyer)).toContain('Erased member')
+  expect(rows.some((row) => row.buyer.includes('Forgotten'))).toBe(false)
 })
 
 test('a document shows the studio’s own logo', async () => {
@@ -423,7 +497,10 @@ test('a location that is registered separately sells under its own name, in its 
     noteSeries: 'GGC',
   })
   const buyer = await harness.buyer('Local')
-  await bought(buyer, await onlyAt('Gurugram'))
+  const only = await onlyAt('Gurugram')
+  // Neither the checkout nor the desk shows tax that the document will not have.
+  expect((await buyer.checkout(only)).body.data.tax).toEqual({ base: 640_000, gst: 0, rate: 0 })
+  await bought(buyer, only)
   expect(await documentsOf(buyer)).toEqual([['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0]])
 })
 

@@ -191,6 +191,8 @@ export interface RefundNews {
   reason: RefundReason
   method: PaymentMethod
   passChange: PassChange['kind'] | null
+  /** It was for a gift: its giver is told, who has no pass. */
+  isGift: boolean
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
 }
@@ -203,7 +205,10 @@ export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' |
 
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
   const t = text.refunded
-  const { reason, passChange, method } = news
+  const { reason, passChange, method, isGift } = news
+  const ofPass = isGift
+    ? t.gift[passChange === null || passChange === 'kept' ? 'kept' : 'changed']
+    : t.pass[passChange ?? 'kept']
   return letter(frame, {
     words: renderTemplate(templateOfRefund(news), {
       name: frame.firstName,
@@ -211,7 +216,7 @@ export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
       pass: news.packageName,
     }),
     lines: [
-      reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason],
+      reason === 'byStaff' ? ofPass : t.why[reason],
       isDeskMethod(method) ? t.paymentMethods[method] : t.when,
     ],
     after: news.reference ? [t.reference(news.reference)] : [],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Paise } from '#lib/money.ts'
+import { type DisputePhase, disputePhases } from './disputeRules.ts'
+import type { DisputeStatus } from './reversalRules.ts'
 
 // Only the fields that we use are required: a field that the gateway drops must not block a pass.
 
@@ -27,7 +29,15 @@ export interface GatewayPayment {
   captured: boolean
   /** The sum includes refunds in progress, and decreases again if the bank rejects a refund. */
   amountRefunded: Paise
+  /** When it was made; null if the gateway does not say. */
+  createdAt: Temporal.Instant | null
 }
+
+const seconds = z
+  .int()
+  .transform((at) => Temporal.Instant.fromEpochMilliseconds(at * 1000))
+  .nullish()
+  .catch(null)
 
 export const PaymentAnswer = z
   .object({
@@ -38,6 +48,7 @@ export const PaymentAnswer = z
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
     amount_refunded: z.int().nullish(),
+    created_at: seconds,
   })
   .transform(
     (payment): GatewayPayment => ({
@@ -48,6 +59,32 @@ export const PaymentAnswer = z
       status: payment.status,
       captured: payment.captured ?? payment.status === 'captured',
       amountRefunded: payment.amount_refunded ?? 0,
+      createdAt: payment.created_at ?? null,
+    }),
+  )
+
+/** A QR code of the gateway; the amount in paise. */
+export interface GatewayQrCode {
+  id: string
+  amount: Paise | null
+  /** What the code says, for UPI apps. The gateway enables it for an account on request. */
+  content: string
+  closesAt: Temporal.Instant | null
+}
+
+export const QrCodeAnswer = z
+  .object({
+    id: z.string().regex(/^qr_[A-Za-z0-9]{1,40}$/),
+    payment_amount: z.int().nullish(),
+    image_content: z.string().startsWith('upi://').max(2000),
+    close_by: z.int().nullish(),
+  })
+  .transform(
+    (code): GatewayQrCode => ({
+      id: code.id,
+      amount: code.payment_amount ?? null,
+      content: code.image_content,
+      closesAt: code.close_by ? Temporal.Instant.fromEpochMilliseconds(code.close_by * 1000) : null,
     }),
   )
 
@@ -74,12 +111,21 @@ export const RefundAnswer = z
     }),
   )
 
-/** A payment that its payer's bank disputes; the amount in paise. */
+/** A payment that its payer's bank disputes; amounts in paise. */
 export interface GatewayDispute {
   id: string
   paymentId: string
   amount: Paise
-  status: 'open' | 'underReview' | 'won' | 'lost' | 'closed'
+  status: DisputeStatus
+  /** What the bank took; zero until the dispute is lost. */
+  amountDeducted: Paise
+  reasonCode: string | null
+  phase: DisputePhase | null
+  /** Until when it can be answered. */
+  respondBy: Temporal.Instant | null
+  openedAt: Temporal.Instant | null
+  /** Evidence was submitted; a draft does not count. */
+  isAnswered: boolean
 }
 
 export const DisputeAnswer = z
@@ -88,13 +134,29 @@ export const DisputeAnswer = z
     payment_id: z.string(),
     amount: z.int(),
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+    amount_deducted: z.int().nullish().catch(null),
+    reason_code: z.string().min(1).max(100).nullish().catch(null),
+    phase: z.enum(disputePhases).nullish().catch(null),
+    respond_by: seconds,
+    created_at: seconds,
+    evidence: z.object({ submitted_at: z.int().nullish() }).nullish().catch(null),
   })
   .transform(
-    ({ payment_id: paymentId, status, ...dispute }): GatewayDispute => ({
-      ...dispute,
-      paymentId,
-      status: status === 'under_review' ? 'underReview' : status,
+    (dispute): GatewayDispute => ({
+      id: dispute.id,
+      paymentId: dispute.payment_id,
+      amount: dispute.amount,
+      status: dispute.status === 'under_review' ? 'underReview' : dispute.status,
+      amountDeducted: dispute.amount_deducted ?? 0,
+      reasonCode: dispute.reason_code ?? null,
+      phase: dispute.phase ?? null,
+      respondBy: dispute.respond_by ?? null,
+      openedAt: dispute.created_at ?? null,
+      isAnswered: Boolean(dispute.evidence?.submitted_at),
     }),
   )
+
+/** An uploaded file, named in the evidence of a dispute. */
+export const UploadAnswer = z.object({ id: z.string().regex(/^doc_[A-Za-z0-9]{1,40}$/) })
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

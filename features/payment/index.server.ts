@@ -1,4 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { paymentRequestRoutes } from './console/routes.server.ts'
+import { paymentRequestContract } from './console/schema.ts'
 import { startPaymentJobs } from './jobs.server.ts'
 import { paymentMails } from './mailSamples.server.ts'
 import { paymentPersonalData } from './personalDataStore.server.ts'
@@ -7,8 +9,11 @@ import { paymentContract } from './schema.ts'
 
 /** The feature, for one gateway and its keys. */
 export const payment = (options: PaymentOptions): Feature => ({
-  contract: paymentContract,
-  routes: (app, deps) => paymentRoutes(app, deps, options),
+  contract: { ...paymentContract, ...paymentRequestContract },
+  routes: (app, deps) => {
+    paymentRoutes(app, deps, options)
+    paymentRequestRoutes(app, deps, options.gateway)
+  },
   mails: paymentMails,
   personalData: paymentPersonalData,
   startJobs: (deps) => startPaymentJobs(deps, options.gateway),

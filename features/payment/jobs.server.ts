@@ -1,9 +1,12 @@
 import type { Deps } from '#lib/deps.server.ts'
 import { makePaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
+import { answerDisputeJob, failAnswer, sendAnswer } from './usecases/answerDispute.server.ts'
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
+import { closeCodeJob } from './usecases/cancelRequests.server.ts'
 import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
 import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMissing.server.ts'
+import { askGateway, askJob, closeCode } from './usecases/paymentRequests.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
 import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases/refunds.server.ts'
 import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
@@ -21,6 +24,13 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   await server.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
   await server.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
   await server.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
+  await server.jobs.work(
+    answerDisputeJob,
+    ({ disputeId }) => sendAnswer(deps, disputeId),
+    ({ disputeId }) => failAnswer(deps, disputeId),
+  )
+  await server.jobs.work(askJob, ({ orderId }) => askGateway(deps, orderId))
+  await server.jobs.work(closeCodeJob, ({ orderId }) => closeCode(deps, orderId))
   await server.jobs.work(sweepJob, () => sweepGateway(deps))
   await server.jobs.work(missingDocumentsJob, () => issueMissingDocuments(deps))
   await server.jobs.work(reconcileJob, () => reconcile(deps))

@@ -59,6 +59,7 @@ const refunded =
       packageName: 'Group 8',
       amountPaise: 640_000,
       reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
+      isGift: false,
       ...news,
     })
 

@@ -2,7 +2,6 @@ import { documentById } from '#features/invoice/reads.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { currentLanguage } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
 import { type Addressee, failedBookingToReport, paidPass, refundToReport } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
-import { documentPdf, fileNameOf, PDF } from './usecases/documentPdf.server.ts'
+import { withDocument } from './usecases/documentPdf.server.ts'
 
 /** Payment mails are composed when they are sent, from the data at that time. */
 export function makePaymentMails({
@@ -29,20 +28,14 @@ export function makePaymentMails({
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
     return writtenTo({ db, template, to: to.to }, () => make(frame))
   }
-  /** With its tax document attached, in the language of the mail. */
-  const withDocument = async (mail: Mail, documentId: string | null): Promise<Mail> => {
-    const document = documentId && (await documentById(db, documentId))
-    if (!document) return mail
-    const pdf = await documentPdf({ db, files }, document, currentLanguage())
-    const content = { content: pdf.toString('base64'), encoding: 'base64' } as const
-    return { ...mail, attachments: [{ filename: fileNameOf(document), contentType: PDF, ...content }] }
-  }
+  const attach = async (mail: Mail, documentId: string | null): Promise<Mail> =>
+    withDocument({ db, files }, mail, documentId ? await documentById(db, documentId) : undefined)
   mailer.make(passReady, async (passId) => {
     const paid = await paidPass(db, passId)
     return (
       paid &&
       written(paymentTemplates.ready, paid.to, async (frame) =>
-        withDocument(await passReadyMail(frame, paid.receipt), paid.documentId),
+        attach(await passReadyMail(frame, paid.receipt), paid.documentId),
       )
     )
   })
@@ -56,7 +49,7 @@ export function makePaymentMails({
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
     refund &&
     written(templateOfRefund(refund.news), refund.to, async (frame) =>
-      withDocument(await refundedMail(frame, refund.news), refund.documentId),
+      attach(await refundedMail(frame, refund.news), refund.documentId),
     )
   mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
-import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
+import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
 
 /** The state or amount of the issue has changed: staff must look at it again. */
 const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
@@ -67,19 +67,12 @@ export const endPaymentIssue = async (
     .execute()
 }
 
-/** Whether the issue is recorded; with `state`, whether it is recorded in this state. */
-export const isRecorded = async (
-  db: Db,
-  kind: PaymentIssueKind,
-  subject: string,
-  state?: PaymentIssueState,
-): Promise<boolean> =>
+export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await db
     .selectFrom('moneyMatter')
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .$if(state !== undefined, (q) => q.where('state', '=', state as PaymentIssueState))
     .executeTakeFirst()) !== undefined
 
 /** False if somebody else had already decided. */

@@ -7,12 +7,22 @@ export const paymentPersonalData: PersonalData = {
     'payment_order.sold_by': 'stays',
     'payment_order.voided_by': 'stays',
     'purchase_booking.person_id': 'moves',
+    'payment_request.cancelled_by': 'stays',
     'payment_refund.by_person': 'stays',
     'money_matter.decided_by': 'stays',
+    'dispute_answer.by_person': 'stays',
+  },
+  async erase(trx, ids) {
+    // For whom an invoice would have been: paid orders keep it, as their documents do.
+    await sql`update payment_order set buyer_state = null, company = null
+      where person_id = ${anyOf(ids)} and status in ('created', 'abandoned')`.execute(trx)
+    // What the studio wrote to the bank about them. The file itself is at the gateway.
+    await sql`update dispute_answer a set note = null from money_matter m join payment_order o on o.id = m.payment_order_id
+      where m.id = a.matter_id and o.person_id = ${anyOf(ids)} and a.note is not null`.execute(trx)
   },
   exported: (ids) => ({
     payments: sql`
-    select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, method,
+    select id, terms ->> 'packageName' as package_name, amount_paise, discount_paise, gst_basis_points, currency, status, method,
       gateway_order_id, payment_id, reference, override_reason, refunded_paise, buyer_state, company, created_at, paid_at,
       voided_at, void_reason
     from payment_order where person_id = ${anyOf(ids)} order by created_at, id`,
@@ -30,6 +40,20 @@ export const paymentPersonalData: PersonalData = {
       m.decision, m.noted_at, m.changed_at, m.decided_at
     from money_matter m join payment_order o on o.id = m.payment_order_id
     where o.person_id = ${anyOf(ids)} order by m.noted_at`,
+    disputes: sql`
+    select m.payment_order_id, m.gateway_payment_id, m.amount_paise, m.state, d.reason_code, d.phase, d.respond_by,
+      d.opened_at, a.kind as answer, a.note, a.state as answer_state, a.requested_at, a.sent_at, a.slots
+    from dispute d join money_matter m on m.id = d.matter_id join payment_order o on o.id = m.payment_order_id
+      left join dispute_answer a on a.matter_id = d.matter_id
+    where o.person_id = ${anyOf(ids)} order by m.noted_at`,
+    terms_shown: sql`
+    select o.id as payment_order_id, t.language, t.policies, t.first_shown_at
+    from payment_order o join shown_terms t on t.digest = o.shown_terms_digest
+    where o.person_id = ${anyOf(ids)} order by o.created_at, o.id`,
+    payment_requests: sql`
+    select r.payment_order_id, r.closes_at, r.cancelled_at, r.closed_at
+    from payment_request r join payment_order o on o.id = r.payment_order_id
+    where o.person_id = ${anyOf(ids)} order by o.created_at, o.id`,
     refunds: sql`
     select r.payment_id, r.payment_order_id, r.amount_paise, r.method, r.reason, r.note, r.pass_change, r.status,
       r.due_at, r.refunded_at

@@ -13,6 +13,13 @@ export const openOrder = (membershipPackageId: string, holdId: string | undefine
 export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
   api('PUT /user/orders/:gatewayOrderId/buyer', { params: { gatewayOrderId }, body: buyer })
 
+/** The promo codes of an open order; other codes are another order, which is returned. */
+export const saveCodes = (gatewayOrderId: string, codes: string[], holdId: string | undefined) =>
+  api('PUT /user/orders/:gatewayOrderId/codes', {
+    params: { gatewayOrderId },
+    body: { codes, ...(holdId ? { holdId } : {}) },
+  })
+
 /** Sends the checkout's proof of a payment. */
 export const verifyPayment = (proof: PaymentProof) => api('POST /user/verify-payment', { body: proof })
 

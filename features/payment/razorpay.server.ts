@@ -1,17 +1,21 @@
 import Razorpay from 'razorpay'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { Paise } from '#lib/money.ts'
+import type { EvidenceSlot } from './disputeRules.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
   DisputeAnswer,
   type GatewayDispute,
   type GatewayOrder,
   type GatewayPayment,
+  type GatewayQrCode,
   type GatewayRefund,
   listOf,
   OrderAnswer,
   PaymentAnswer,
+  QrCodeAnswer,
   RefundAnswer,
+  UploadAnswer,
 } from './gatewayViews.server.ts'
 
 export interface GatewaySettings {
@@ -37,11 +41,30 @@ export interface Between {
   to: Temporal.Instant
 }
 
+export interface Contest {
+  amount: Paise
+  /** At most 1000 characters. */
+  summary: string
+  /** The documents that prove each thing. */
+  slots: Partial<Record<EvidenceSlot, string[]>>
+}
+
 /** The payment gateway. Amounts are in paise; every failure is a {@link GatewayError}. */
 export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
-  /** All payment attempts of the order, including failed ones. */
+  /** A QR code of UPI, with its amount, that can be paid once, until then. The gateway wants at least 15 minutes. */
+  createQrCode(code: {
+    amount: Paise
+    closesAt: Temporal.Instant
+    description: string
+    notes: Notes
+  }): Promise<GatewayQrCode>
+  /** Nobody can begin to pay it any more; a code that is closed already is `refused`. */
+  closeQrCode(qrCodeId: string): Promise<void>
+  /** The QR code by which a payment was made; null if by none. */
+  qrCodeOfPayment(paymentId: string): Promise<string | null>
+  /** All payment attempts of the order or of the QR code, including failed ones. */
   fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
@@ -56,6 +79,12 @@ export interface Gateway {
   ): Promise<GatewayRefund>
   fetchRefund(refundId: string): Promise<GatewayRefund>
   fetchDispute(disputeId: string): Promise<GatewayDispute>
+  /** A PDF as evidence for a dispute; returns its id. */
+  uploadEvidence(file: { name: string; content: Buffer }): Promise<string>
+  /** Answers a dispute with uploaded documents. It can be answered once: a second call is `refused`. */
+  contestDispute(disputeId: string, contest: Contest): Promise<GatewayDispute>
+  /** Gives the money of a dispute up: it is lost at once. A second call is `refused`. */
+  acceptDispute(disputeId: string): Promise<GatewayDispute>
   listPayments(page: Page, between?: Between): Promise<GatewayPayment[]>
   listRefunds(page: Page, between?: Between): Promise<GatewayRefund[]>
   listDisputes(page: Page): Promise<GatewayDispute[]>
@@ -77,7 +106,8 @@ interface HttpClient {
     request: { use(onRequest: (config: { signal?: AbortSignal }) => object): unknown }
     response: { use(onAnswer: undefined, onFailure: (failure: unknown) => never): unknown }
   }
-  post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>
+  post(path: string, body: object, config?: { headers: Record<string, string> }): Promise<{ data: unknown }>
+  patch(path: string, body: object): Promise<{ data: unknown }>
 }
 
 /** What the SDK's error handler expects. */
@@ -128,7 +158,7 @@ const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Pro
   (await ask(listOf(item), call)).items
 
 /** Ids are put into the path unescaped: anything that is not an id is refused here. */
-const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp', id: string): string => {
+const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
 }
@@ -147,8 +177,39 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return {
     createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
-    fetchOrderPayments: (orderId) =>
-      askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', orderId))),
+    createQrCode: ({ amount, closesAt, description, notes }) =>
+      ask(QrCodeAnswer, () =>
+        razorpay.qrCode.create({
+          type: 'upi_qr',
+          usage: 'single_use',
+          fixed_amount: true,
+          payment_amount: amount,
+          close_by: Math.ceil(closesAt.epochMilliseconds / 1000),
+          description,
+          notes,
+        }),
+      ),
+    // The SDK sends no body, and then a content type that is not JSON.
+    closeQrCode: async (qrCodeId) => {
+      const path = `/v1/payments/qr_codes/${idOf('qr', qrCodeId)}/close`
+      await ask(z.object({ id: z.string() }), async () => (await rq.post(path, {})).data)
+    },
+    qrCodeOfPayment: async (paymentId) => {
+      const found = await askList(z.object({ id: z.string() }), async () =>
+        razorpay.qrCode.all({ payment_id: idOf('pay', paymentId) }),
+      )
+      return found[0]?.id ?? null
+    },
+    fetchOrderPayments: async (orderId) => {
+      if (!orderId.startsWith('qr_')) {
+        return askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', orderId)))
+      }
+      const payments = await askList(PaymentAnswer, async () =>
+        razorpay.qrCode.fetchAllPayments(idOf('qr', orderId), { count: 100 }),
+      )
+      // The gateway does not say in the payment by which code it was made.
+      return payments.map((payment) => ({ ...payment, orderId }))
+    },
     fetchPayment: (paymentId) =>
       ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
@@ -163,6 +224,24 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
     fetchRefund: (refundId) => ask(RefundAnswer, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
       ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
+    // The SDK's own upload accepts a stream of a file only, and its contest all slots or none.
+    uploadEvidence: async ({ name, content }) => {
+      const form = new FormData()
+      form.set('purpose', 'dispute_evidence')
+      form.set('file', new File([new Uint8Array(content)], name, { type: 'application/pdf' }))
+      return (await ask(UploadAnswer, async () => (await rq.post('/v1/documents', form)).data)).id
+    },
+    contestDispute: (disputeId, { slots, ...contest }) =>
+      ask(DisputeAnswer, async () => {
+        const path = `/v1/disputes/${idOf('disp', disputeId)}/contest`
+        return (await rq.patch(path, { ...contest, ...slots, action: 'submit' })).data
+      }),
+    // The SDK sends no body, and then a content type that is not JSON.
+    acceptDispute: (disputeId) =>
+      ask(
+        DisputeAnswer,
+        async () => (await rq.post(`/v1/disputes/${idOf('disp', disputeId)}/accept`, {})).data,
+      ),
     listPayments: (page, between) =>
       askList(PaymentAnswer, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
     listRefunds: (page, between) =>

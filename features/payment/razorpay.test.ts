@@ -118,9 +118,65 @@ test('lists payments, refunds and disputes of a period, newest first, page by pa
   expect(await gateway.listRefunds({ count: 1, skip: 0 }, between)).toEqual([refund])
   const { id } = await post('/disputes', { paymentId: second })
   await post(`/disputes/${id}/settle`, { status: 'under_review' })
-  const dispute = { id, paymentId: second, amount: 90_000, status: 'underReview' }
+  const opened = at(Math.floor(now / 1000) * 1000)
+  const dispute = {
+    id,
+    paymentId: second,
+    amount: 90_000,
+    amountDeducted: 0,
+    status: 'underReview',
+    reasonCode: 'goods_or_services_not_received_or_partially_received',
+    phase: 'chargeback',
+    openedAt: opened,
+    respondBy: opened.add({ hours: 7 * 24 }),
+    isAnswered: false,
+  }
   expect(await gateway.listDisputes({ count: 10, skip: 0 })).toEqual([dispute])
   expect(await gateway.fetchDispute(id)).toEqual(dispute)
+})
+
+const disputeOf = async (more: object = {}): Promise<string> => {
+  const { id: orderId } = await order()
+  return (await post('/disputes', { paymentId: await pay(orderId), ...more })).id
+}
+
+test('a dispute is contested once, with an uploaded PDF', async () => {
+  const id = await disputeOf()
+  const content = Buffer.from('%PDF-1.7 evidence')
+  const document = await gateway.uploadEvidence({ name: 'evidence.pdf', content })
+  expect(document).toMatch(/^doc_/)
+  const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
+  const stored = await fetch(`${simulator.url}/v1/documents/${document}/content`, {
+    headers: { authorization },
+  })
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(content)
+
+  const contest = { amount: 90_000, summary: 'They came.', slots: { billing_proof: [document] } }
+  expect(await gateway.contestDispute(id, contest)).toMatchObject({
+    id,
+    status: 'underReview',
+    isAnswered: true,
+  })
+  expect(await failure(gateway.contestDispute(id, contest))).toMatchObject({ kind: 'refused' })
+  expect(await failure(gateway.acceptDispute(id))).toMatchObject({ kind: 'refused' })
+})
+
+test('a dispute is not contested with an unknown document, too late, or with a summary that is too long', async () => {
+  const contest = { amount: 90_000, summary: 'They came.', slots: { billing_proof: ['doc_00000000000000'] } }
+  expect(await failure(gateway.contestDispute(await disputeOf(), contest))).toMatchObject({
+    kind: 'unknownId',
+  })
+  const late = await disputeOf({ days: 0 })
+  now += 2_000
+  expect(await failure(gateway.contestDispute(late, contest))).toMatchObject({ kind: 'refused' })
+  const long = { ...contest, summary: 'x'.repeat(1001) }
+  expect(await failure(gateway.contestDispute(await disputeOf(), long))).toMatchObject({ kind: 'refused' })
+})
+
+test('an accepted dispute is lost at once', async () => {
+  const id = await disputeOf()
+  expect(await gateway.acceptDispute(id)).toMatchObject({ status: 'lost', amountDeducted: 90_000 })
+  expect(await failure(gateway.acceptDispute(id))).toMatchObject({ kind: 'refused' })
 })
 
 test('an answer without its unused fields is understood', async () => {
@@ -138,7 +194,7 @@ test('an answer without its unused fields is understood', async () => {
     currency: 'INR',
   })
   expect(await client.fetchOrderPayments('order_1')).toEqual([
-    { ...lean, orderId: null, captured: true, amountRefunded: 0 },
+    { ...lean, orderId: null, captured: true, amountRefunded: 0, createdAt: null },
   ])
   httpServer.closeAllConnections()
   httpServer.close()

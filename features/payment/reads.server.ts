@@ -55,6 +55,9 @@ export interface PaymentIssueRow extends PaymentIssue {
   decidedBy: string | null
   deciderName: string | null
   decision: string | null
+  /** Of a dispute: why, in the gateway's code, and until when it can be answered. */
+  reasonCode: string | null
+  respondBy: Temporal.Instant | null
 }
 
 /** For the staff's list: the most recently changed first. */
@@ -67,6 +70,7 @@ export async function paymentIssues(
     .leftJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
     .leftJoin('person as p', 'p.id', 'o.personId')
     .leftJoin('person as d', 'd.id', 'm.decidedBy')
+    .leftJoin('dispute as t', 't.matterId', 'm.id')
     .select([
       'm.id',
       'm.kind',
@@ -82,6 +86,8 @@ export async function paymentIssues(
       'm.changedAt',
       'm.decidedBy',
       'm.decision',
+      't.reasonCode',
+      't.respondBy',
       'o.personId',
       sql<string | null>`full_name(p.first_name, p.last_name)`.as('personName'),
       sql<string | null>`full_name(d.first_name, d.last_name)`.as('deciderName'),
@@ -96,8 +102,17 @@ export async function paymentIssues(
     .execute()
   return rows.map((row) => ({
     ...row,
+    respondBy: row.respondBy && fromDate(row.respondBy),
     details: row.details ?? undefined,
     notedAt: fromDate(row.notedAt),
     changedAt: fromDate(row.changedAt),
   }))
+}
+
+/** Whether the buyer's personal data was erased: their tax documents are kept, because the law requires it, and sealed. */
+export async function isSealed(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ sealed: boolean }>`
+    select p.erased_at is not null as sealed from payment_order o join person p on p.id = o.person_id
+    where o.id = ${orderId}`.execute(db)
+  return rows[0]?.sealed ?? false
 }

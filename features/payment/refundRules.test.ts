@@ -11,6 +11,7 @@ describe('a refund by staff', () => {
     refundedPaise: 0,
     takenBackPaise: 0,
     pass: { sessionsLeft: 3, revoked: false },
+    isOpenGift: false,
   }
   const refundBody = { amountPaise: 90_000, method: 'online', pass: { kind: 'kept' } } as const
   const decide = (
@@ -20,6 +21,13 @@ describe('a refund by staff', () => {
     const decided = decideStaffRefund({ ...paid, ...facts }, { ...refundBody, ...changes })
     return decided.kind === 'refund' ? decided.leftPaise : decided.code
   }
+
+  test('of a gift that nobody has claimed is the whole of it', () => {
+    const gift = { pass: null, isOpenGift: true }
+    expect(decide(gift)).toBe(0)
+    expect(decide(gift, { amountPaise: 89_999 })).toBe('GIFT_ONLY_WHOLE')
+    expect(decide({ ...gift, takenBackPaise: 10_000 }, { amountPaise: 80_000 })).toBe(0)
+  })
 
   test('is at most what is left: neither refunded before nor taken back by others', () => {
     expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)

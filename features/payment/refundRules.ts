@@ -18,6 +18,8 @@ export interface RefundFacts {
   takenBackPaise: Paise
   /** The pass that the payment bought; null if no pass was granted. */
   pass: { sessionsLeft: number | null; revoked: boolean } | null
+  /** It bought a gift that nobody has claimed. */
+  isOpenGift: boolean
 }
 
 /** The amount that has not been given back. */
@@ -35,7 +37,7 @@ export interface RequestedRefund {
 }
 
 type RefundRefusal = Refused<
-  'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT'
+  'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT' | 'GIFT_ONLY_WHOLE'
 >
 
 /** The gateway refuses a smaller refund, so it would never be sent. */
@@ -52,6 +54,8 @@ export function decideStaffRefund(
   }
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
   if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
+  // Who claims it gets the whole pass.
+  if (facts.isOpenGift && amountPaise < left) return refuse('GIFT_ONLY_WHOLE')
   const usable = facts.pass && !facts.pass.revoked
   if (change.kind !== 'kept' && !usable) return refuse('REFUND_NOT_POSSIBLE')
   if (change.kind === 'shortened' && !(change.sessions <= (facts.pass?.sessionsLeft ?? 0))) {

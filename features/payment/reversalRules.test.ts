@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['open', 'usable', 'passKept', 'open'],
-  ['underReview', 'usable', 'passKept', 'open'],
+  ['underReview', 'usable', 'passKept', 'decided'],
   ['won', 'usable', 'passKept', 'decided'],
   ['closed', 'usable', 'passKept', 'decided'],
   ['lost', 'usable', 'passRevoked', 'decided'],

@@ -73,15 +73,18 @@ export function decideRefund({
   return decision(state, { pass, revoke, decided })
 }
 
-export type DisputeStatus = 'open' | 'underReview' | 'won' | 'lost' | 'closed'
+export const disputeStatuses = ['open', 'underReview', 'won', 'lost', 'closed'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
 
 /**
- * A lost dispute ends the pass; while it is open the pass is valid. If it is won or closed, nothing is left to
- * do, unless the pass was revoked before: then staff decide.
+ * A lost dispute ends the pass; until then the pass is valid. Staff answer it while it is open; while it is under review
+ * they have answered, and the bank decides. If it is won or closed, nothing is left to do, unless the pass was revoked
+ * before: then staff decide.
  */
 export function decideDispute(status: DisputeStatus, pass: SettledPass): PaymentIssueDecision {
   const revoke = status === 'lost' && pass === 'usable'
   const ended = status === 'won' || status === 'closed'
-  const decided = status === 'lost' ? pass !== 'none' : ended && pass !== 'revoked'
+  const decided =
+    status === 'underReview' || (status === 'lost' ? pass !== 'none' : ended && pass !== 'revoked')
   return decision(status, { pass, revoke, decided })
 }

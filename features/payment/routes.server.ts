@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { paymentMessages } from '#features/payment/text/payment.ts'
 import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
+import { setOrderCodes } from '#features/payment/usecases/orderCodes.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { taxIncluded } from '#lib/money.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import type { Gateway } from './razorpay.server.ts'
-import { type CheckoutView, paymentContract as contract } from './schema.ts'
+import { paymentContract as contract } from './schema.ts'
 import { documentPdf, pdfHeaders } from './usecases/documentPdf.server.ts'
-import { asksState, setOrderBuyer } from './usecases/orderBuyer.server.ts'
+import { setOrderBuyer } from './usecases/orderBuyer.server.ts'
 import { ownDocument, readOwnPayments } from './usecases/ownPayments.server.ts'
 import { buyMembership, verifyPayment } from './usecases/verifyPayment.server.ts'
+import { viewCheckout } from './usecases/viewCheckout.server.ts'
 import { webhookRoute } from './webhook.server.ts'
 
 export interface PaymentOptions {
@@ -23,11 +24,11 @@ export interface PaymentOptions {
   checkoutUrl: string
 }
 
-/** A PDF takes tens of milliseconds to make. */
-const documentLimit: Limit = { name: 'payment.document', points: 120, seconds: 3600 }
+/** A PDF takes tens of milliseconds of the processor, and one with very long names more. */
+const documentLimit: Limit = { name: 'payment.document', points: 60, seconds: 3600 }
 
 export function paymentRoutes(app: FastifyInstance, server: Deps, options: PaymentOptions): void {
-  const { gateway, keyId: key, keySecret, checkoutUrl } = options
+  const { gateway, keyId: key, keySecret } = options
   const deps = { ...server, gateway }
   webhookRoute(app, deps, options)
 
@@ -50,29 +51,25 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
 
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
     const request = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
-    const opened = await openCheckout(deps, request, now)
-    const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms, buyer } = opened
-    const gst = taxIncluded(amount, rate)
-    const view: CheckoutView = {
-      orderId,
-      amount,
-      currency: 'INR',
-      key,
-      package: viewPackage(terms),
-      tax: { base: amount - gst, gst, rate },
-      asksState: asksState(terms, rate),
-      buyer,
-      checkoutUrl,
-    }
-    return { data: view }
+    return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now)) }
   })
 
   route(
     app,
     server,
+    contract['PUT /user/orders/:gatewayOrderId/codes'],
+    async ({ params, body, caller, request, now }) => {
+      const order = { personId: caller.personId, network: networkOf(request.ip), ...params }
+      return { data: await viewCheckout(server.db, options, await setOrderCodes(deps, order, body, now)) }
+    },
+  )
+
+  route(
+    app,
+    server,
     contract['PUT /user/orders/:gatewayOrderId/buyer'],
-    async ({ params, body, caller }) => ({
-      data: await setOrderBuyer(server.db, { personId: caller.personId, ...params }, body),
+    async ({ params, body, caller, now }) => ({
+      data: await setOrderBuyer(server.db, { personId: caller.personId, ...params }, body, now),
     }),
   )
 

@@ -53,7 +53,11 @@ export function sweepFrom(
 
 /** `voided`: a desk sale that was a mistake. */
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
-type AutomaticRefundReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
+/**
+ * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code of the desk, and
+ * something else was bought instead.
+ */
+type AutomaticRefundReason = 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead'
 /** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
+import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { gstinProblem } from '#lib/gstin.ts'
 import { stateCodes } from '#lib/indianStates.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { gstinText } from '#lib/text/gstin.ts'
+import { disputeStatuses } from './reversalRules.ts'
 import { paymentMethods } from './rules.ts'
 
 const gatewayId = (prefix: string) => {
@@ -48,9 +50,11 @@ export const checkoutView = z.object({
   package: packageView,
   /** The price split into base and tax, in paise; `rate` in basis points. */
   tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
-  /** The invoice must name the buyer's State: the classes are online. */
-  asksState: z.boolean(),
+  /** What the invoice needs: whether a company may be named, and whether the buyer's State must be. */
+  asked: z.object({ company: z.boolean(), state: z.boolean() }),
   buyer: orderBuyer,
+  /** The promo codes of the order, in the order in which they lower the price of the package. */
+  codes: z.array(appliedCode),
   /** The address of the checkout's script. */
   checkoutUrl: z.string(),
 })
@@ -95,6 +99,8 @@ const ownPayment = z.object({
   returnedPaise: z.number().int(),
   /** A part of that is still on its way to the gateway. */
   isReturning: z.boolean(),
+  /** The latest question of the payer's bank about it. */
+  dispute: z.object({ status: z.enum(disputeStatuses), amountPaise: z.number().int() }).nullable(),
   /** Its invoice first, then the notes about it. */
   documents: z.array(documentView),
 })
@@ -154,6 +160,28 @@ export const paymentContract = contract({
     body: orderBuyer,
     data: orderBuyer,
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'PAYMENT_NOT_CONFIRMED'],
+  },
+  'PUT /user/orders/:gatewayOrderId/codes': {
+    summary: "The promo codes of the member's open order; other codes make another order, which is returned",
+    access: 'member',
+    params: z.object({ gatewayOrderId: gatewayId('order') }),
+    /** `holdId` as when the order was opened. */
+    body: z.object({ codes: typedCodes, holdId: id.optional() }),
+    data: checkoutView,
+    refusals: [
+      ...promoRefusals,
+      'GIFT_WITHOUT_CODES',
+      'NOT_FOUND',
+      'PACKAGE_NOT_ON_SALE',
+      'DISCOVERY_USED',
+      'NEWCOMERS_ONLY',
+      'SEAT_NOT_HELD',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'GATEWAY_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'POST /user/verify-payment': {
     summary: 'Verifies what checkout handed to the page, and grants the pass once',

@@ -4,6 +4,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import type { GiftState } from './giftRules.ts'
 import { type OrderFacts, type PaymentMethod, REUSE_MINUTES } from './rules.ts'
 
 /** The terms for the pass, at the time of the order. Prices in paise. */
@@ -17,6 +18,8 @@ export interface PaymentOrder extends OrderFacts {
   /** Of the package; null if the order was made before versions were stored. */
   packageVersion: number | null
   gstBasisPoints: number
+  /** What promo codes took off the price. */
+  discountPaise: Paise
   method: PaymentMethod
   /** The member of staff who took the money at the desk. */
   soldBy: string | null
@@ -29,19 +32,30 @@ export interface PaymentOrder extends OrderFacts {
   buyerState: string | null
   /** The company that the invoice is for. */
   company: Buyer['company']
-  /** The pass that the order bought. */
+  /** Of an order that buys a pass as a gift. */
+  giftId: string | null
+  /** What became of the gift; null without one. */
+  gift: GiftState | null
+  /** The pass that the order bought; of a gift once it is claimed. */
   passId: string | null
+  /** The pass is revoked, or the gift has ended unclaimed. */
   passRevoked: boolean
   /** How many consecutive times the reconciliation could not read the order. */
   failedChecks: number
 }
 
+const giftState = sql<GiftState | null>`case
+  when g.ended_at is not null then 'ended' when g.claimed_at is not null then 'claimed'
+  when g.paid_at is not null then 'open' when g.id is not null then 'unpaid' end`
+
 const orders = (db: Db) =>
   db
     .selectFrom('paymentOrder as o')
     .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
+    .leftJoin('gift as g', 'g.id', 'o.giftId')
     .select([
       'o.id',
+      'o.giftId',
       'o.gatewayOrderId',
       'o.personId',
       'o.packageId',
@@ -50,6 +64,7 @@ const orders = (db: Db) =>
       'o.currency',
       'o.packageVersion',
       'o.gstBasisPoints',
+      'o.discountPaise',
       'o.method',
       'o.soldBy',
       'o.paidAt',
@@ -60,7 +75,8 @@ const orders = (db: Db) =>
       'o.paymentId',
       'o.failedChecks',
       'p.id as passId',
-      sql<boolean>`p.revoked_at is not null`.as('passRevoked'),
+      giftState.as('gift'),
+      sql<boolean>`p.revoked_at is not null or g.ended_at is not null`.as('passRevoked'),
       sql<boolean>`exists (select from payment_refund
         where payment_order_id = o.id and payment_id = o.payment_id and status = 'due')`.as(
         'refundProcessing',
@@ -113,18 +129,27 @@ export interface NewOrder {
   terms: Terms
   packageVersion: number
   gstBasisPoints: number
+  /** The order buys the pass as this gift. */
+  giftId: string | null
 }
 
-/** The person's own order for the same package on the same terms, if it is unpaid and recent enough. */
+/**
+ * The person's own order for the same package on the same terms, if it is unpaid and recent enough. One that was replaced,
+ * because other codes were applied, is not offered again.
+ */
 export async function reusableOrder(
   trx: Trx,
-  { personId, terms, gstBasisPoints }: NewOrder,
+  { personId, terms, gstBasisPoints, giftId }: NewOrder,
   now: Temporal.Instant,
 ): Promise<PaymentOrder | undefined> {
   const row = await orders(trx)
     .where('o.personId', '=', personId)
     .where('o.packageId', '=', terms.id)
     .where('o.status', '=', 'created')
+    .where('o.replacedAt', 'is', null)
+    // Not one that staff ask the person to pay.
+    .where('o.soldBy', 'is', null)
+    .where('o.giftId', giftId ? '=' : 'is', giftId)
     .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
     .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
@@ -135,10 +160,23 @@ export async function reusableOrder(
 
 export async function insertOrder(
   trx: Trx,
-  { personId, terms, packageVersion, gstBasisPoints }: NewOrder,
+  {
+    personId,
+    terms,
+    packageVersion,
+    gstBasisPoints,
+    discountPaise,
+    buyerState,
+    company,
+    giftId,
+  }: NewOrder & Pick<PaymentOrder, 'discountPaise' | 'buyerState' | 'company'>,
   now: Temporal.Instant,
-): Promise<Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company'>> {
-  const last = await latestBuyer(trx, personId)
+): Promise<
+  Pick<
+    PaymentOrder,
+    'id' | 'personId' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company' | 'giftId'
+  >
+> {
   return trx
     .insertInto('paymentOrder')
     .values({
@@ -146,15 +184,54 @@ export async function insertOrder(
       packageId: terms.id,
       terms: JSON.stringify(terms),
       packageVersion,
-      amountPaise: terms.pricePaise,
+      amountPaise: terms.pricePaise - discountPaise,
+      discountPaise,
       gstBasisPoints,
-      // Most people buy for the same company, or live in the same State, as the last time.
-      buyerState: last?.buyerState ?? null,
-      company: last?.company ? JSON.stringify(last.company) : null,
+      buyerState,
+      company: company && JSON.stringify(company),
+      giftId,
       createdAt: toDate(now),
     })
-    .returning(['id', 'amountPaise', 'gatewayOrderId', 'buyerState', 'company'])
+    .returning(['id', 'personId', 'amountPaise', 'gatewayOrderId', 'buyerState', 'company', 'giftId'])
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Another order takes the place of an unpaid one. The old one is still looked after: a payment of it buys the pass at its own
+ * price. The buyer's session stays with it, for that case.
+ */
+export const markReplaced = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('paymentOrder')
+    .set({ replacedAt: toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Why the money of an order goes back because another order was paid since this one was opened. `paidTwice`: of the same
+ * package, and codes replaced one by the other. `boughtInstead`: of the same package, and a QR code asks for one of them; or
+ * of any package, if this order is a QR code that had ended when it was paid or when the desk sold the other. `paidAt` is
+ * the payment's own time: it may be settled much later.
+ */
+export async function paidInstead(
+  trx: Trx,
+  id: string,
+  paidAt: Temporal.Instant,
+): Promise<'paidTwice' | 'boughtInstead' | null> {
+  const { rows } = await sql<{ byCode: boolean }>`
+    select num_nonnulls(r.payment_order_id, s.payment_order_id) > 0 as by_code from payment_order o join payment_order other on other.person_id = o.person_id
+      and other.id <> o.id and other.gift_id is null
+      left join payment_request r on r.payment_order_id = o.id
+      left join payment_request s on s.payment_order_id = other.id
+    where o.id = ${id} and o.gift_id is null and other.status = 'paid' and other.paid_at > o.created_at
+      and case when other.package_id = o.package_id
+        then num_nonnulls(o.replaced_at, other.replaced_at, r.payment_order_id, s.payment_order_id) > 0
+        else r.cancelled_at is not null or r.closes_at <= ${toDate(paidAt)}
+          or other.sold_by is not null and r.closes_at <= other.paid_at end
+    order by by_code limit 1`.execute(trx)
+  const [row] = rows
+  return row ? (row.byCode ? 'boughtInstead' : 'paidTwice') : null
 }
 
 /** Sets for whom the invoice of an open order is. */
@@ -170,7 +247,7 @@ export const setBuyer = async (
     .execute()
 }
 
-/** For whom the invoice of a person's latest order was. */
+/** For whom the invoice of a person's latest order online was; at the desk nobody is asked. */
 export const latestBuyer = (
   db: Db,
   personId: string,
@@ -179,6 +256,7 @@ export const latestBuyer = (
     .selectFrom('paymentOrder')
     .select(['buyerState', 'company'])
     .where('personId', '=', personId)
+    .where('soldBy', 'is', null)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 

@@ -33,3 +33,18 @@ export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promis
     .execute()
   return new Map(rows.map((row) => [row.gatewayOrderId, row]))
 }
+
+/** The gateway's orders by the payments that settled them. */
+export async function gatewayOrdersOf(db: Db, paymentIds: string[]): Promise<Map<string, string>> {
+  if (!paymentIds.length) return new Map()
+  const rows = await db
+    .selectFrom('paymentOrder')
+    .select(['paymentId', 'gatewayOrderId'])
+    .where('paymentId', 'in', paymentIds)
+    .execute()
+  return new Map(
+    rows.flatMap(({ paymentId, gatewayOrderId }) =>
+      paymentId && gatewayOrderId ? [[paymentId, gatewayOrderId] as const] : [],
+    ),
+  )
+}

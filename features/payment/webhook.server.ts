@@ -23,6 +23,7 @@ const envelope = z.object({
     order: entity.optional(),
     refund: entity.optional(),
     dispute: entity.optional(),
+    qr_code: entity.optional(),
   }),
 })
 
@@ -73,14 +74,21 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
 }
 
 interface About {
+  /** Of the order, or of the QR code that stands for it. */
   orderId: string | null
   paymentId: string | null
   disputeId: string | null
 }
 
-function aboutOf({ payment, order, refund, dispute }: z.infer<typeof envelope>['payload']): About {
+function aboutOf({
+  payment,
+  order,
+  refund,
+  dispute,
+  qr_code: code,
+}: z.infer<typeof envelope>['payload']): About {
   return {
-    orderId: order?.entity.id ?? payment?.entity.order_id ?? null,
+    orderId: code?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? null,
     paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
     disputeId: dispute?.entity.id ?? null,
   }

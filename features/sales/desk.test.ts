@@ -179,7 +179,7 @@ describe('a sale at the desk', () => {
     expect((await sell(neha, body)).body.data._id).toBe([...ids][0])
     expect(await harness.granted(buyer.personId)).toEqual([{ id: expect.any(String), entries: 1 }])
     const other = await harness.buyer()
-    expect(codeOf(await sell(neha, { ...body, personId: other.personId }))).toBe('BAD_REQUEST')
+    expect(codeOf(await sell(neha, { ...body, personId: other.personId }))).toBe('SALE_KEY_USED')
   })
 
   test('with the key of another sale is refused, even if somebody else makes that sale at the same moment', async () => {
@@ -190,12 +190,15 @@ describe('a sale at the desk', () => {
       sell(radhika, sale(two, { saleKey })),
       sell(owner, sale(two, { saleKey })),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
-    for (const { body } of answers.filter(({ status }) => status === 400))
-      expect(body.error).toMatchObject({ code: 'BAD_REQUEST', fields: { saleKey: expect.any(String) } })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect([body.error?.code, body.message]).toEqual([
+        'SALE_KEY_USED',
+        expect.stringContaining('other details'),
+      ])
     const slip = sale(await harness.buyer(), { method: 'upi', reference: 'UTR 4711' })
     expect((await sell(neha, slip)).status).toBe(201)
-    expect(codeOf(await sell(neha, { ...slip, reference: 'UTR 4712' }))).toBe('BAD_REQUEST')
+    expect(codeOf(await sell(neha, { ...slip, reference: 'UTR 4712' }))).toBe('SALE_KEY_USED')
   })
 
   test('uses the server’s price and tax, and is refused if they differ from those shown', async () => {
@@ -254,6 +257,35 @@ describe('a sale at the desk', () => {
     const answers = await Promise.all([sell(neha, body()), sell(other, body()), sell(radhika, body())])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
+})
+
+test('Discovery bought online and at the desk at the same moment is one pass, and other money goes back', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const buyer = await harness.buyer()
+    const proof = await harness.pay(
+      (await buyer.checkout(harness.packages.discovery)).body.data.orderId,
+      'never',
+    )
+    const seen = { ...GROUP, amountPaise: 90_000 }
+    const atDesk = () => sell(neha, sale(buyer, { packageId: harness.packages.discovery, seen }))
+    // Who is first differs from round to round.
+    const [online, desk] =
+      round % 2
+        ? await Promise.all([buyer.verify(proof), atDesk()])
+        : await Promise.all([atDesk(), buyer.verify(proof)]).then(([a, b]) => [b, a] as const)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    if (desk.status === 201) {
+      expect(online.status).toBeGreaterThanOrEqual(400)
+      const paid = `/v1/payments/${proof.razorpay_payment_id}`
+      const isBack = async () =>
+        expect((await harness.atGateway<{ amount_refunded: number }>(paid)).amount_refunded).toBe(90_000)
+      await vi.waitFor(isBack, { timeout: 20_000, interval: 100 })
+    } else {
+      expect([online.status, codeOf(desk)]).toEqual([200, expect.stringMatching(/DISCOVERY_USED|CHANGED/)])
+    }
+    const { inPaise, backPaise } = (await payments(radhika, `personId=${buyer.personId}`)).totals
+    expect(Number(inPaise) + Number(backPaise)).toBe(90_000)
+  }
 })
 
 test('simultaneous sales of the same package to one person are made once', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
+import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
@@ -196,6 +197,9 @@ export interface PaymentRow {
   packageName: string
   packageVersion: number | null
   amountPaise: Paise
+  discountPaise: Paise
+  /** The names of its promo codes; null without. */
+  codes: string | null
   gstBasisPoints: number
   paidAt: Temporal.Instant
   soldBy: Named | null
@@ -216,7 +220,7 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
     Omit<PaymentRow, 'paidAt' | 'voidedAt'> & { paidAt: Date; voidedAt: Date | null }
   >`
     select o.id, o.status, o.method, o.terms ->> 'packageName' as package_name,
-      o.package_version, o.amount_paise,
+      o.package_version, o.amount_paise, o.discount_paise, ${codeListOf('o.id')} as codes,
       o.gst_basis_points, o.paid_at, o.reference,
       o.payment_id as gateway_payment_id, o.override_reason,
       o.voided_at, o.void_reason, o.refunded_paise,

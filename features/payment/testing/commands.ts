@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { type Command, pay } from '#tests/faults/stateful/requests.ts'
+import { type Command, codesFor, key, offer, pay } from '#tests/faults/stateful/requests.ts'
+import type { Run } from '#tests/faults/stateful/run.ts'
+
+/** A UPI QR of the run. */
+const request = (run: Run) =>
+  run.one(sql<{ requestId: string; code: string | null }>`
+    select o.id as request_id, o.gateway_order_id as code
+    from payment_order o join payment_request r on r.payment_order_id = o.id
+    where o.person_id = any(${run.ids()})`)
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
@@ -19,10 +27,19 @@ export const commands: Record<string, Command> = {
     async send(run, me) {
       const { gatewayOrderId } = await run.one(sql<{ gatewayOrderId: string }>`
         select gateway_order_id from payment_order
-        where person_id = ${me.personId} and gateway_order_id is not null`)
+        where person_id = ${me.personId} and gateway_order_id like 'order%'`)
       const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
       const company = { gstin: '27AAPFU0939F1ZV', companyName: 'Runs LLP', companyAddress: '1 Market Road' }
       return { params: { gatewayOrderId }, body: run.random.of([{ ...noCompany, ...company }, noCompany]) }
+    },
+  },
+  'PUT /user/orders/:gatewayOrderId/codes': {
+    weight: 12,
+    async send(run, me) {
+      const { gatewayOrderId, packageId } = await run.one(sql<{ gatewayOrderId: string; packageId: string }>`
+        select gateway_order_id, package_id from payment_order
+        where person_id = ${me.personId} and gateway_order_id like 'order%' and (status = 'created' or ${run.random.chance(0.1)})`)
+      return { params: { gatewayOrderId }, body: { codes: await codesFor(run, packageId) } }
     },
   },
   'POST /user/verify-payment': {
@@ -39,5 +56,26 @@ export const commands: Record<string, Command> = {
         select package_id from payment_order where gateway_order_id = ${order}`)
       return { params: { membershipPackageId: packageId, paymentId } }
     },
+  },
+  'POST /console/payment-requests': {
+    weight: 4,
+    send: async (run, me) => ({ body: { ...(await offer(run, me)), saleKey: key() } }),
+  },
+  // Often somebody has just paid, also after the code was cancelled, and its webhook may be lost.
+  'POST /console/payment-requests/:requestId/check': {
+    weight: 5,
+    async send(run) {
+      const { requestId, code } = await request(run)
+      if (code && run.random.chance(0.6)) {
+        const webhook = run.random.of(['now', 'late', 'twice', 'never'])
+        run.restlessUntil = Date.now() + 2_000
+        await run.environment.atGateway(`/qr_codes/${code}/pay`, { late: true, webhook })
+      }
+      return { params: { requestId } }
+    },
+  },
+  'POST /console/payment-requests/:requestId/cancel': {
+    weight: 2,
+    send: async (run) => ({ params: { requestId: (await request(run)).requestId } }),
   },
 }

@@ -1,14 +1,41 @@
 import { createHmac } from 'node:crypto'
+import type { Role } from '#lib/permissions.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { type Entry, ofMember } from '#tests/ownership/entry.ts'
-import { holdOf, invoiceOf, type List, orderOf, sold } from '#tests/ownership/fixtures.ts'
-import type { World } from '#tests/ownership/world.ts'
+import {
+  colleague,
+  holdOf,
+  invoiceOf,
+  type List,
+  offerTo,
+  orderOf,
+  requestBy,
+  sold,
+  soldBy,
+} from '#tests/ownership/fixtures.ts'
+import type { Me, World } from '#tests/ownership/world.ts'
 
 const checkout = async (world: World, holder: string) => ({
   query: { membershipPackageId: world.terms.id, holdId: await holdOf(world, holder) },
 })
 
 const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
+
+const sellers: Role[] = ['frontDesk', 'manager', 'owner']
+
+/** A UPI QR that the caller, or a colleague, shows. Others' are hidden from the front desk. */
+const request: NonNullable<Entry['of']> = {
+  own: {
+    send: async (world: World, me: Me) => ({
+      params: { requestId: await requestBy(world, sellers.includes(me.role) ? me : world.me.frontDesk) },
+    }),
+    answers: 'done',
+  },
+  "others'": {
+    send: async (world: World) => ({ params: { requestId: await requestBy(world, colleague(world)) } }),
+    answers: (role) => (role === 'frontDesk' ? 'NOT_FOUND' : 'done'),
+  },
+}
 
 const OPENED = ['payment_order insert', 'payment_order update']
 
@@ -21,7 +48,14 @@ export const entries: Record<string, Entry> = {
     ids: ['?membershipPackageId', '?holdId'],
     of: {
       own: {
-        send: (world, me) => checkout(world, me.personId),
+        async send(world, me) {
+          // The first buyer of a day stores the terms that all of them are shown.
+          await world.other.member.browser.call(
+            'POST',
+            `/user/checkout-payment?membershipPackageId=${world.terms.id}`,
+          )
+          return checkout(world, me.personId)
+        },
         answers: 'GATEWAY_UNAVAILABLE',
         leaves: OPENED,
       },
@@ -43,6 +77,18 @@ export const entries: Record<string, Entry> = {
       return { params: { gatewayOrderId }, body: noCompany }
     },
     { own: 'PAYMENT_NOT_CONFIRMED' },
+  ),
+  // Whether the order was paid is asked at the gateway first, which does not answer.
+  'PUT /user/orders/:gatewayOrderId/codes': ofMember(
+    ['/gatewayOrderId', '{holdId'],
+    async (world, personId) => {
+      const { gatewayOrderId } = await orderOf(world, personId)
+      return {
+        params: { gatewayOrderId },
+        body: { codes: ['DIWALI10'], holdId: await holdOf(world, personId) },
+      }
+    },
+    { own: 'GATEWAY_UNAVAILABLE' },
   ),
   'POST /user/verify-payment': ofMember(
     ['{razorpay_order_id', '{razorpay_payment_id'],
@@ -67,6 +113,29 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
   ),
+  // The gateway, which makes the code, does not answer.
+  'POST /console/payment-requests': {
+    ids: ['{personId', '{packageId', '{saleKey'],
+    of: {
+      "a member's": {
+        send: async (world) => {
+          const { method: _, ...body } = await offerTo(world, (await world.member()).personId)
+          return { body }
+        },
+        answers: 'GATEWAY_UNAVAILABLE',
+        leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert'],
+      },
+      "a sale of others' with its key": {
+        send: async (world) => {
+          const { orderId: _, method: _method, seen, ...sent } = await soldBy(world, colleague(world))
+          return { body: { ...sent, seen: { ...seen, paymentsBefore: 1 } } }
+        },
+        answers: 'SALE_KEY_USED',
+      },
+    },
+  },
+  'POST /console/payment-requests/:requestId/check': { ids: ['/requestId'], of: request },
+  'POST /console/payment-requests/:requestId/cancel': { ids: ['/requestId'], of: request },
 }
 
 /** Lists without an id: each caller gets their own. */

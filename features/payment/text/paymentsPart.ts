@@ -10,6 +10,19 @@ export const paymentsPartText = {
   paid: (day: string, time: string, method: string) => `${day}, ${time}, ${method}`,
   returned: (amount: string) => `${amount} went back`,
   returning: (amount: string) => `${amount} is on its way back: banks take up to 7 working days`,
+  /** By how far the question of their bank about it is. `amount`: what it is about. */
+  disputes: {
+    open: (amount: string) =>
+      `Your bank has asked us about ${amount} of this payment. We answer the bank, and your pass stays as it is until the bank decides. Nothing is needed from you. If it is a mistake, your bank can withdraw it.`,
+    underReview: (amount: string) =>
+      `Your bank has our answer about ${amount} of this payment and is deciding. Your pass stays as it is until then.`,
+    won: (amount: string) =>
+      `Your bank asked us about ${amount} of this payment and decided that the payment stands.`,
+    lost: (amount: string) =>
+      `Your bank decided that ${amount} goes back to you. How long that takes is up to the bank. The pass that it paid for has ended.`,
+    closed: (amount: string) =>
+      `Your bank asked us about ${amount} of this payment and has closed the question. Nothing changes.`,
+  },
   documents: {
     invoice: 'Invoice',
     billOfSupply: 'Bill of supply',

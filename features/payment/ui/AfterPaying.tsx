@@ -6,8 +6,9 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Ball } from '#ui/Spinner.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
+import type { Stage } from './openGateway.ts'
 import css from './pay.module.css'
-import type { Checkout, Stage } from './useCheckout.ts'
+import type { Checkout } from './useCheckout.ts'
 
 interface AfterPayingProps {
   stage: Extract<Stage, { name: 'confirming' | 'ended' }>

@@ -65,7 +65,7 @@ function gstinField(form: InvoiceForm) {
   const gstin = field.value.replace(/\s/g, '').toUpperCase()
   if (gstin.length < GSTIN_LENGTH) return field
   const problem = gstinProblem(gstin, stateCodes)
-  if (problem) return { ...field, error: text.problems[problem] }
+  if (problem) return { ...field, error: text.problems[problem](gstin) }
   const code = gstin.slice(0, 2)
   return { ...field, hint: text.valid(stateName(code), code) }
 }

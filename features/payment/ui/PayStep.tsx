@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
-import { formatRupees, toRupees } from '#lib/money.ts'
+import { formatExact, formatRupees, formatSigned, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -13,30 +13,51 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { CheckoutView } from '../schema.ts'
-import { gatewayMethods, type PaymentMethod } from './gatewayWindow.ts'
+import { gatewayMethods, type PaymentMethod } from './gatewayDisplay.ts'
 import { InvoiceFor } from './InvoiceFor.tsx'
+import type { Notice, Stage } from './openGateway.ts'
+import { currentPromoText, PromoCodes } from './PromoCodes.tsx'
 import css from './pay.module.css'
-import type { Checkout, Notice } from './useCheckout.ts'
+import type { Checkout } from './useCheckout.ts'
 import { useInvoiceFor } from './useInvoiceFor.ts'
+
+/** The same as in features/promoCode/rules.ts, whose texts the site does not load. */
+const MAX_CODES = 3
+
+/** What it needs of a checkout; one without `setCodes` takes no promo codes. */
+type Paying = Pick<Checkout, 'pay' | 'openAgain'> & { stage: Stage; setCodes?: Checkout['setCodes'] }
 
 interface PayStepProps {
   pkg: PackageView
-  checkout: Checkout
+  checkout: Paying
   onBack: () => void
+  /** The tax falls due later: the sum has none yet. */
+  untaxed?: boolean
+  /** What is bought, under the title. */
+  about?: ReactNode
+  /** Under the sum. */
+  children?: ReactNode
 }
 
 /** The amount with its tax, and the payment methods; after an attempt also its result. */
-export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
+export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: PayStepProps) {
   const { stage } = checkout
   const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
   const [method, setGatewayPhase] = useGatewayPhase(notice)
   const { form, save } = useInvoiceFor(order)
+  const [applying, setApplying] = useState(false)
+  const { setCodes } = checkout
+  const saveCodes = async (codes: string[]) => {
+    setApplying(true)
+    return (setCodes ? setCodes(codes) : Promise.resolve(null)).finally(() => setApplying(false))
+  }
   const pay = async () => (await save()) && checkout.pay(method)
   const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
   return (
     <>
       {notice && <NoticeOf notice={notice} />}
       <StepTitle>{notice?.bad ? words.tryAgain : words.pay(amount)}</StepTitle>
+      {about}
       <Choice
         legend={words.how}
         name="method"
@@ -48,14 +69,16 @@ export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
           text: words.about[value],
         }))}
       />
-      {order && order.tax.rate > 0 && <InvoiceFor form={form} asksState={order.asksState} onSubmit={pay} />}
-      <Sum pkg={pkg} order={order} />
+      {order && setCodes && <PromoCodes codes={order.codes} hasRoom={hasRoom(order)} onChange={saveCodes} />}
+      {order?.asked.company && <InvoiceFor form={form} asksState={order.asked.state} onSubmit={pay} />}
+      <Sum pkg={pkg} order={order} untaxed={untaxed} />
+      {children}
       <Agreement />
       <PayButtons
         {...{ checkout, amount, onBack }}
         by={words.by[method]}
         opened={order !== null}
-        pending={form.pending}
+        pending={form.pending || applying}
         onPay={pay}
       />
     </>
@@ -78,34 +101,64 @@ const NoticeOf = ({ notice }: { notice: Notice }) => (
   </Note>
 )
 
-function Sum({ pkg, order }: { pkg: PackageView; order: CheckoutView | null }) {
+interface SumProps {
+  pkg: PackageView
+  order: CheckoutView | null
+  untaxed: boolean | undefined
+}
+
+function Sum({ pkg, order, untaxed }: SumProps) {
+  if (order && untaxed) {
+    return (
+      <Facts
+        facts={[[pkg.packageName, formatExact(order.amount)]]}
+        sum={[words.toPay, sumOf(formatExact(order.amount))]}
+      />
+    )
+  }
   if (!order) {
     return (
       <Facts
-        facts={pricesIncludeTax(pkg.packageType) ? [[words.gst, words.gstIncluded]] : []}
+        facts={!untaxed && pricesIncludeTax(pkg.packageType) ? [[words.gst, words.gstIncluded]] : []}
         sum={[words.toPay, sumOf(formatRupees(pkg.price))]}
       />
     )
   }
   const { base, gst, rate } = order.tax
+  const tax: [string, string][] = rate > 0 ? [[words.gstAt(rate / 100), formatExact(gst)]] : []
   return (
     <Facts
-      facts={[
-        [pkg.packageName, withPaise(base)],
-        ...(rate > 0 ? [[words.gstAt(rate / 100), withPaise(gst)] satisfies [string, string]] : []),
-      ]}
-      sum={[words.toPay, sumOf(withPaise(order.amount))]}
+      facts={
+        order.codes.length > 0
+          ? [...reducedBy(order), ...tax]
+          : [[pkg.packageName, formatExact(base)], ...tax]
+      }
+      sum={[words.toPay, sumOf(formatExact(order.amount))]}
     />
   )
 }
 
-const sumOf = (text: string) => <Rupees key="sum" text={text} />
-
-/** `₹900.00`: amounts with split tax show paise. */
-const withPaise = (paise: number): string => {
-  const text = formatRupees(toRupees(paise))
-  return text.includes('.') ? text : `${text}.00`
+/** The price, what each code takes off it, and what is left without tax. */
+function reducedBy({ codes, amount, package: pkg, tax }: CheckoutView): [string, ReactNode][] {
+  const text = currentPromoText()
+  const price = codes.reduce((sum, { discount }) => sum + discount, amount)
+  return [
+    [pkg.packageName, <s key="price">{formatExact(price)}</s>],
+    ...codes.map(({ code, discount }): [string, ReactNode] => [
+      text.line(code),
+      <span key={code} className={css.off}>
+        {formatSigned(-discount)}
+      </span>,
+    ]),
+    ...(tax.rate > 0 ? [[text.withoutGst, formatExact(tax.base)] satisfies [string, string]] : []),
+  ]
 }
+
+/** Codes that are joined must all allow it. */
+const hasRoom = ({ codes }: CheckoutView): boolean =>
+  codes.length < MAX_CODES && codes.every(({ combinable }) => combinable)
+
+const sumOf = (text: string) => <Rupees key="sum" text={text} />
 
 const Agreement = () => (
   <p className={css.small}>
@@ -116,7 +169,7 @@ const Agreement = () => (
 )
 
 interface PayButtonsProps {
-  checkout: Checkout
+  checkout: Paying
   amount: string
   /** The name of the payment method. */
   by: string

@@ -8,6 +8,7 @@ import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { FileLink } from '#ui/FileLink.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { DocumentView, OwnPayment } from '../schema.ts'
 import { paymentsPartText } from '../text/paymentsPart.ts'
@@ -59,7 +60,7 @@ export function PaymentsPart({ memberId }: { memberId: string }) {
 }
 
 function Payment({ payment }: { payment: OwnPayment }) {
-  const { packageName, method, amountPaise, returnedPaise, isReturning, documents } = payment
+  const { packageName, method, amountPaise, returnedPaise, isReturning, dispute, documents } = payment
   const text = currentText()
   const at = Temporal.Instant.from(payment.paidAt)
   const back = formatRupees(toRupees(returnedPaise))
@@ -75,6 +76,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
           <span className="mute">, {isReturning ? text.returning(back) : text.returned(back)}</span>
         )}
       </p>
+      {dispute && <p>{text.disputes[dispute.status](formatRupees(toRupees(dispute.amountPaise)))}</p>}
       {documents.length > 0 && (
         <p className={styles.documents}>
           {documents.map((document) => (
@@ -89,13 +91,10 @@ function Payment({ payment }: { payment: OwnPayment }) {
 function DocumentLink({ document: { _id, kind, number } }: { document: DocumentView }) {
   const text = currentText()
   const query = { language: currentLanguage() }
+  const file = apiAddress('/user/documents/:documentId', { params: { documentId: _id }, query })
   return (
-    <a
-      href={apiAddress('/user/documents/:documentId', { params: { documentId: _id }, query })}
-      aria-label={text.download(text.documents[kind], number)}
-      download
-    >
+    <FileLink href={file} aria-label={text.download(text.documents[kind], number)}>
       {text.documents[kind]} <span className="num">{number}</span>
-    </a>
+    </FileLink>
   )
 }

@@ -13,8 +13,8 @@ import { forgetPaid, type Paid } from './paidHere.ts'
  * - `signedOut`: the sign-in has ended
  * - `refused`: the server knows no such payment of this member
  */
-export type Confirmation =
-  | { kind: 'granted'; purchase: PurchaseView; message: string }
+export type Confirmation<P = PurchaseView> =
+  | { kind: 'granted'; purchase: P; message: string }
   | { kind: NoPass; message: string }
 export type NoPass = 'late' | 'refunded' | 'held' | 'takenBack' | 'signedOut' | 'refused'
 
@@ -28,32 +28,56 @@ const SLOW_SECONDS = 5
  * confirmed or the connection is down; calls `onSlow` when that takes long. Never throws; idempotent.
  */
 export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<Confirmation> {
-  const ask = asking(paid)
-  let outcome = await ask()
+  const outcome = await askUntilKnown(asking(paid), onSlow)
+  if (isSettled(outcome)) forgetPaid()
+  return outcome
+}
+
+/** The server need not be asked about it again. */
+export const isSettled = ({ kind }: Confirmation<unknown>): boolean => kind !== 'late' && kind !== 'signedOut'
+
+/** Asks for what was paid, with growing pauses while the bank has not confirmed or the connection is down. Never throws. */
+export async function askUntilKnown<P>(
+  fetchPaid: () => Promise<Bought<P>>,
+  onSlow?: () => void,
+): Promise<Confirmation<P>> {
+  let outcome = await ask(fetchPaid)
   for (const seconds of PAUSES) {
     if (outcome.kind !== 'late') break
     if (seconds >= SLOW_SECONDS) onSlow?.()
     await pause(seconds)
-    outcome = await ask()
+    outcome = await ask(fetchPaid)
   }
-  if (outcome.kind !== 'late' && outcome.kind !== 'signedOut') forgetPaid()
   return outcome
 }
 
-function asking({ proof, packageId }: Paid): () => Promise<Confirmation> {
+interface Bought<P> {
+  data: P
+  message: string
+}
+
+async function ask<P>(fetchPaid: () => Promise<Bought<P>>): Promise<Confirmation<P>> {
+  try {
+    const { data: purchase, message } = await fetchPaid()
+    return { kind: 'granted', purchase, message }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { kind: kindOf(error), message: error.message }
+  }
+}
+
+function asking({ proof, packageId }: Paid): () => Promise<Bought<PurchaseView>> {
   let verified = false
   return async () => {
-    try {
-      if (!verified) await verifyPayment(proof)
-      verified = true
-      const { data: purchase, message } = await buyMembership(packageId, proof.razorpay_payment_id)
-      return { kind: 'granted', purchase, message }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The signature was valid; from now on only the pass is requested.
-      verified ||= error.code === 'PAYMENT_NOT_CONFIRMED'
-      return { kind: kindOf(error), message: error.message }
+    if (!verified) {
+      await verifyPayment(proof).catch((error: unknown) => {
+        // The signature was valid; from now on only the pass is requested.
+        verified = error instanceof ApiError && error.code === 'PAYMENT_NOT_CONFIRMED'
+        throw error
+      })
     }
+    verified = true
+    return buyMembership(packageId, proof.razorpay_payment_id)
   }
 }
 
@@ -62,6 +86,8 @@ const kinds: Partial<Record<string, NoPass>> = {
   PAYMENT_HELD: 'held',
   PAYMENT_TAKEN_BACK: 'takenBack',
   PAYMENT_NOT_CONFIRMED: 'late',
+  // Other sales were in the way: nothing is decided yet.
+  BUSY: 'late',
 }
 
 function kindOf({ code, status }: ApiError): NoPass {

@@ -1,5 +1,6 @@
 import { fullName } from '#lib/fullName.ts'
 import type { CheckoutView, PaymentProof } from '../schema.ts'
+import { type DisplayConfig, displayOf, isPhone, type PaymentMethod } from './gatewayDisplay.ts'
 
 /** What we use of the gateway's checkout.js (payment documentation: Web Integration, Standard Checkout). */
 interface GatewayOptions {
@@ -15,12 +16,6 @@ interface GatewayOptions {
   retry: { enabled: boolean }
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
-}
-/** The payment methods that it shows, and their order. */
-interface DisplayConfig {
-  blocks: Record<string, { name: string; instruments: { method: PaymentMethod }[] }>
-  sequence: string[]
-  preferences: { show_default_blocks: boolean }
 }
 interface GatewayFailure {
   error?: { description?: string }
@@ -74,17 +69,6 @@ export interface Payer {
   phoneNumber: string | null
 }
 
-/** Payment methods by the gateway's names. */
-export const gatewayMethods = ['upi', 'card', 'netbanking'] as const
-export type PaymentMethod = (typeof gatewayMethods)[number]
-
-/** The chosen method is first; all others stay available. */
-const displayOf = (method: PaymentMethod, name: string): DisplayConfig => ({
-  blocks: { chosen: { name, instruments: [{ method }] } },
-  sequence: ['block.chosen'],
-  preferences: { show_default_blocks: true },
-})
-
 /** `closed` without a payment; `failure` is the bank's reason of the last attempt, if there was one. */
 export type Outcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'closed'; failure: string | null }
 
@@ -112,7 +96,7 @@ export function payInWindow(
         email: payer.email,
         ...(payer.phoneNumber ? { contact: `+${payer.phoneNumber}` } : {}),
       },
-      config: { display: displayOf(method, methodName) },
+      config: { display: displayOf(method, methodName, isPhone(navigator.userAgent)) },
       theme: { color: JAMUN },
       retry: { enabled: true },
       handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>

@@ -3,39 +3,14 @@ import { currentSession, refreshUser, useSession } from '#features/identity/sess
 import type { PackageView } from '#features/passes/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
-import { formatRupees, toRupees } from '#lib/money.ts'
 import { toast } from '#ui/toast.ts'
-import { openOrder } from '../queries.ts'
-import type { CheckoutView, PurchaseView } from '../schema.ts'
+import { openOrder, saveCodes } from '../queries.ts'
 import { awaitBooking } from './awaitBooking.ts'
-import { confirmPayment, type NoPass } from './confirmPayment.ts'
-import { loadGateway, type PaymentMethod, payInWindow } from './gatewayWindow.ts'
+import { confirmPayment } from './confirmPayment.ts'
+import type { PaymentMethod } from './gatewayDisplay.ts'
+import { payInWindow } from './gatewayWindow.ts'
+import { closed, dialogGone, notOpened, openGateway, priceChanged, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
-
-/** The message above the order about the last attempt. */
-export interface Notice {
-  bad: boolean
-  title: string
-  text: string
-}
-
-/**
- * - `opening`: the order and the gateway's script are loading
- * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened
- * - `paying`: the gateway's window is open, and ours is hidden
- * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
- * - `processing`: the pass is granted, its class is still being booked. `late`: it takes so long that a mail
- * will confirm it
- * - `paid`, or `ended` otherwise, without need for a second payment
- */
-export type Stage =
-  | { name: 'idle' | 'opening' | 'paying' }
-  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
-  | { name: 'confirming'; slow: boolean }
-  | { name: 'processing'; purchase: PurchaseView; late: boolean }
-  | { name: 'paid'; purchase: PurchaseView }
-  | { name: 'boughtElsewhere' }
-  | { name: 'ended'; kind: NoPass; message: string }
 
 /** What to buy; undefined while nothing is chosen. */
 export interface Purchase {
@@ -47,6 +22,8 @@ export interface Purchase {
 export interface Checkout {
   stage: Stage
   pay: (method: PaymentMethod) => void
+  /** Sets the promo codes of the order. Returns why one is refused, or null. */
+  setCodes: (codes: string[]) => Promise<string | null>
   /** Opens the order again after a failure. */
   openAgain: () => void
   /** Asks again whether the payment has arrived; undefined if nothing was paid here. */
@@ -68,13 +45,12 @@ interface Buying {
 /** Purchases with the same key share an order. */
 const keyOf = (purchase: Purchase | undefined) => purchase && `${purchase.pkg._id} ${purchase.holdId ?? ''}`
 
-const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
+const opening =
+  ({ pkg, holdId }: Purchase) =>
+  async () =>
+    (await openOrder(pkg._id, holdId)).data
 
-/** The two frames that our dialog needs to restore the focus. */
-const dialogGone = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-  })
+const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
 /** Buys the purchase step by step; continues an earlier payment whose answer was lost. */
 export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying): Checkout {
@@ -107,7 +83,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const latestPurchase = latest.current
     if (!latestPurchase) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
-    const next = await openGateway(latestPurchase)
+    const next = await openGateway(latestPurchase.pkg, opening(latestPurchase))
     // The member has chosen another pass in between: its price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
@@ -152,9 +128,11 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (await boughtElsewhere(purchase)) return
     // The order is requested again: another tab may have used it for another class, or the price may have
     // changed.
-    const next = await openGateway(purchase)
+    const next = await openGateway(purchase.pkg, opening(purchase))
     if (next === 'signedOut') return signedOut()
-    if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
+    if (next.name !== 'ready' || !next.order) return setStage(next)
+    if (next.order.amount !== shown.amount)
+      return setStage({ ...next, notice: next.notice ?? priceChanged(next.order.amount) })
     const { order } = next
     // The member may have left in the meantime.
     if (!isMounted.current || keyOf(latest.current) !== keyOf(purchase)) return
@@ -175,6 +153,26 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     rememberPayment(payment)
     setPaid(payment)
     await confirm(payment)
+  }
+
+  const setCodes = async (codes: string[]): Promise<string | null> => {
+    if (!purchase || stage.name !== 'ready' || !stage.order || busy.current) return null
+    busy.current = true
+    try {
+      const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
+      if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
+      else await open()
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) signedOut()
+      // The order was paid in another tab, or its seat is gone: opening it again says so.
+      else if (!error.code.startsWith('PROMO_') && error.status !== 400 && error.status !== 429) await open()
+      else return Object.values(error.fields)[0] ?? error.message
+      return null
+    } finally {
+      busy.current = false
+    }
   }
 
   const unfinished = useUnfinished(occurrence, purchase?.pkg._id, personId)
@@ -200,6 +198,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   return {
     stage,
     pay: (method) => alone(() => payOnce(method))(),
+    setCodes,
     openAgain: alone(open),
     checkAgain: paid && alone(() => confirm(paid)),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
@@ -218,43 +217,3 @@ function useUnfinished(
     return waiting?.occurrence === occurrence && same ? waiting : undefined
   }, [occurrence, packageId, personId])
 }
-
-/** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
-async function openGateway({ pkg, holdId }: Purchase): Promise<Stage | 'signedOut'> {
-  try {
-    const { data: order } = await openOrder(pkg._id, holdId)
-    await loadGateway(order.checkoutUrl)
-    const dearer = toRupees(order.amount) !== pkg.price
-    return { name: 'ready', order, notice: dearer ? priceChanged(order.amount) : null }
-  } catch (error) {
-    if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
-    toast.error(error.message)
-    if (error.status === 401) return 'signedOut'
-    if (error.code === 'PAYMENT_REFUNDED') {
-      return { name: 'ended', kind: 'refunded', message: error.message }
-    }
-    if (error.code === 'PAYMENT_HELD') return { name: 'ended', kind: 'held', message: error.message }
-    // An earlier order was paid in another tab.
-    if (error.code === 'PAYMENT_NOT_CONFIRMED') {
-      return { name: 'ended', kind: 'late', message: error.message }
-    }
-    return notOpened(error.message)
-  }
-}
-
-const notOpened = (text: string): Stage => ({
-  name: 'ready',
-  order: null,
-  notice: { bad: true, title: checkoutText.problem, text },
-})
-
-const closed = (failure: string | null): Notice =>
-  failure === null
-    ? { bad: false, ...checkoutText.closed }
-    : { bad: true, title: checkoutText.failed.title, text: checkoutText.failed.text(failure) }
-
-const priceChanged = (amountPaise: number): Notice => ({
-  bad: false,
-  title: checkoutText.priceChanged.title,
-  text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
-})

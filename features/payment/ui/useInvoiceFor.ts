@@ -24,18 +24,18 @@ const buyerOf = ({ state, isCompany, ...company }: Values): OrderBuyer => ({
 /** For whom the invoice is. It is saved when the payment begins, so nothing that was typed is forgotten. */
 export function useInvoiceFor(order: CheckoutView | null) {
   const form = useForm<Values>(nothing, { toast })
-  const orderId = order?.orderId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins with what the server knows
+  const packageId = order?.package._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another package begins with what the server knows; what was typed stays when a promo code makes another order
   useEffect(() => {
     if (order) form.change(valuesOf(order.buyer))
-  }, [orderId])
+  }, [packageId])
   return {
     form,
     /** Whether the payment may begin. */
     async save(): Promise<boolean> {
       if (!order) return false
       const buyer = buyerOf(form.values)
-      const isComplete = !order.asksState || order.buyer.state !== null
+      const isComplete = !order.asked.state || order.buyer.state !== null
       if (isComplete && JSON.stringify(buyer) === JSON.stringify(buyerOf(valuesOf(order.buyer)))) return true
       let isSaved = false
       await form.run(async () => {

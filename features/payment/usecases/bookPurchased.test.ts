@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import type { SeatHoldView } from '#features/booking/schema.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
@@ -12,7 +13,7 @@ let harness: PaymentHarness
 let instructor: string
 
 beforeAll(async () => {
-  harness = await openPaymentHarness({ features: [booking], jobs: [booking] })
+  harness = await openPaymentHarness({ features: [booking, waitlist], jobs: [booking, waitlist] })
   instructor = await makeStudio(harness.database.db)
 })
 afterAll(() => harness.close())
@@ -125,6 +126,52 @@ test('a class that filled during the payment is reported, the pass is granted, a
   expect(text).toMatch(/With +Ishita Test\nWhere +Faridabad/)
   await expectInvariants(harness.database.db)
 })
+
+test.each([
+  ['', 0],
+  [', also when the offer ended meanwhile', 31],
+])(
+  'a seat that was offered instead of another class: paying for it gives that class up%s',
+  async (_, minutes) => {
+    const [full, other] = [await classOf(1), await classOf(1)]
+    const [holder, buyer] = [await harness.buyer(), await harness.buyer()]
+    for (const [who, classId] of [
+      [holder, full],
+      [buyer, other],
+    ] as const) {
+      const { orderId } = await holdAndOpen(who, classId)
+      await who.verify(await harness.pay(orderId))
+    }
+    const [insteadOf, first] = [await bookings(buyer.personId), await bookings(holder.personId)].map(
+      ([booked]) => booked?.id,
+    )
+    const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
+    const joined = await buyer.call<{ _id: string }>('POST', '/user/waitlist', {
+      classId: full,
+      date: DATE,
+      ...terms,
+    })
+    expect(joined.status).toBe(201)
+    await holder.call('PUT', `/user/cancel-order/${first}`)
+    const holdOf = () =>
+      harness.database.db
+        .selectFrom('seatHold')
+        .select('id')
+        .where('waitlistEntryId', '=', joined.body.data._id)
+        .executeTakeFirst()
+    await expect.poll(holdOf, { timeout: 20_000 }).toBeDefined()
+    const opened = await buyer.checkout(harness.packages.group, (await holdOf())?.id)
+    harness.clock.advance({ minutes })
+    const { body } = await buyer.verify(await harness.pay(opened.body.data.orderId))
+    expect(body.data.booking).toMatchObject({ outcome: 'booked', booking: { product: { _id: full } } })
+    const statuses = (await bookings(buyer.personId)).map(({ id, status }) => [id === insteadOf, status])
+    expect(statuses.toSorted()).toEqual([
+      [false, 'scheduled'],
+      [true, 'cancelled'],
+    ])
+    await expectInvariants(harness.database.db)
+  },
+)
 
 test('a class whose time changed during the payment is offered, not booked; one call accepts it', async () => {
   const classId = await classOf(1)

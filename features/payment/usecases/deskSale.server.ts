@@ -1,15 +1,18 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
-import {
-  gstBasisPoints,
-  gstRates,
-  packageById,
-  packagesSold,
-  rateOf,
-  type SoldPackage,
-} from '#features/passes/reads.server.ts'
+import { packageById, packagesSold, type SoldPackage } from '#features/passes/reads.server.ts'
 import { decidePurchase } from '#features/passes/rules.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import type { AppliedCode } from '#features/promoCode/schema.ts'
+import {
+  applyCodes,
+  type Discounts,
+  orThrowPromo,
+  type Purchase,
+  previewCodes,
+  redeemCodes,
+  viewUses,
+} from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -19,10 +22,12 @@ import { studioDay } from '#lib/time.ts'
 import { insertDeskSale, paymentsOf, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
-import type { DeskMethod } from '../rules.ts'
+import type { DeskMethod, PaymentMethod } from '../rules.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
+import { cancelWaiting } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { grantPaid } from './settlement.server.ts'
+import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
 /** A package as a person would buy it now. */
 export interface SaleOffer {
@@ -43,32 +48,55 @@ const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery
 /** Everything on sale today, for a buyer without a record. */
 export async function readNewcomerOffers(db: Db, now: Temporal.Instant): Promise<SaleOffer[]> {
   const today = studioDay(now)
-  const [sold, rates] = [await packagesSold(db, today), await gstRates(db, today)]
-  return sold.map((each) => offerOf(each, rateOf(rates, each.terms.packageType), NEWCOMER, today))
+  const [sold, taxOf] = [await packagesSold(db, today), await taxTermsFor(db, today)]
+  return sold.map((each) => offerOf(each, taxOf(each.terms), NEWCOMER, today))
 }
 
-/** Throws NOT_FOUND for an unknown person or package. */
+interface OfferRequest {
+  personId: string
+  packageId: string
+  codes: readonly string[]
+}
+
+/** Throws NOT_FOUND for an unknown person or package, and the refusal of a code. */
+export async function previewSaleOffer(
+  db: Db,
+  request: OfferRequest,
+  now: Temporal.Instant,
+): Promise<SaleOffer & { codes: AppliedCode[] }> {
+  const { offer, discounts } = await readSaleOffer(db, request, now, (purchase) =>
+    previewCodes(db, request.codes, purchase, now),
+  )
+  return { ...offer, codes: await viewUses(db, discounts.uses) }
+}
+
+/** `decide`: what the codes take off. */
 export async function readSaleOffer(
   db: Db,
-  { personId, packageId }: { personId: string; packageId: string },
+  { personId, packageId }: OfferRequest,
   now: Temporal.Instant,
-): Promise<SaleOffer> {
+  decide: (purchase: Purchase) => ReturnType<typeof previewCodes>,
+): Promise<{ offer: SaleOffer; discounts: Discounts }> {
   const [buyer, found] = [await buyerOf(db, personId), await packageById(db, packageId)]
   if (!found) throw new Refusal('NOT_FOUND')
   const today = studioDay(now)
-  const rate = await gstBasisPoints(db, found.terms.packageType, today)
-  return offerOf(found, rate, buyer, today)
+  const taxOf = await taxTermsFor(db, today)
+  const offer = offerOf(found, taxOf(found.terms), buyer, today)
+  const { pricePaise } = found.terms
+  const purchase = { personId, packageId, pricePaise, staysPaise: pricePaise, isNewcomer: buyer.newcomer }
+  const discounts = orThrowPromo(await decide(purchase))
+  return { offer: { ...offer, amountPaise: discounts.amountPaise }, discounts }
 }
 
 /** Everything on sale today, for one person. Throws NOT_FOUND. */
 export async function readSaleOffers(db: Db, personId: string, now: Temporal.Instant): Promise<SaleOffer[]> {
   const today = studioDay(now)
-  const [buyer, sold, rates] = await Promise.all([
+  const [buyer, sold, taxOf] = await Promise.all([
     buyerOf(db, personId),
     packagesSold(db, today),
-    gstRates(db, today),
+    taxTermsFor(db, today),
   ])
-  return sold.map((each) => offerOf(each, rateOf(rates, each.terms.packageType), buyer, today))
+  return sold.map((each) => offerOf(each, taxOf(each.terms), buyer, today))
 }
 
 interface BuyerFacts {
@@ -88,7 +116,7 @@ async function buyerOf(db: Db, personId: string): Promise<BuyerFacts> {
 
 function offerOf(
   { terms, sale }: SoldPackage,
-  rate: number,
+  { gstBasisPoints }: TaxTerms,
   buyer: BuyerFacts,
   today: Temporal.PlainDate,
 ): SaleOffer {
@@ -100,7 +128,7 @@ function offerOf(
     version: sale.version,
     newcomersOnly: sale.newcomersOnly,
     amountPaise: terms.pricePaise,
-    gstBasisPoints: rate,
+    gstBasisPoints,
     paymentsBefore: buyer.paymentsBefore,
     problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !twice } : null,
   }
@@ -112,6 +140,8 @@ export interface SaleRequest {
   method: DeskMethod
   /** The receipt number; none for cash. */
   reference: string | null
+  /** Promo codes. */
+  codes: readonly string[]
   /** Why a purchase rule is overridden; by a manager. */
   overrideReason: string | null
   saleKey: string
@@ -122,10 +152,11 @@ export interface SaleRequest {
 type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
 
 /**
- * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. A request sent
+ * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. A QR code that the person
+ * has not paid yet is cancelled in it. A request sent
  * twice with one key sells once. Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE,
- * DISCOVERY_USED, NEWCOMERS_ONLY; FORBIDDEN for a caller who may not override a rule; BAD_REQUEST for a key of
- * another sale.
+ * DISCOVERY_USED, NEWCOMERS_ONLY, the refusal of a promo code; FORBIDDEN for a caller who may not override a rule; SALE_KEY_USED for
+ * a key of another sale.
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleRequest): Promise<string> {
   const { saleId } = await selling(deps, async (trx) => {
@@ -168,16 +199,23 @@ async function recordSale(
   request: SaleRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  const offer = await readSaleOffer(trx, request, now)
+  await cancelWaiting(trx, deps, by.personId, request.personId, now)
+  const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
+    applyCodes(trx, request.codes, purchase, now),
+  )
   const overrideReason = overrideOf(offer, by, request)
   if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
   const { personId, method, reference, saleKey } = request
   const order = { personId, terms, packageVersion, gstBasisPoints: rate }
-  const sale = { ...order, method, reference, saleKey, soldBy: by.personId, overrideReason }
+  const discountPaise = terms.pricePaise - offer.amountPaise
+  const sale = { ...order, discountPaise, method, reference, saleKey, soldBy: by.personId, overrideReason }
   const id = await insertDeskSale(trx, sale, now)
+  await redeemCodes(trx, { id, personId }, discounts.uses, now)
   const passId = await grantPaid(trx, deps, { ...order, id }, now)
-  const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, method, reference, passId }
+  const discount = discountPaise > 0 && { discountPaise }
+  const sold = { packageName: terms.packageName, amountPaise: offer.amountPaise, ...discount }
+  const after = { ...sold, method, reference, passId }
   const subject = { subject: 'payment', subjectId: id, personId }
   const reason = overrideReason ? { reason: overrideReason } : {}
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
@@ -203,23 +241,30 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
     sold.soldBy === by.personId &&
     sold.personId === request.personId &&
     sold.packageId === request.packageId &&
+    sold.amountPaise === request.seen.amountPaise &&
     sold.method === request.method &&
     sold.reference === request.reference
-  if (!same) throw ofAnotherSale()
+  if (!same) throw ofAnotherSale(sold.method)
   return sold.id
 }
 
-const ofAnotherSale = () => new Refusal('BAD_REQUEST', { field: 'saleKey' })
+/** Only a UPI QR is sold online at the desk. */
+export const ofAnotherSale = (method?: PaymentMethod) =>
+  new Refusal('SALE_KEY_USED', method === 'online' ? { details: { as: 'qr' } } : {})
 
 /** The reason for overriding a rule; null if no rule is violated. */
-function overrideOf({ problem }: SaleOffer, by: Caller, { overrideReason }: SaleRequest): string | null {
+export function overrideOf(
+  { problem }: SaleOffer,
+  by: Caller,
+  { overrideReason }: Pick<SaleRequest, 'overrideReason'>,
+): string | null {
   if (!problem) return null
   if (!overrideReason || !problem.canOverride) throw new Refusal(problem.code)
   if (!may(by.role, 'overrideSales')) throw new Refusal('FORBIDDEN')
   return overrideReason
 }
 
-const isChanged = (offer: SaleOffer, seen: SaleRequest['seen']): boolean =>
+export const isChanged = (offer: SaleOffer, seen: SaleRequest['seen']): boolean =>
   offer.version !== seen.version ||
   offer.amountPaise !== seen.amountPaise ||
   offer.gstBasisPoints !== seen.gstBasisPoints ||

@@ -1,11 +1,13 @@
 import type { TaxDocument } from '#features/invoice/documentSchema.ts'
 import { type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
-import type { Language } from '#lib/language.ts'
+import { currentLanguage, type Language } from '#lib/language.ts'
+import type { Mail } from '#lib/mail.server.ts'
 import { movementOf } from '../documentStore.server.ts'
 import { isDeskMethod, type PaymentMethod } from '../rules.ts'
 import { paymentMailText } from '../text/paymentMail.ts'
 
-const methodName = (method: PaymentMethod): string => {
+/** How a payment was made, in the current language. */
+export const methodName = (method: PaymentMethod): string => {
   const { receipt } = paymentMailText
   return isDeskMethod(method) ? receipt.paymentMethods[method] : receipt.online
 }
@@ -24,7 +26,19 @@ export async function documentPdf(
 export const PDF = 'application/pdf'
 
 /** `FBD-26-27-000533.pdf` */
-export const fileNameOf = ({ number }: TaxDocument): string => `${number.replaceAll('/', '-')}.pdf`
+const fileNameOf = ({ number }: TaxDocument): string => `${number.replaceAll('/', '-')}.pdf`
+
+/** A mail with a document attached, in the language of the mail. */
+export async function withDocument(
+  deps: DrawDeps,
+  mail: Mail,
+  document: TaxDocument | undefined,
+): Promise<Mail> {
+  if (!document) return mail
+  const pdf = await documentPdf(deps, document, currentLanguage())
+  const content = { content: pdf.toString('base64'), encoding: 'base64' } as const
+  return { ...mail, attachments: [{ filename: fileNameOf(document), contentType: PDF, ...content }] }
+}
 
 export const pdfHeaders = (document: TaxDocument) => ({
   'content-type': PDF,

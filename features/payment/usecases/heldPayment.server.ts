@@ -6,10 +6,10 @@ import { endHold, reversedPaiseOf } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
-import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+import { orderById, type PaymentOrder } from '../store.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { refundJob } from './refunds.server.ts'
-import { grantPaid } from './settlement.server.ts'
+import { grantOrGive, lockToPay, takeCodesOf } from './settlement.server.ts'
 
 type HeldDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
@@ -19,14 +19,16 @@ export interface HeldDecision {
   reason: string
 }
 
-/** Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED. */
+/** Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED, and the refusal of a promo code. */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
     action: 'payment.grant',
     isDone: (trx, order) => isGrantedBy(trx, order.id, { by: by.personId, decision: decision.reason }),
     act: async (trx, order, now) => {
+      const refused = await takeCodesOf(trx, order, now)
+      if (refused) throw new Refusal(refused.code, { details: refused.details ?? {} })
       await endHold(trx, order.id, 'paid')
-      const passId = await grantPaid(trx, deps, order, now)
+      const passId = await grantOrGive(trx, deps, order, now)
       const decided = { by: by.personId, decision: decision.reason }
       await decidePaymentIssuesOf(trx, order.id, { ...decided, outcome: 'passKept' }, now)
       return { status: 'paid', passId }
@@ -80,8 +82,9 @@ function decideHeld(
   { action, isDone, act }: Deciding,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await orderById(trx, orderId))) throw new Refusal('NOT_FOUND')
-    const order = await lockOrder(trx, orderId)
+    const found = await orderById(trx, orderId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const order = await lockToPay(trx, found)
     if (await isDone(trx, order)) return
     if (order.status !== 'held') throw new Refusal('NOT_HELD')
     const now = clock.now()

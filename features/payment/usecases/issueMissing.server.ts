@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { firstRegisteredDay } from '#features/invoice/usecases/issueDocument.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { dayBounds, isBefore } from '#lib/time.ts'
 import { ordersWithoutInvoice } from '../documentStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder } from '../store.server.ts'
@@ -17,25 +15,30 @@ export const missingDocumentsJob: JobKind<object> = {
 
 /** The law gives 30 days for an invoice of a service. */
 const DAYS_BACK = 30
-const AT_ONCE = 500
+const AT_ONCE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Documents for payments that have none although the studio has said who sells: those of the day on which it did, before
  * it did. Each in its own transaction, so that one that can't be documented holds up no other.
  */
-export async function issueMissingDocuments({ db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>) {
-  const first = await firstRegisteredDay(db)
-  if (!first) return
-  const registered = dayBounds(first).from
-  const lawful = clock.now().subtract({ hours: DAYS_BACK * 24 })
-  const since = isBefore(registered, lawful) ? lawful : registered
-  for (const orderId of await ordersWithoutInvoice(db, since, AT_ONCE)) {
-    const issue = inTransaction(db, async (trx) => {
-      await lockOrder(trx, orderId)
-      await documentOrder(trx, orderId, clock.now())
-    })
-    await issue.catch((error: unknown) => {
-      log.error({ err: error, paymentOrderId: orderId }, 'the tax document of a payment could not be made')
-    })
+export async function issueMissingDocuments(
+  { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  let last = { paidAt: clock.now().subtract({ hours: DAYS_BACK * 24 }), id: FIRST_ID }
+  for (;;) {
+    const orders = await ordersWithoutInvoice(db, last, atOnce)
+    for (const order of orders) {
+      const issue = inTransaction(db, async (trx) => {
+        await lockOrder(trx, order.id)
+        await documentOrder(trx, order.id, clock.now())
+      })
+      await issue.catch((error: unknown) => {
+        log.error({ err: error, paymentOrderId: order.id }, 'the tax document of a payment could not be made')
+      })
+      last = order
+    }
+    if (orders.length < atOnce) return
   }
 }

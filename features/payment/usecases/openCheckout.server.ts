@@ -1,8 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
-import { gstBasisPoints, packageById } from '#features/passes/reads.server.ts'
-import { decidePurchase } from '#features/passes/rules.ts'
+import { packageById } from '#features/passes/reads.server.ts'
+import { decideGiftPurchase, decidePurchase } from '#features/passes/rules.ts'
 import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import {
+  applyCodes,
+  codesOn,
+  type Discounts,
+  hasCodes,
+  noDiscounts,
+  orThrowPromo,
+  releaseCodes,
+  reserveCodes,
+} from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
@@ -11,19 +21,23 @@ import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { dropPurchaseBooking, recordPurchaseBooking } from '../purchaseStore.server.ts'
 import type { OrderBuyer } from '../schema.ts'
+import { setShownTerms } from '../shownTermsStore.server.ts'
 import {
   claimSending,
   endSending,
   insertOrder,
   lockBuyer,
   lockOrder,
+  markReplaced,
   type PaymentOrder,
   recordGatewayOrder,
   reusableOrder,
   type Terms,
 } from '../store.server.ts'
-import { buyerOf } from './orderBuyer.server.ts'
+import { buyerOf, lastBuyer } from './orderBuyer.server.ts'
 import { settleOrder } from './settlement.server.ts'
+import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
+import { termsShown } from './termsShown.server.ts'
 
 const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: 3600 }
 
@@ -31,7 +45,18 @@ export interface CheckoutDeps extends PaymentDeps {
   throttle: Pick<Throttle, 'take'>
 }
 
-type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company'>
+type OpenOrder = Pick<
+  PaymentOrder,
+  'id' | 'personId' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company' | 'giftId'
+>
+
+export interface CheckoutRequest {
+  personId: string
+  packageId: string
+  holdId?: string | undefined
+  /** The pass is bought as a gift: this one if it is still open on the same terms, otherwise a new one. */
+  gift?: { openId: string | null } | undefined
+}
 
 /**
  * Opens an order at the price and terms in the database, or returns the person's own open one: one order takes
@@ -43,51 +68,120 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId' | 'b
  */
 export async function openCheckout(
   deps: CheckoutDeps,
-  request: { personId: string; packageId: string; holdId?: string | undefined },
+  request: CheckoutRequest,
   now: Temporal.Instant,
 ): Promise<Opened> {
   await deps.throttle.take(checkoutLimit, request.personId)
-  const { order, terms, gstBasisPoints } = await openOrder(deps, request, now)
+  return openFor(deps, request, undefined, now)
+}
+
+/**
+ * The same with these promo codes; without, with those that its open order has. Other codes are another amount, and the
+ * gateway's orders have fixed amounts: so the open order is replaced by a new one. Throws also the refusal of a code.
+ */
+export async function openFor(
+  deps: PaymentDeps,
+  request: CheckoutRequest,
+  codes: readonly string[] | undefined,
+  now: Temporal.Instant,
+): Promise<Opened> {
+  const { order, terms, tax, replaced } = await openOrder(deps, request, codes, now)
+  if (replaced) await stillOpen(deps, replaced)
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
   // The session is recorded only once the order is known to be unpaid: a paid order books the session that it
   // was paid for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
-  return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms, buyer: buyerOf(order) }
+  return {
+    orderId: order.id,
+    gatewayOrderId,
+    amountPaise: order.amountPaise,
+    giftId: order.giftId,
+    tax,
+    terms,
+    buyer: buyerOf(order),
+  }
 }
 
-interface Opened {
+export interface Opened {
+  orderId: string
   gatewayOrderId: string
   amountPaise: number
-  gstBasisPoints: number
+  giftId: string | null
+  tax: TaxTerms
   terms: Terms
   /** For whom the invoice is: as set for this order, or as for the one before. */
   buyer: OrderBuyer
 }
 
-function openOrder(
+async function openOrder(
   { db }: PaymentDeps,
-  { personId, packageId }: { personId: string; packageId: string },
+  { personId, packageId, gift }: CheckoutRequest,
+  codes: readonly string[] | undefined,
   now: Temporal.Instant,
-): Promise<{ order: OpenOrder; terms: Terms; gstBasisPoints: number }> {
+): Promise<{ order: OpenOrder; terms: Terms; tax: TaxTerms; replaced: string | null }> {
+  const shown = await termsShown(db, now)
   return inTransaction(db, async (trx) => {
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)
     if (!found) throw new Refusal('NOT_FOUND')
     const { sale, terms } = found
-    orThrow(
-      decidePurchase(
-        { ...sale, packageType: terms.packageType },
-        await isNewcomer(trx, personId),
-        studioDay(now),
-      ),
-    )
-    const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
-    const request = { personId, terms, packageVersion: sale.version, gstBasisPoints: rate }
-    const order = (await reusableOrder(trx, request, now)) ?? (await insertOrder(trx, request, now))
-    return { order, terms, gstBasisPoints: rate }
+    const isBuyerNew = await isNewcomer(trx, personId)
+    const sold = { ...sale, packageType: terms.packageType }
+    if (gift) orThrow(decideGiftPurchase(sold, studioDay(now)))
+    else orThrow(decidePurchase(sold, isBuyerNew, studioDay(now)))
+    const tax = (await taxTermsFor(trx, studioDay(now)))(terms)
+    const { gstBasisPoints } = tax
+    const giftId = gift?.openId ?? null
+    const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId }
+    const latest = gift && !giftId ? undefined : await reusableOrder(trx, request, now)
+    const open = latest && (await lockOrder(trx, latest.id))
+    if (open && open.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    const discounts = await discountsOf(trx, { personId, terms, isNewcomer: isBuyerNew, open, codes }, now)
+    if (open && (await hasCodes(trx, open.id, discounts.uses))) {
+      await reserveCodes(trx, open, { ...discounts, isNew: false }, now)
+      await setShownTerms(trx, open.id, shown, now)
+      return { order: open, terms, tax, replaced: null }
+    }
+    if (open) {
+      await markReplaced(trx, open.id, now)
+      await releaseCodes(trx, open.id)
+    }
+    const discountPaise = terms.pricePaise - discounts.amountPaise
+    const buyer = await lastBuyer(trx, personId, tax)
+    const newGiftId = gift ? crypto.randomUUID() : null
+    const order = await insertOrder(trx, { ...request, giftId: newGiftId, discountPaise, ...buyer }, now)
+    await reserveCodes(trx, order, { ...discounts, isNew: true }, now)
+    await setShownTerms(trx, order.id, shown, now)
+    return { order, terms, tax, replaced: open?.gatewayOrderId ?? null }
   })
+}
+
+interface Coded {
+  personId: string
+  terms: Terms
+  isNewcomer: boolean
+  open: PaymentOrder | undefined
+  codes: readonly string[] | undefined
+}
+
+/**
+ * Throws the refusal of a code that was typed now. If one that the open order has no longer holds, the order is replaced by
+ * one without codes: the buyer is shown that the price has changed.
+ */
+async function discountsOf(
+  trx: Trx,
+  { personId, terms, isNewcomer, open, codes }: Coded,
+  now: Temporal.Instant,
+): Promise<Discounts> {
+  const { pricePaise } = terms
+  const purchase = { personId, packageId: terms.id, pricePaise, isNewcomer }
+  const stays = { ...purchase, staysPaise: open?.amountPaise ?? pricePaise }
+  if (codes) return orThrowPromo(await applyCodes(trx, codes, stays, now))
+  const before = open?.discountPaise ? await codesOn(trx, open.id) : []
+  const decision = await applyCodes(trx, before, stays, now)
+  return decision.kind === 'discount' ? decision : noDiscounts(purchase)
 }
 
 /** Sets the session to book: that of the seat that the buyer holds, as it is now; or none, without a seat. */
@@ -106,12 +200,13 @@ async function recordSession(
 }
 
 /** An order handed out earlier may have been paid since, in a tab that was closed. */
-async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
+export async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
   const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
   // The message of this refusal fits: the pass appears, and the member need not pay again.
-  if (settlement?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  if (settlement?.kind === 'granted' || settlement?.kind === 'given')
+    throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
 }
 
@@ -146,7 +241,7 @@ async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Pro
   return recordGatewayOrder(deps.db, order.id, made.id)
 }
 
-const asUnavailable =
+export const asUnavailable =
   (deps: PaymentDeps) =>
   (error: unknown): never => {
     if (!(error instanceof GatewayError)) throw error

@@ -1,14 +1,24 @@
 import type { Buyer } from '#features/invoice/documentSchema.ts'
-import { locationIsOnline } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { studioDay } from '#lib/time.ts'
 import type { OrderBuyer } from '../schema.ts'
-import { lockOrder, orderByGatewayId, type PaymentOrder, setBuyer, type Terms } from '../store.server.ts'
+import { latestBuyer, lockOrder, orderByGatewayId, type PaymentOrder, setBuyer } from '../store.server.ts'
+import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
-/** Online classes are supplied in the State of their buyer, which the invoice must name whatever the amount. */
-export const asksState = (terms: Terms, gstBasisPoints: number): boolean =>
-  gstBasisPoints > 0 && locationIsOnline(terms.location)
+/** Most people buy for the same company, or live in the same State, as the last time; only what is asked is taken over. */
+export async function lastBuyer(
+  db: Db,
+  personId: string,
+  { asksCompany, asksState }: TaxTerms,
+): Promise<Pick<PaymentOrder, 'buyerState' | 'company'>> {
+  const last = await latestBuyer(db, personId)
+  return {
+    buyerState: (asksState && last?.buyerState) || null,
+    company: (asksCompany && last?.company) || null,
+  }
+}
 
 export const buyerOf = ({
   buyerState,
@@ -39,13 +49,14 @@ export async function setOrderBuyer(
   db: Db,
   { personId, gatewayOrderId }: { personId: string; gatewayOrderId: string },
   request: OrderBuyer,
+  now: Temporal.Instant,
 ): Promise<OrderBuyer> {
   const found = await orderByGatewayId(db, gatewayOrderId)
   if (!found || found.personId !== personId) throw new Refusal('NOT_FOUND')
   const company = companyOf(request)
-  const needsState = asksState(found.terms, found.gstBasisPoints)
-  const buyerState = needsState ? (company?.gstin.slice(0, 2) ?? request.state) : null
-  if (needsState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
+  const { asksState } = (await taxTermsFor(db, studioDay(now)))(found.terms)
+  const buyerState = asksState ? (company?.gstin.slice(0, 2) ?? request.state) : null
+  if (asksState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, found.id)
     if (order.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')

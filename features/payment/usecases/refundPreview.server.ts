@@ -27,7 +27,7 @@ export interface RefundPreview {
 
 /**
  * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE,
- * PASS_TOO_SHORT.
+ * PASS_TOO_SHORT, GIFT_ONLY_WHOLE.
  */
 export async function previewRefund(
   db: Db,
@@ -60,6 +60,7 @@ export const factsOf = async (
   refundedPaise: order.refundedPaise,
   takenBackPaise: await reversedPaiseOf(db, order.id),
   pass: pass ? { sessionsLeft: pass.sessionsLeft, revoked: Boolean(pass.revokedOn) } : null,
+  isOpenGift: order.gift === 'open',
 })
 
 async function passAfter(

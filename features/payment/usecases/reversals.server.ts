@@ -2,18 +2,24 @@ import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
+import { putDispute } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
+import { endGift } from '../giftStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
 import type { PaymentOrder } from '../store.server.ts'
 
 /** The order whose money it is, with what its pass depends on. Locked by the caller. */
-type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'ownRefunds' | 'refundProcessing'>
+type PaidOrder = Pick<
+  PaymentOrder,
+  'id' | 'passId' | 'passRevoked' | 'giftId' | 'gift' | 'ownRefunds' | 'refundProcessing'
+>
 
 const settlementStatusOf = (order: PaidOrder | undefined): SettledPass => {
-  if (!order?.passId) return 'none'
-  return order.passRevoked ? 'revoked' : 'usable'
+  if (order?.passRevoked) return 'revoked'
+  // Nobody can use the gift yet, but it could be claimed.
+  return order?.passId || order?.gift === 'open' ? 'usable' : 'none'
 }
 
 /**
@@ -46,11 +52,15 @@ export async function recordDispute(
   trx: Trx,
   deps: PaymentDeps,
   order: PaidOrder | undefined,
-  { id, paymentId, amount, status }: GatewayDispute,
+  dispute: GatewayDispute,
 ): Promise<boolean> {
+  const { id, paymentId, amount, amountDeducted, status } = dispute
   const decision = decideDispute(status, settlementStatusOf(order))
   const about = { kind: 'dispute', subject: id, paymentId } as const
-  await carryOut(trx, deps, { ...about, order, amountPaise: amount, decision })
+  // Once it is lost, what the bank took counts: it may be less than what was disputed.
+  const amountPaise = status === 'lost' && amountDeducted > 0 ? amountDeducted : amount
+  await carryOut(trx, deps, { ...about, order, amountPaise, decision })
+  await putDispute(trx, dispute)
   return decision.revoke
 }
 
@@ -67,7 +77,9 @@ async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
-  if (!revoke || !order?.passId) return
+  if (!revoke || !order) return
+  if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
+  if (!order.passId) return
   const reason = about.kind === 'refund' ? ledgerNotes.refunded : ledgerNotes.disputeLost
   await revokePass(trx, deps, { passId: order.passId, reason, by: null }, now)
 }

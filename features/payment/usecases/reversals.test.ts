@@ -371,7 +371,7 @@ describe('a dispute', () => {
     const { id } = await dispute(await holding(buyer))
     await expectRecorded(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
     await settle(id, 'under_review')
-    await expectRecorded(buyer, { state: 'underReview', status: 'open' })
+    await expectRecorded(buyer, { state: 'underReview', status: 'decided' })
     expect((await userOf(buyer)).isMember).toBe(true)
     await settle(id, 'lost', 'twice')
     await revoked(buyer)

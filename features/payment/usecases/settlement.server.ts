@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import { takeCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { markReadable } from '../checkStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
+import { giftPaid } from '../giftRules.ts'
+import { markGiven } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue } from '../paymentIssueStore.server.ts'
@@ -13,9 +17,18 @@ import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
 import { decideSettlement, type RefundDue, type Settlement, sameOwnRefunds } from '../rules.ts'
-import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
+import {
+  holdsDiscovery,
+  lockBuyer,
+  lockOrder,
+  orderByGatewayId,
+  type PaymentOrder,
+  paidInstead,
+  settle,
+} from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
+import { qrCodeOfPayment } from './qrCodeOfPayment.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
@@ -39,12 +52,13 @@ export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
 }
 
 /**
- * The state of an order: not paid; its pass is granted; its payment is being or was refunded; partly refunded,
- * and staff decide; its pass was revoked because the money was taken back.
+ * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; its payment is being or was refunded; partly refunded,
+ * and staff decide; its pass was revoked, or its gift ended, because the money was taken back.
  */
 export type SettlementStatus =
   | { kind: 'open' }
   | { kind: 'granted'; passId: string }
+  | { kind: 'given' }
   | { kind: 'refunding' }
   | { kind: 'held' }
   | { kind: 'revoked' }
@@ -88,7 +102,8 @@ async function askAndSettle(
 
 /** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
-  const { orderId } = await deps.gateway.fetchPayment(paymentId)
+  const payment = await deps.gateway.fetchPayment(paymentId)
+  const orderId = payment.orderId ?? (await qrCodeOfPayment(deps, paymentId))
   if (orderId) await settleOrder(deps, orderId)
 }
 
@@ -119,7 +134,7 @@ async function applySettlement(
   deps: PaymentDeps,
   { requestedFor, payments }: { requestedFor: PaymentOrder; payments: GatewayPayment[] },
 ): Promise<SettlementStatus | { kind: 'stale' }> {
-  const order = await lockOrder(trx, requestedFor.id)
+  const order = await lockToPay(trx, requestedFor)
   if (!sameOwnRefunds(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settlement = await carryOut(trx, deps, order, { decision, payments })
@@ -168,8 +183,9 @@ async function settlementStatusOf(
 ): Promise<SettlementStatus> {
   const payment = payments.find(({ id }) => id === order.paymentId)
   const revoked = payment ? await recordRefunded(trx, deps, order, payment) : order.passRevoked
-  if (!order.passId) return { kind: 'refunding' }
-  return revoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
+  if (revoked) return { kind: 'revoked' }
+  if (order.passId) return { kind: 'granted', passId: order.passId }
+  return order.gift === 'open' ? { kind: 'given' } : { kind: 'refunding' }
 }
 
 async function grant(
@@ -184,11 +200,58 @@ async function grant(
     await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
     return { kind: 'refunding' }
   }
+  // Both were opened for one purchase: the payment of the first may be approved after the second was made.
+  const instead = await paidInstead(trx, order.id, payment.createdAt ?? now)
+  if (instead) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await recordRefunds(trx, deps, order, [{ payment, reason: instead }])
+    return { kind: 'refunding' }
+  }
+  if (await takeCodesOf(trx, order, now)) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await recordRefunds(trx, deps, order, [{ payment, reason: 'codeLapsed' }])
+    return { kind: 'refunding' }
+  }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
-  const passId = await grantPaid(trx, deps, order, now)
+  const passId = await grantOrGive(trx, deps, order, now)
   // The refunded part may have come back to us.
-  await recordRefunded(trx, deps, { ...order, passId }, payment)
-  return { kind: 'granted', passId }
+  await recordRefunded(trx, deps, { ...order, passId, gift: passId ? null : 'open' }, payment)
+  return passId ? { kind: 'granted', passId } : { kind: 'given' }
+}
+
+/** Locks an order that may become paid, and its buyer: limits of codes and other orders of the purchase are theirs. */
+export async function lockToPay(
+  trx: Trx,
+  { id, personId }: Pick<PaymentOrder, 'id' | 'personId'>,
+): Promise<PaymentOrder> {
+  await lockBuyer(trx, personId)
+  return lockOrder(trx, id)
+}
+
+/** Uses the promo codes of an order that is being paid; the refusal if one no longer holds. */
+export async function takeCodesOf(
+  trx: Trx,
+  { id, personId, packageId, terms, amountPaise, discountPaise }: PaymentOrder,
+  now: Temporal.Instant,
+): ReturnType<typeof takeCodes> {
+  if (discountPaise === 0) return null
+  const price = { pricePaise: terms.pricePaise, staysPaise: amountPaise }
+  const purchase = { packageId, ...price, isNewcomer: await isNewcomer(trx, personId) }
+  return takeCodes(trx, { id, personId }, purchase, now)
+}
+
+/** What a paid order gets: its pass, which is returned; or null, and a gift waits to be claimed. */
+export async function grantOrGive(
+  trx: Trx,
+  deps: Pick<PaymentDeps, 'mailer' | 'jobs'>,
+  order: PaymentOrder,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const { giftId } = order
+  if (!giftId) return grantPaid(trx, deps, order, now)
+  await markGiven(trx, giftId, now)
+  await deps.mailer.sendMade(trx, giftPaid, giftId)
+  return null
 }
 
 /**

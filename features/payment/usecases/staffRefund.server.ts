@@ -7,6 +7,7 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
+import { endGift } from '../giftStore.server.ts'
 import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf } from '../paymentIssueStore.server.ts'
@@ -36,7 +37,7 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
  * Refunds a payment, or a part of it: at the desk at once, online by a job; and applies the decision about its
  * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds
  * up all refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND,
- * CHANGED, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of
+ * CHANGED, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE, BAD_REQUEST for a key of
  * another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
@@ -110,6 +111,7 @@ async function carryOut(
     passChange: change.kind,
   }
   const refundId = await insertStaffRefund(trx, { ...money, ...madeBy }, now)
+  if (order.giftId && order.gift === 'open') await endGift(trx, order.giftId, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
   if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)
@@ -117,7 +119,10 @@ async function carryOut(
   const after = { leftPaise, amountPaise, method, pass: change }
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
   const changed = { before: { leftPaise: before }, after, reason: note }
-  await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
+  // Members take back their own gifts.
+  if (by.role !== 'member') {
+    await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
+  }
   await documentOrder(trx, order.id, now)
   return refundId
 }

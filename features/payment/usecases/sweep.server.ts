@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { disputesToRead } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sweepFrom } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
-import { ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
+import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
+import { qrCodeOfPayment } from './qrCodeOfPayment.server.ts'
 import { settleJob } from './settlement.server.ts'
 
 export const sweepJob: JobKind<Record<string, never>> = {
@@ -26,7 +28,7 @@ const MAX_PAGES = 50
 /**
  * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
  * order of ours knows, as after a restore. The work is left to jobs, one each. Does nothing if the last sweep
- * is less than a day old. Throws GatewayError if the gateway does not answer.
+ * is less than a day old. A list that fails does not hold up the others; then it throws what failed, and is repeated.
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
@@ -34,9 +36,19 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const from = sweepFrom(await sweptUntil(db), to)
   if (!from) return
   const between = { from, to }
-  await eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments)
-  await eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds)
-  await eachPage(deps, (page) => gateway.listDisputes(page), compareDisputes)
+  const lists = [
+    () => eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments),
+    () => eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds),
+    () => eachPage(deps, (page) => gateway.listDisputes(page), compareDisputes),
+  ]
+  const failures: unknown[] = []
+  for (const compare of lists) {
+    await compare().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a list of the payment gateway could not be compared')
+      failures.push(error)
+    })
+  }
+  if (failures.length > 0) throw failures[0]
   await recordSweep(db, to)
 }
 
@@ -54,7 +66,8 @@ async function eachPage<T>(
   deps.log.error({ pages: MAX_PAGES }, 'a list of the payment gateway is longer than is looked at')
 }
 
-async function comparePayments(deps: PaymentDeps, payments: GatewayPayment[]): Promise<void> {
+async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
+  const payments = await withQrCodes(deps, listed)
   const ours = await ordersAtGateway(
     deps.db,
     payments.flatMap(({ orderId }) => orderId ?? []),
@@ -64,6 +77,18 @@ async function comparePayments(deps: PaymentDeps, payments: GatewayPayment[]): P
     if (!order) await recordUnknownPayment(deps, payment)
     else if (isNews(order, payment)) await settleLater(deps, order.gatewayOrderId)
   }
+}
+
+/** The payments that no order of ours has, with the QR code by which they were made instead of an order. */
+async function withQrCodes(deps: PaymentDeps, payments: GatewayPayment[]): Promise<GatewayPayment[]> {
+  const withoutOrder = payments.flatMap(({ id, orderId }) => (orderId === null ? [id] : []))
+  const known = await gatewayOrdersOf(deps.db, withoutOrder)
+  const named: GatewayPayment[] = []
+  for (const payment of payments) {
+    const orderId = payment.orderId ?? known.get(payment.id) ?? (await qrCodeOfPayment(deps, payment.id))
+    named.push({ ...payment, orderId })
+  }
+  return named
 }
 
 const isNews = (order: { paymentId: string | null; status: string }, payment: GatewayPayment): boolean => {
@@ -99,8 +124,7 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
 }
 
 async function compareDisputes(deps: PaymentDeps, disputes: GatewayDispute[]): Promise<void> {
-  for (const { id: disputeId, status } of disputes) {
-    if (await isRecorded(deps.db, 'dispute', disputeId, status)) continue
+  for (const { id: disputeId } of await disputesToRead(deps.db, disputes)) {
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, disputeJob, { disputeId }))
   }
 }

@@ -90,6 +90,40 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   }, soon)
 })
 
+/** Paid by a QR code that is not ours. */
+const strangeQrPayment = async (): Promise<string> => {
+  const { id } = await counter.gateway.createQrCode({
+    amount: 640_000,
+    closesAt: counter.clock.now().add({ minutes: 20 }),
+    description: 'x',
+    notes: {},
+  })
+  return (await counter.atGateway<{ id: string }>(`/qr_codes/${id}/pay`, { webhook: 'never' })).id
+}
+
+test('a payment without an order is shown to staff even if the account may not use QR codes', async () => {
+  const paymentId = await strangeQrPayment()
+  await counter.misbehave({ call: 'qrCodes.list', how: '404' })
+  await counter.sweep()
+  expect(await issues()).toMatchObject([{ kind: 'unknownPayment', subject: paymentId, status: 'open' }])
+})
+
+test('refunds and disputes are compared although the payments could not be', async () => {
+  const buyer = await counter.buyer()
+  const proof = await counter.pay(await open(buyer))
+  await buyer.verify(proof)
+  await counter.misbehave({ how: 'lostWebhook', times: 1 })
+  const disputed = { paymentId: proof.razorpay_payment_id }
+  const { id } = await counter.atGateway<{ id: string }>('/disputes', disputed)
+  await counter.misbehave({ how: 'lostWebhook', times: 1 })
+  await counter.atGateway(`/disputes/${id}/settle`, { status: 'lost' })
+  await counter.misbehave({ call: 'payments.list', how: '500' })
+  await expect(counter.sweep()).rejects.toMatchObject({ kind: 'unavailable' })
+  await vi.waitFor(async () => {
+    expect((await issues()).map(({ kind, outcome }) => [kind, outcome])).toEqual([['dispute', 'passRevoked']])
+  }, soon)
+})
+
 test('after a restore the sweep goes back to the backup, and a week further', () => {
   const at = (text: string) => Temporal.Instant.from(text)
   const now = at('2026-11-23T06:30:00Z')

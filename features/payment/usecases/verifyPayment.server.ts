@@ -24,12 +24,36 @@ export async function verifyPayment(
   proof: PaymentProof & { keySecret: string },
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
+  const order = await provenOrder(deps, personId, proof)
+  if (order.giftId) throw new Refusal('NOT_FOUND')
+  return passBought(deps, order, proof.razorpay_payment_id, now)
+}
+
+/** Settles the order of a gift. Throws as {@link verifyPayment} does. */
+export async function verifyGiftPayment(
+  deps: PaymentDeps,
+  personId: string,
+  proof: PaymentProof & { keySecret: string },
+): Promise<string> {
+  const order = await provenOrder(deps, personId, proof)
+  if (!order.giftId) throw new Refusal('NOT_FOUND')
+  const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
+  // Somebody may have claimed it already.
+  if (settlement.kind !== 'given' && settlement.kind !== 'granted') throw notBought(settlement)
+  return order.giftId
+}
+
+async function provenOrder(
+  deps: PaymentDeps,
+  personId: string,
+  proof: PaymentProof & { keySecret: string },
+): Promise<PaymentOrder> {
   const order = await orderByGatewayId(deps.db, proof.razorpay_order_id)
   if (!order?.gatewayOrderId || order.personId !== personId) throw new Refusal('NOT_FOUND')
   const paymentId = proof.razorpay_payment_id
   const signed = { orderId: order.gatewayOrderId, paymentId, signature: proof.razorpay_signature }
   if (!isCheckoutSignatureRight(signed, proof.keySecret)) throw new Refusal('PAYMENT_SIGNATURE')
-  return passBought(deps, order, paymentId, now)
+  return order
 }
 
 /**
@@ -44,7 +68,8 @@ export async function buyMembership(
 ): Promise<PurchaseView> {
   await deps.throttle.take(lookUpLimit, personId)
   const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
-  if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
+  if (order?.personId !== personId || order.packageId !== packageId || order.giftId)
+    throw new Refusal('NOT_FOUND')
   return passBought(deps, order, paymentId, now)
 }
 
@@ -66,7 +91,19 @@ async function passBought(
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
-  const { gatewayOrderId, personId } = order
+  const settlement = await settledNow(deps, order, paymentId)
+  if (settlement.kind !== 'granted') throw notBought(settlement)
+  return {
+    ...(await passOf(deps.db, order.personId, settlement.passId, now)),
+    booking: await viewPurchased(deps.db, order.id),
+  }
+}
+
+async function settledNow(
+  deps: PaymentDeps,
+  { gatewayOrderId }: PaymentOrder,
+  paymentId: string,
+): Promise<SettlementStatus> {
   if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
   const settlement = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
@@ -74,25 +111,22 @@ async function passBought(
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
     return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
   })
-  switch (settlement?.kind) {
-    case 'granted':
-      return {
-        ...(await passOf(deps.db, personId, settlement.passId, now)),
-        booking: await viewPurchased(deps.db, order.id),
-      }
-    case 'refunding':
-      throw new Refusal('PAYMENT_REFUNDED')
-    case 'held':
-      throw new Refusal('PAYMENT_HELD')
-    case 'revoked':
-      throw new Refusal('PAYMENT_TAKEN_BACK')
-    default:
-      throw new Refusal('PAYMENT_NOT_CONFIRMED')
-  }
+  return settlement ?? { kind: 'open' }
 }
+
+const refusals = {
+  refunding: 'PAYMENT_REFUNDED',
+  held: 'PAYMENT_HELD',
+  revoked: 'PAYMENT_TAKEN_BACK',
+} as const
+
+const notBought = ({ kind }: SettlementStatus): Refusal =>
+  new Refusal(kind in refusals ? refusals[kind as keyof typeof refusals] : 'PAYMENT_NOT_CONFIRMED')
 
 /** The state in our database while the gateway does not answer: another request may have settled it. */
 function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {
-  if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
-  return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
+  if (!order || order.paymentId !== paymentId) return { kind: 'open' }
+  if (order.passRevoked) return { kind: 'revoked' }
+  if (order.passId) return { kind: 'granted', passId: order.passId }
+  return order.gift === 'open' ? { kind: 'given' } : { kind: 'open' }
 }

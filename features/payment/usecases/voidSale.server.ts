@@ -2,6 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { voidRevoked } from '#features/passes/usecases/changePass.server.ts'
+import { releaseCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
@@ -53,6 +54,7 @@ export async function voidSale(
       return
     orThrow(decision)
     await markSaleVoided(trx, saleId, { by: by.personId, reason }, now)
+    await releaseCodes(trx, saleId)
     const { passId, personId } = sale
     if (passId) await voidPass(trx, deps, { ...sale, passId }, by, now)
     const changed = { before: { status: sale.status }, after: { status: 'voided' }, reason }

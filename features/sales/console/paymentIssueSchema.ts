@@ -23,6 +23,9 @@ const paymentIssueView = z.object({
   changedAt: isoInstantText,
   decision: z.string().nullable(),
   decidedBy: somebody.nullable(),
+  /** Of a dispute: the gateway's code of its reason, and until when it can be answered. */
+  reasonCode: z.string().nullable(),
+  respondBy: isoInstantText.nullable(),
 })
 export type PaymentIssueView = z.infer<typeof paymentIssueView>
 

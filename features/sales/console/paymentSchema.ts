@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { passStatuses } from '#features/passes/schema.ts'
+import { answerStates } from '#features/payment/disputeRules.ts'
+import { disputeStatuses } from '#features/payment/reversalRules.ts'
 import { entryKinds } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
@@ -54,6 +56,9 @@ export const paymentDetail = z.object({
   packageName: z.string(),
   packageVersion: z.number().int().nullable(),
   amountPaise: paise,
+  /** What promo codes took off the price, and their names. */
+  discountPaise: paise,
+  codes: z.string().nullable(),
   tax: taxView,
   paidAt: isoInstantText,
   soldBy: somebody.nullable(),
@@ -73,6 +78,17 @@ export const paymentDetail = z.object({
     })
     .nullable(),
   refunds: z.array(refundView),
+  /** The questions of the payer's bank about it, newest first. */
+  disputes: z.array(
+    z.object({
+      _id: id,
+      status: z.enum(disputeStatuses),
+      amountPaise: paise,
+      reasonCode: z.string().nullable(),
+      respondBy: isoInstantText.nullable(),
+      answerState: z.enum(answerStates).nullable(),
+    }),
+  ),
   /** The tax documents: the invoice first, then the notes about it. */
   documents: z.array(
     z.object({

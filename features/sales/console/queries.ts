@@ -42,6 +42,17 @@ export const paymentIssuesQuery = queryOptions({
   queryFn: async () => (await salesApi('GET /console/payment-issues', { query: {} })).data,
 })
 
+export const disputeKey = (disputeId: string) => [...deskKey, 'dispute', disputeId] as const
+
+/** While an answer is on its way, it is asked for again every few seconds. */
+export const disputeQuery = (disputeId: string) =>
+  queryOptions({
+    queryKey: disputeKey(disputeId),
+    queryFn: async () => (await salesApi('GET /console/disputes/:disputeId', { params: { disputeId } })).data,
+    refetchInterval: ({ state }) => (state.data?.answer?.state === 'sending' ? SENDING_MS : false),
+  })
+const SENDING_MS = 3_000
+
 export const drawersQuery = (day: string) =>
   queryOptions({
     queryKey: [...deskKey, 'cashDrawers', day],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import { sellAtDesk } from '#features/payment/usecases/deskSale.server.ts'
-import { documentPdf, pdfHeaders } from '#features/payment/usecases/documentPdf.server.ts'
+import { documentPdf, PDF, pdfHeaders } from '#features/payment/usecases/documentPdf.server.ts'
 import { declineHeld, grantHeld } from '#features/payment/usecases/heldPayment.server.ts'
 import { previewRefund } from '#features/payment/usecases/refundPreview.server.ts'
 import { retryRefund } from '#features/payment/usecases/retryRefund.server.ts'
@@ -12,6 +12,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { deskText } from '../text/desk.ts'
 import { closeDrawer, readDrawers } from '../usecases/cashUp.server.ts'
+import { answer, previewEvidence, viewDispute } from '../usecases/disputes.server.ts'
 import { closePaymentIssue, readPaymentIssues } from '../usecases/issues.server.ts'
 import { documentOfPayment, readPayment, readPayments } from '../usecases/readPayments.server.ts'
 import { viewRefundPreview } from '../usecases/refundView.server.ts'
@@ -22,6 +23,7 @@ export function salesRoutes(app: FastifyInstance, deps: Deps): void {
   saleRoutes(app, deps)
   paymentRoutes(app, deps)
   paymentIssueRoutes(app, deps)
+  disputeRoutes(app, deps)
   drawerRoutes(app, deps)
 }
 
@@ -95,6 +97,31 @@ function paymentIssueRoutes(app: FastifyInstance, deps: Deps): void {
     await closePaymentIssue(deps, caller, { ...params, ...body })
     return { data: { _id: params.issueId }, message: deskText.decided }
   })
+}
+
+function disputeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/disputes/:disputeId'], async ({ params, caller, now }) => ({
+    data: await viewDispute(db, caller, params.disputeId, now),
+  }))
+  const evidence = contract['GET /console/disputes/:disputeId/evidence']
+  route(app, deps, evidence, async ({ params, query, caller, now, reply }) => {
+    const { note = null, language } = query
+    const { pdf, fileName } = await previewEvidence(deps, caller, { ...params, language, note }, now)
+    reply.headers({ 'content-type': PDF, 'content-disposition': `inline; filename="${fileName}"` })
+    return { data: pdf }
+  })
+  const contest = contract['POST /console/disputes/:disputeId/contest']
+  route(app, deps, contest, async ({ params, body, caller, now }) => {
+    const { note = null } = body
+    const data = await answer(deps, caller, { ...params, kind: 'contest', note }, now)
+    return { data, message: deskText.evidenceSent }
+  })
+  const accept = contract['POST /console/disputes/:disputeId/accept']
+  route(app, deps, accept, async ({ params, caller, now }) => ({
+    data: await answer(deps, caller, { ...params, kind: 'accept', note: null }, now),
+    message: deskText.disputeAccepted,
+  }))
 }
 
 function drawerRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { packageView } from '#features/passes/schema.ts'
+import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 import { deskMethod, key, paise, reason, somebody, taxView } from '../fields.ts'
@@ -20,6 +21,8 @@ export const offerView = z.object({
 export type OfferView = z.infer<typeof offerView>
 
 export const salePreview = offerView.extend({
+  /** The promo codes that lower the price of the package to this amount. */
+  codes: z.array(appliedCode),
   person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
   /** The last day of the pass if nothing is booked on it, or the day before which its first class must be. */
   expiresOn: isoDate,
@@ -60,9 +63,9 @@ export const saleContract = contract({
   'POST /console/sales/preview': {
     summary: 'One package for one person: price and tax now, and what the pass will be',
     access: ['sellAtDesk'],
-    body: z.object({ personId: id, packageId: id }),
+    body: z.object({ personId: id, packageId: id, codes: typedCodes.default([]) }),
     data: salePreview,
-    refusals: ['NOT_FOUND'],
+    refusals: [...promoRefusals, 'NOT_FOUND'],
   },
   'POST /console/sales': {
     summary: 'Sells a pass at the desk: paid, granted and mailed at once; once for each key',
@@ -73,6 +76,7 @@ export const saleContract = contract({
         personId: id,
         packageId: id,
         method: deskMethod,
+        codes: typedCodes.default([]),
         reference: reference.optional(),
         /** A manager's, to sell against a rule. */
         overrideReason: reason.optional(),
@@ -95,6 +99,7 @@ export const saleContract = contract({
       }),
     data: saleView,
     refusals: [
+      ...promoRefusals,
       'NOT_FOUND',
       'PERSON_GONE',
       'CHANGED',
@@ -102,7 +107,7 @@ export const saleContract = contract({
       'DISCOVERY_USED',
       'NEWCOMERS_ONLY',
       'FORBIDDEN',
-      'BAD_REQUEST',
+      'SALE_KEY_USED',
     ],
   },
   'POST /console/sales/:saleId/void': {

@@ -1,9 +1,11 @@
+import { disputeContract } from './disputeSchema.ts'
 import { drawerContract } from './drawerSchema.ts'
 import { paymentIssueContract } from './paymentIssueSchema.ts'
 import { paymentContract } from './paymentSchema.ts'
 import { refundContract } from './refundSchema.ts'
 import { saleContract } from './saleSchema.ts'
 
+export type { DisputeView } from './disputeSchema.ts'
 export type { CashDrawerView, CashUpView } from './drawerSchema.ts'
 export type { PaymentIssueView } from './paymentIssueSchema.ts'
 export type { EntryView, PaymentDetail } from './paymentSchema.ts'
@@ -17,5 +19,6 @@ export const salesContract = {
   ...paymentContract,
   ...refundContract,
   ...paymentIssueContract,
+  ...disputeContract,
   ...drawerContract,
 }

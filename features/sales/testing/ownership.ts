@@ -83,6 +83,16 @@ async function issue({ server }: World) {
   return id
 }
 
+/** A dispute about a payment that was sold at the desk: the gateway is never asked. */
+async function dispute(world: World) {
+  const { orderId } = await soldBy(world, colleague(world))
+  const id = await issue(world)
+  const { db } = world.server.deps
+  await db.updateTable('moneyMatter').set({ paymentOrderId: orderId }).where('id', '=', id).execute()
+  await db.insertInto('dispute').values({ matterId: id }).execute()
+  return { params: { disputeId: id } }
+}
+
 const none = { cash: 0, upi: 0, card: 0 }
 
 let days = 0
@@ -115,7 +125,7 @@ export const entries: Record<string, Entry> = {
           const { orderId: _, ...sent } = await soldBy(world, colleague(world))
           return { body: sent }
         },
-        answers: 'BAD_REQUEST',
+        answers: 'SALE_KEY_USED',
       },
     },
   },
@@ -255,6 +265,13 @@ export const entries: Record<string, Entry> = {
     params: { issueId: await issue(world) },
     body: { decision: 'Answered the bank' },
   })),
+  'GET /console/disputes/:disputeId': studio(['/disputeId'], dispute),
+  'GET /console/disputes/:disputeId/evidence': studio(['/disputeId'], dispute),
+  'POST /console/disputes/:disputeId/contest': studio(['/disputeId'], async (world) => ({
+    ...(await dispute(world)),
+    body: { note: 'They came to each class' },
+  })),
+  'POST /console/disputes/:disputeId/accept': studio(['/disputeId'], dispute),
   'POST /console/cash-ups': {
     ids: ['{personId', '{requestKey'],
     of: {

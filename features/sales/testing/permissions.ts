@@ -16,6 +16,10 @@ export const allowed = {
   'POST /console/payments/:orderId/decline': management,
   'GET /console/payment-issues': management,
   'POST /console/payment-issues/:issueId/decide': management,
+  'GET /console/disputes/:disputeId': management,
+  'GET /console/disputes/:disputeId/evidence': management,
+  'POST /console/disputes/:disputeId/contest': management,
+  'POST /console/disputes/:disputeId/accept': management,
   'GET /console/cash-drawers': desk,
   'POST /console/cash-ups': desk,
 }
@@ -27,6 +31,8 @@ export const fresh = {
   'POST /console/payments/:orderId/grant': true,
   'POST /console/payments/:orderId/decline': true,
   'POST /console/payment-issues/:issueId/decide': true,
+  'POST /console/disputes/:disputeId/contest': true,
+  'POST /console/disputes/:disputeId/accept': true,
   'POST /console/sales/:saleId/void': true,
 }
 

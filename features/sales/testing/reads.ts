@@ -42,6 +42,14 @@ export const reads: Record<string, ReadsOf> = {
     ({ documents }) => documents,
     (path) => `/console/payments/${path}`,
   ),
+  'GET /console/disputes/:disputeId': each(
+    ({ disputes }) => disputes,
+    (id) => `/console/disputes/${id}`,
+  ),
+  'GET /console/disputes/:disputeId/evidence': each(
+    ({ disputes }) => disputes,
+    (id) => `/console/disputes/${id}/evidence`,
+  ),
   'GET /console/payment-issues': () => ({
     '': ['/console/payment-issues', '/console/payment-issues?status=decided'],
   }),

@@ -13,6 +13,9 @@ export const deskText: typeof english.deskText = {
   refundGiven: 'पैसे लौटाए गए और दर्ज हुए।',
   granted: 'पास दे दिया गया, रसीद भेजी जा रही है।',
   declined: 'जो बचा है वह भुगतान सेवा से लौट रहा है।',
+  note: 'कृपया अपना पक्ष लिखें, या इसे छोड़ दें।',
+  evidenceSent: 'साक्ष्य बैंक को भेजा जा रहा है।',
+  disputeAccepted: 'गेटवे को बताया जा रहा है कि विवाद मान लिया गया।',
   decided: 'दर्ज हुआ।',
   closed: 'दिन बंद हुआ।',
 }

@@ -15,5 +15,8 @@ export const deskText = inLanguages('deskText', {
   granted: 'The pass is granted, and the receipt is on its way.',
   declined: 'The rest is refunded through the payment service.',
   decided: 'Saved.',
+  note: 'Please write the statement, or leave it out.',
+  evidenceSent: 'The evidence is on its way to the bank.',
+  disputeAccepted: 'The gateway is told that the dispute is accepted.',
   closed: 'The day is closed.',
 })

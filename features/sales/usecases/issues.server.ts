@@ -29,6 +29,8 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   notedAt: isoInstant(row.notedAt),
   changedAt: isoInstant(row.changedAt),
   decision: row.decision,
+  reasonCode: row.reasonCode,
+  respondBy: row.respondBy && isoInstant(row.respondBy),
   decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
 })
 

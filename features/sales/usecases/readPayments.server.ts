@@ -1,13 +1,14 @@
 import type * as z from 'zod'
 import { documentById, documentsOf, type StoredDocument } from '#features/invoice/reads.server.ts'
 import { passOfId } from '#features/passes/usecases/readMembership.server.ts'
+import { isSealed } from '#features/payment/reads.server.ts'
 import { leftOf } from '#features/payment/refundRules.ts'
 import type { OrderStatus } from '#features/payment/rules.ts'
 import { canVoidSale } from '#features/payment/usecases/voidSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import { scopeOf } from '#lib/permissions.ts'
+import { may, scopeOf } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import type { EntryView, PaymentDetail, salesContract } from '../console/schema.ts'
@@ -23,6 +24,7 @@ import {
 } from '../paymentStore.server.ts'
 import { areDays, requestedDays } from '../rules.ts'
 import { deskText } from '../text/desk.ts'
+import { disputesOfPayment } from './disputes.server.ts'
 
 type PaymentsQuery = z.output<(typeof salesContract)['GET /console/payments']['query']>
 
@@ -81,8 +83,9 @@ export async function readPayment(
 ): Promise<PaymentDetail> {
   const row = await paymentRow(db, paymentId)
   if (!row || !maySee(row, by, now)) throw new Refusal('NOT_FOUND')
-  const [refunds, documents, pass, canVoid] = await Promise.all([
+  const [refunds, disputes, documents, pass, canVoid] = await Promise.all([
     refundsOf(db, paymentId),
+    disputesOfPayment(db, paymentId),
     documentsOf(db, [paymentId]),
     row.pass && passOfId(db, row.pass.id, now),
     canVoidSale(db, by, paymentId, now),
@@ -91,6 +94,7 @@ export async function readPayment(
     ...viewPayment(row),
     pass: row.pass && pass ? { ...pass, _id: row.pass.id, totalSessions: row.pass.totalSessions } : null,
     refunds: refunds.map(viewRefund),
+    disputes,
     documents: documents.map(({ id, kind, number, issuedOn, gross }) => ({
       _id: id,
       kind,
@@ -102,16 +106,23 @@ export async function readPayment(
   }
 }
 
-/** A document of a payment that the caller may see. Throws NOT_FOUND. */
+/**
+ * A document of a payment that the caller may see. Those of somebody whose data was erased are sealed: only who may export
+ * all data opens them. Throws NOT_FOUND.
+ */
 export async function documentOfPayment(
   db: Db,
   by: Caller,
   { orderId, documentId }: { orderId: string; documentId: string },
   now: Temporal.Instant,
 ): Promise<StoredDocument> {
-  const [row, document] = [await paymentRow(db, orderId), await documentById(db, documentId)]
-  if (!row || !document || document.orderId !== orderId || !maySee(row, by, now))
-    throw new Refusal('NOT_FOUND')
+  const [row, document, sealed] = await Promise.all([
+    paymentRow(db, orderId),
+    documentById(db, documentId),
+    isSealed(db, orderId),
+  ])
+  const isOpen = row !== undefined && maySee(row, by, now) && (!sealed || may(by.role, 'exportData'))
+  if (!isOpen || document?.orderId !== orderId) throw new Refusal('NOT_FOUND')
   return document
 }
 
@@ -119,7 +130,9 @@ const maySee = ({ soldBy, paidAt }: PaymentRow, by: Caller, now: Temporal.Instan
   scopeOf(by.role, 'readMoney') === 'all' ||
   (soldBy?.id === by.personId && studioDay(paidAt).equals(studioDay(now)))
 
-function viewPayment(row: PaymentRow): Omit<PaymentDetail, 'pass' | 'refunds' | 'documents' | 'canVoid'> {
+function viewPayment(
+  row: PaymentRow,
+): Omit<PaymentDetail, 'pass' | 'refunds' | 'disputes' | 'documents' | 'canVoid'> {
   const { id, status, person, soldBy, paidAt, voidedAt, voidedBy, voidReason } = row
   const { pass: _, gstBasisPoints, ...plain } = row
   return {

@@ -2,8 +2,8 @@ import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import {
+  previewSaleOffer,
   readNewcomerOffers,
-  readSaleOffer,
   readSaleOffers,
   type SaleOffer,
 } from '#features/payment/usecases/deskSale.server.ts'
@@ -47,20 +47,21 @@ export const readOffers = async (
   now: Temporal.Instant,
 ): Promise<OfferView[]> => (await readSaleOffers(db, personId, now)).map((offer) => viewOffer(offer, by))
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND, and the refusal of a promo code. */
 export async function previewSale(
   db: Db,
   by: Caller,
-  request: { personId: string; packageId: string },
+  request: { personId: string; packageId: string; codes: string[] },
   now: Temporal.Instant,
 ): Promise<SalePreview> {
-  const [offer, person] = [await readSaleOffer(db, request, now), await personOfId(db, request.personId)]
+  const [offer, person] = [await previewSaleOffer(db, request, now), await personOfId(db, request.personId)]
   if (!person) throw new Refusal('NOT_FOUND')
   const { id, email, phoneNumber } = person
   const { validityFrom, validityDays, unusedDays } = offer.terms
   const days = validityFrom === 'purchase' ? validityDays : unusedDays
   return {
     ...viewOffer(offer, by),
+    codes: offer.codes,
     person: { _id: id, name: fullName(person), email, phoneNumber },
     expiresOn: studioDay(now).add({ days }).toString(),
   }

@@ -3,14 +3,20 @@ import type * as english from './audit.ts'
 
 export const paymentAudit: typeof english.paymentAudit = {
   actions: {
+    'dispute.accept': 'विवाद मान लिया',
+    'dispute.contest': 'विवाद का जवाब दिया',
     'payment.decline': 'रुका भुगतान लौटाया',
     'payment.grant': 'रुके भुगतान का पास दिया',
     'refund.make': 'पैसे लौटाए',
     'refund.retry': 'लौटाए पैसे भुगतान सेवा को फिर भेजे',
+    'sale.cancelRequest': 'भुगतान का UPI QR रद्द किया',
     'sale.make': 'डेस्क पर बेचा',
+    'sale.request': 'भुगतान का UPI QR दिखाया',
     'sale.void': 'बिक्री रद्द की',
   },
   fields: {
+    discountPaise: 'कोड से छूट',
+    gatewayDisputeId: 'गेटवे पर विवाद',
     leftPaise: 'बाक़ी',
     method: 'तरीक़ा',
     pass: 'पास',

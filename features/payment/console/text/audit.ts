@@ -3,14 +3,20 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const paymentAudit = inLanguages('paymentAudit', {
   actions: {
+    'dispute.accept': 'Accepted a dispute',
+    'dispute.contest': 'Contested a dispute',
     'payment.decline': 'Refunded a held payment',
     'payment.grant': 'Granted the pass of a held payment',
     'refund.make': 'Refunded a payment',
     'refund.retry': 'Sent a refund to the gateway again',
+    'sale.cancelRequest': 'Cancelled a UPI QR',
     'sale.make': 'Sold at the desk',
+    'sale.request': 'Showed a UPI QR',
     'sale.void': 'Voided a sale',
   },
   fields: {
+    discountPaise: 'discount by codes',
+    gatewayDisputeId: 'dispute at the gateway',
     leftPaise: 'left',
     method: 'payment method',
     pass: 'pass',

@@ -1,3 +1,4 @@
+import type { RequestStatus } from '#features/payment/requestRules.ts'
 import type { DeskMethod, EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
@@ -56,6 +57,8 @@ export const paymentText = inLanguages('paymentText', {
   paidAt: (day: string, time: string) => `Paid ${day}, ${time}`,
   failed: 'The payment could not be loaded.',
   paid: 'Paid',
+  price: 'Price',
+  codes: (codes: string) => `Code ${codes}`,
   gst: (percent: number) => `includes ${percent} % GST`,
   method: 'Method',
   soldBy: 'Sold by',
@@ -185,7 +188,12 @@ export const sellText = inLanguages('sellText', {
   startsLater: 'The pass starts with its first class, so no days are lost if it is bought early.',
   how: 'Payment',
   methodLabel: 'Payment method',
-  paymentMethods: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskMethod, string>,
+  paymentMethods: { qr: 'UPI QR', upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<
+    DeskMethod | 'qr',
+    string
+  >,
+  qrHint: 'The member scans it with any UPI app. The pass is granted once they have paid.',
+  showQr: (amount: string) => `Show the QR for ${amount}`,
   gives: 'Cash received',
   giveBack: 'Change',
   tooLittle: 'That is less than the price.',
@@ -194,8 +202,56 @@ export const sellText = inLanguages('sellText', {
   override: 'Why you override the rule',
   overrideHint: 'recorded in the audit',
   taken: (packageName: string) => `Paid: grant ${packageName}`,
+  haveCode: 'The member has a code',
+  code: 'Promo code',
+  codeHint: 'Several with commas, if they can be joined',
+  useCode: 'Apply',
+  takeCodesOff: 'Take it off',
   gst: (amount: string, percent: number) => `includes ${amount} GST at ${percent} %`,
   soldToday: 'Sold today by you',
   nothingSold: 'Nothing yet.',
   seePayment: (name: string) => `The payment of ${name}`,
+})
+
+/** The sheet with the QR code of a sale. */
+export const upiQrText = inLanguages('upiQrText', {
+  heading: 'UPI QR',
+  failed: 'The QR code could not be loaded.',
+  title: (packageName: string, name: string) => `${packageName} for ${name}`,
+  leads: {
+    waiting: 'This code is for this sale only. It closes once it is paid.',
+    paid: 'The pass is granted, and the receipt is on its way.',
+    held: 'This payment needs a decision.',
+    refunded: 'This payment is refunded.',
+    expired: 'The time of this code is over.',
+    closing: 'This code is being closed.',
+    cancelled: 'This code was cancelled.',
+  } satisfies Record<RequestStatus, string>,
+  results: {
+    waiting: '',
+    paid: '',
+    held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
+    refunded:
+      'The money could not buy this pass, because something was bought instead or the amount was wrong. It goes back to the payer.',
+    expired:
+      'No payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+    closing:
+      'No payment has been reported. The payment service has not confirmed yet that the code is closed. Money that arrives even so buys the pass, or goes back if something was bought instead.',
+    cancelled:
+      'Nobody can pay this code any more. No payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+  } satisfies Record<RequestStatus, string>,
+  codeOf: (amount: string) => `QR code with ${amount} in it`,
+  scan: 'Scan it with any UPI app',
+  waiting: 'Waiting for the payment',
+  cancel: 'Cancel this code',
+  back: 'Back to the sale',
+  offline: 'The state can’t be read at the moment. The payment is recorded even so.',
+  lineDown: 'If the connection fails',
+  lineDownText:
+    'The code stays valid until its time is over. The pass and the invoice are made when the bank confirms the payment, even if this screen is closed. Don’t ask the member to pay twice.',
+  paidAt: (time: string) => `Paid at ${time}`,
+  closed: 'The code is closed: nobody can pay it again.',
+  closing: (seconds: number) => (seconds === 1 ? 'Closes in 1 second.' : `Closes in ${seconds} seconds.`),
+  next: 'Next sale',
+  keepOpen: 'Keep it open',
 })

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { requestsApi } from '#features/payment/console/queries.ts'
+import type { RequestView } from '#features/payment/console/schema.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { formatExact, formatRupees, toRupees } from '#lib/money.ts'
 import { Segments } from '#ui/Chips.tsx'
@@ -15,10 +17,14 @@ import { deskKey, salesApi } from '../queries.ts'
 import type { SalePreview } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { CashTendered } from './CashTendered.tsx'
+import { SaleCodes } from './SaleCodes.tsx'
 import css from './Sell.module.css'
+import { saleKeys } from './saleKeys.ts'
 
-const START = { method: 'upi' as DeskMethod, reference: '', given: null as number | null, overrideReason: '' }
-const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskMethod[]
+type Method = DeskMethod | 'qr'
+
+const START = { method: 'qr' as Method, reference: '', given: null as number | null, overrideReason: '' }
+const ORDER = ['qr', 'upi', 'cash', 'card'] as const satisfies readonly Method[]
 
 /** Whether this component is still shown: not unmounted and not about to be. */
 function useIsShown(): { current: boolean } {
@@ -33,27 +39,49 @@ function useIsShown(): { current: boolean } {
   return isShown
 }
 
+interface PaymentFormProps {
+  preview: SalePreview
+  onSold: () => void
+  /** The code of a UPI QR is ready to be shown. */
+  onShown: (request: RequestView) => void
+}
+
 /** The payment method, and the action: with the server's price and tax as shown. */
-export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
+export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProps) {
+  // With the codes that were applied here; without them once the sale itself has changed.
+  const [coded, setCoded] = useState({ plain, preview: plain })
+  const preview = coded.plain === plain ? coded.preview : plain
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
-  const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
+  const [keyOf, setKeys] = useState(saleKeys)
   const form = useConsoleForm(START, `sale.${person._id}.${sold._id}`)
   const { method, given } = form.values
   const isShown = useIsShown()
   const isTooLittle = method === 'cash' && given !== null && given < amountPaise
+  const isQr = method === 'qr'
+  const saleBody = () => {
+    const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+    const codes = preview.codes.map(({ code }) => code)
+    const saleKey = keyOf({ method, amountPaise, codes })
+    const override = problem ? { overrideReason: form.values.overrideReason } : {}
+    return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...override }
+  }
+  const show = useAction({
+    form,
+    call: () => requestsApi('POST /console/payment-requests', { body: saleBody() }),
+    quiet: true,
+    stale: [deskKey],
+    done: onShown,
+  })
   const sell = useAction({
     form,
     call: () => {
-      const { reference, overrideReason } = form.values
-      const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-      const sale = { personId: person._id, packageId: sold._id, method, saleKey, seen }
-      const slip = method === 'cash' ? {} : { reference }
-      const override = problem ? { overrideReason } : {}
-      return salesApi('POST /console/sales', { body: { ...sale, ...slip, ...override } })
+      const taken = method === 'qr' ? 'upi' : method
+      const slip = method === 'cash' ? {} : { reference: form.values.reference }
+      return salesApi('POST /console/sales', { body: { ...saleBody(), method: taken, ...slip } })
     },
     stale: [deskKey],
     done: () => {
-      setSaleKey(crypto.randomUUID())
+      setKeys(saleKeys)
       // The screen changes only while this form is shown: a person who opened another screen is not brought
       // back.
       if (isShown.current) onSold()
@@ -75,18 +103,28 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
           ))}
         </Segments>
       </PartHead>
-      <ConsoleForm form={form} onSubmit={() => sell.run()} blocked={isTooLittle && text.tooLittle}>
+      <ConsoleForm
+        form={form}
+        onSubmit={() => (isQr ? show : sell).run()}
+        blocked={isTooLittle && text.tooLittle}
+      >
+        <SaleCodes preview={preview} onChange={(next) => setCoded({ plain, preview: next })} />
         <div>
           <p className={css.sum}>
+            {preview.codes.length > 0 && (
+              <s className={css.was}>
+                <Rupees text={formatRupees(sold.price)} />
+              </s>
+            )}
             <Rupees text={formatRupees(toRupees(amountPaise))} />
           </p>
           {tax.gstBasisPoints > 0 && (
             <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
           )}
         </div>
-        {method === 'cash' ? (
-          <CashTendered amountPaise={amountPaise} {...form.control('given')} />
-        ) : (
+        {isQr && <p className="small mute">{text.qrHint}</p>}
+        {method === 'cash' && <CashTendered amountPaise={amountPaise} {...form.control('given')} />}
+        {(method === 'upi' || method === 'card') && (
           <Field
             label={text.slip[method]}
             hint={text.slipHint}
@@ -108,7 +146,7 @@ export function PaymentForm({ preview, onSold }: { preview: SalePreview; onSold:
           </>
         )}
         <OnlineButton wide type="submit" pending={form.pending}>
-          {text.taken(sold.packageName)}
+          {isQr ? text.showQr(formatRupees(toRupees(amountPaise))) : text.taken(sold.packageName)}
         </OnlineButton>
         {sold.validityFrom === 'firstSession' && (
           <p className={classes('small mute', css.last)}>{text.startsLater}</p>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { disputeReason } from '#features/payment/text/disputes.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -10,6 +11,7 @@ import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { deskKey, paymentIssuesQuery, salesApi } from '../queries.ts'
 import type { PaymentIssueView } from '../schema.ts'
+import { disputeScreenText } from '../text/dispute.ts'
 import { paymentIssueText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
@@ -45,6 +47,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
       <p className="small mute">
         {formatDay(studioDay(Temporal.Instant.from(issue.changedAt)))}, {issue.packageName ?? issue.subject},{' '}
         {text.outcomes[issue.outcome]}
+        {issue.kind === 'dispute' && `. ${disputeReason(issue.reasonCode)}`}
         {issue.details && `. ${issue.details}`}
       </p>
       {paymentId && (
@@ -52,10 +55,18 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
           {text.open}
         </Button>
       )}
-      {!issue.held && <Decide issueId={issue._id} />}
+      {isToAnswer(issue) && (
+        <ButtonLink sm to={`/disputes/${issue._id}`}>
+          {disputeScreenText.answer}
+        </ButtonLink>
+      )}
+      {!issue.held && !isToAnswer(issue) && <Decide issueId={issue._id} />}
     </>
   )
 }
+
+/** A dispute that the bank has not decided is answered on its own screen. */
+const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
 
 const NOTHING = { decision: '' }
 

@@ -11,9 +11,11 @@ import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { Facts } from '#ui/Facts.tsx'
+import { FileLink } from '#ui/FileLink.tsx'
 import { paymentQuery } from '../queries.ts'
 import type { PaymentDetail } from '../schema.ts'
 import { methodNames, paymentText as text } from '../text/money.ts'
+import { Disputes } from './Disputes.tsx'
 import { HeldForm } from './HeldForm.tsx'
 import css from './Money.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -78,12 +80,14 @@ const present = (facts: [string, string | null | undefined | false][]): [string,
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 
 function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry: boolean }) {
-  const { tax, pass, voided, refunds, documents } = payment
+  const { codes, disputes, documents, pass, refunds, tax, voided } = payment
   return (
     <>
       <Facts
         className="num"
         facts={present([
+          [text.price, codes && formatSigned(payment.amountPaise + payment.discountPaise)],
+          [text.codes(codes ?? ''), codes && formatSigned(-payment.discountPaise)],
           [text.paid, formatSigned(payment.amountPaise)],
           [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
           [text.method, methodNames[payment.method]],
@@ -117,16 +121,14 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
             {documents.map(({ _id: documentId, kind, number, issuedOn, amountPaise }) => {
               const params = { orderId: payment._id, documentId }
               const query = { language: currentLanguage() }
+              const file = apiAddress('/console/payments/:orderId/documents/:documentId', { params, query })
               const amount = kind === 'creditNote' ? -amountPaise : amountPaise
               return (
                 <li key={documentId}>
                   <span>
-                    <a
-                      href={apiAddress('/console/payments/:orderId/documents/:documentId', { params, query })}
-                      download
-                    >
+                    <FileLink href={file}>
                       {documentText.titles[kind]} {number}
-                    </a>
+                    </FileLink>
                     <span className="small mute"> {dayText.medium(Temporal.PlainDate.from(issuedOn))}</span>
                   </span>
                   <b className="num">{formatSigned(amount)}</b>
@@ -136,6 +138,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
           </ul>
         </section>
       )}
+      {disputes.length > 0 && <Disputes disputes={disputes} mayAnswer={mayRetry} />}
       {refunds.length > 0 && <Refunds orderId={payment._id} refunds={refunds} mayRetry={mayRetry} />}
     </>
   )

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { packageText } from '#features/passes/text/membership.ts'
+import { requestQuery } from '#features/payment/console/queries.ts'
+import type { RequestView } from '#features/payment/console/schema.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,6 +20,7 @@ import { FindPerson } from './FindPerson.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import css from './Sell.module.css'
 import { SoldToday } from './SoldToday.tsx'
+import { UpiQr } from './UpiQr.tsx'
 
 const NEW = 'new'
 const START = { [MEMBER_PARAM]: '', package: '', open: '' }
@@ -38,9 +41,15 @@ export function SellScreen({
   const offers = useQuery(offersQuery(params.member))
   const chosen = params.package || offers.data?.find(({ problem }) => !problem)?.package._id || ''
   const preview = useQuery(salePreviewQuery(params.member, chosen))
+  const queries = useQueryClient()
+  const [round, setRound] = useState(0)
   const begin = (letters: string) => {
     setTyped(letters)
     set({ open: NEW })
+  }
+  const show = (request: RequestView) => {
+    queries.setQueryData(requestQuery(request._id).queryKey, request)
+    set({ open: request._id })
   }
   return (
     <>
@@ -76,16 +85,32 @@ export function SellScreen({
         <div className={css.parts}>
           {params.member && preview.data?.package._id === chosen && (
             <PaymentForm
-              key={`${params.member} ${chosen}`}
+              key={`${params.member} ${chosen} ${round}`}
               preview={preview.data}
               // Replaces the sale, which Back would otherwise show again, filled in and ready to be charged
               // twice.
               onSold={() => set({ member: '', package: '' }, { replace: true })}
+              onShown={show}
             />
           )}
           <SoldToday myId={myId} />
         </div>
       </div>
+      {params.open && params.open !== NEW && (
+        <UpiQr
+          key={params.open}
+          requestId={params.open}
+          onClose={(isOver) => {
+            set({ open: '' })
+            // Otherwise the code can still be paid: the same one is shown again.
+            if (isOver) setRound(round + 1)
+          }}
+          onPaid={(buyer) => {
+            const sold = params.member === buyer ? { member: '', package: '' } : {}
+            set({ open: '', ...sold }, { replace: true })
+          }}
+        />
+      )}
       {params.open === NEW && newcomer({ typed, onClose: () => set({ open: '' }) })}
     </>
   )

@@ -1,0 +1,494 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sales } from '#features/sales/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { RequestView } from './console/schema.ts'
+import { requestStatus } from './requestRules.ts'
+
+type Staff = Visitor & { personId: string }
+
+let harness: PaymentHarness
+let neha: Staff
+let radhika: Staff
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales] })
+  await makeStudio(harness.database.db)
+  await registerSeller(harness.database.db)
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  await harness.behave()
+  harness.clock.set('2026-11-23T06:30:00Z')
+  neha = await staff('frontDesk')
+  radhika = await staff('manager')
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+let people = 0
+async function staff(role: Role): Promise<Staff> {
+  const email = `desk${++people}@example.com`
+  const personId = await makePerson(harness, { email, role, firstName: 'Neha', lastName: 'Desk' })
+  return Object.assign(await signInAs(harness, email), { personId, email })
+}
+
+const soon = { timeout: 20_000, interval: 50 }
+const SEEN = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 }
+const requestOf = ({ personId }: Buyer, more: object = {}) => ({
+  personId,
+  packageId: harness.packages.group,
+  saleKey: crypto.randomUUID(),
+  seen: SEEN,
+  ...more,
+})
+const show = (who: Visitor, body: object) =>
+  who.call<RequestView>('POST', '/console/payment-requests', { body })
+const shown = async (buyer: Buyer, more: object = {}, who: Visitor = neha): Promise<RequestView> => {
+  const { status, body } = await show(who, requestOf(buyer, more))
+  expect([status, body.message]).toEqual([201, expect.anything()])
+  return body.data
+}
+const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
+  (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
+const cancel = async (id: string, who: Visitor = neha) =>
+  (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
+const becomes = (id: string, status: RequestView['status']) =>
+  vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
+const order = (id: string) =>
+  harness.database.db.selectFrom('paymentOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const codeOf = async (id: string) => {
+  const { gatewayOrderId } = await order(id)
+  return harness.atGateway<{ status: string; close_reason: string | null; close_by: number }>(
+    `/v1/payments/qr_codes/${gatewayOrderId}`,
+  )
+}
+const closed = (id: string) => vi.waitFor(async () => expect((await codeOf(id)).status).toBe('closed'), soon)
+const pay = async (id: string, how: object = {}) =>
+  harness.atGateway<{ id: string }>(`/qr_codes/${(await order(id)).gatewayOrderId}/pay`, how)
+const documentsOf = async (id: string) =>
+  (
+    await harness.database.db
+      .selectFrom('taxDocument')
+      .select('kind')
+      .where('paymentOrderId', '=', id)
+      .execute()
+  ).map(({ kind }) => kind)
+const refunded = (paymentId: string) =>
+  vi.waitFor(
+    async () => expect((await harness.gateway.fetchPayment(paymentId)).status).toBe('refunded'),
+    soon,
+  )
+const later = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
+
+describe('a UPI QR at the desk', () => {
+  test('has the amount in it, can be paid once, and becomes a pass with invoice and receipt', async () => {
+    const buyer = await harness.buyer('Charu')
+    const request = await shown(buyer)
+    expect(request).toMatchObject({
+      status: 'waiting',
+      amountPaise: 640_000,
+      packageName: 'Group 8',
+      paidAt: null,
+    })
+    expect(request.content).toMatch(/^upi:\/\/pay\?.*am=6400\.00/)
+    expect(request.closesAt).toBe('2026-11-23T06:46:00.000Z')
+    expect(await codeOf(request._id)).toMatchObject({
+      usage: 'single_use',
+      fixed_amount: true,
+      payment_amount: 640_000,
+      status: 'active',
+      close_by: Date.parse('2026-11-23T06:46:00Z') / 1000,
+    })
+    await pay(request._id, { webhook: 'now' })
+    await becomes(request._id, 'paid')
+    expect(await check(request._id)).toMatchObject({ content: null, passId: expect.anything() })
+    expect(await codeOf(request._id)).toMatchObject({ status: 'closed', close_reason: 'paid' })
+    expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+    expect(await documentsOf(request._id)).toEqual(['invoice'])
+    expect((await harness.waitForMail(buyer.email)).map(({ subject }) => subject)).toEqual([
+      'Your pass is ready: Group 8',
+    ])
+    const { body } = await neha.call<{ rows: object[] }>('GET', `/console/payments?soldBy=${neha.personId}`)
+    expect(body.data.rows).toMatchObject([{ paymentId: request._id, method: 'online', amountPaise: 640_000 }])
+    const drawers = await neha.call<{ drawers: { expected: object }[] }>('GET', '/console/cash-drawers')
+    for (const { expected } of drawers.body.data.drawers)
+      expect(expected).toEqual({ cash: 0, upi: 0, card: 0 })
+  })
+
+  test('that is paid while its webhook is lost is found by the screen that waits', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    await pay(_id, { webhook: 'never' })
+    expect((await check(_id)).status).toBe('waiting')
+    later({ seconds: 8 })
+    await becomes(_id, 'paid')
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('that nobody waits for is found by the reconciliation, and by the comparison of lists', async () => {
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const reconciled = await shown(first)
+    const swept = await shown(second)
+    await pay(reconciled._id, { webhook: 'never' })
+    later({ minutes: 3 })
+    await harness.reconcile()
+    expect((await order(reconciled._id)).status).toBe('paid')
+    const { id: paymentId } = await pay(swept._id, { webhook: 'never' })
+    await harness.database.db.deleteFrom('gatewaySweep').execute()
+    await harness.sweep()
+    await vi.waitFor(async () => expect((await order(swept._id)).status).toBe('paid'), soon)
+    const issues = await harness.database.db.selectFrom('moneyMatter').select('subject').execute()
+    expect(issues.map(({ subject }) => subject)).not.toContain(paymentId)
+  })
+
+  test('is paid once when webhooks, two waiting screens and the reconciliation come at the same moment', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
+    const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
+    later({ seconds: 130 })
+    await Promise.all(
+      requests.flatMap(({ _id }) => [
+        pay(_id, { webhook: 'twice' }),
+        check(_id),
+        check(_id, radhika),
+        harness.reconcile(),
+      ]),
+    )
+    for (const { _id } of requests) await becomes(_id, 'paid')
+    for (const { personId } of buyers) expect(await harness.granted(personId)).toMatchObject([{ entries: 1 }])
+    for (const { _id } of requests) expect(await documentsOf(_id)).toEqual(['invoice'])
+  })
+
+  test('cancelled by staff is closed at the gateway, and the next sale is made in another way', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const { data, message } = await cancel(_id)
+    expect([data.status, data.content, message]).toEqual([
+      'cancelled',
+      null,
+      'The QR code is cancelled: nobody can pay it.',
+    ])
+    expect(await codeOf(_id)).toMatchObject({ status: 'closed', close_reason: 'on_demand' })
+    await expect(pay(_id)).rejects.toThrow('closed')
+    expect((await cancel(_id)).data.status).toBe('cancelled')
+    const audit = await harness.database.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('subjectId', '=', _id)
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ action }) => action).toSorted()).toEqual(['sale.cancelRequest', 'sale.request'])
+  })
+
+  test('that was paid in the meantime is not called cancelled', async () => {
+    const seller = await staff('frontDesk')
+    const messages: string[] = []
+    for (const amount of [640_000, 100]) {
+      const { _id } = await shown(await harness.buyer(), {}, seller)
+      await pay(_id, { amount })
+      await vi.waitFor(async () => expect((await order(_id)).status).not.toBe('created'), soon)
+      messages.push((await cancel(_id, seller)).message)
+    }
+    const { _id } = await shown(await harness.buyer(), {}, seller)
+    later({ minutes: 17 })
+    await seller.call('GET', '/user/refresh-token')
+    messages.push((await cancel(_id, seller)).message)
+    expect(messages).toEqual([
+      'It was paid in the meantime: the pass is granted.',
+      'It was paid in the meantime, and the money goes back.',
+      'The time of this QR code was over already.',
+    ])
+  })
+
+  test('that is cancelled at the moment of paying ends as one pass, or is refunded', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
+    const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
+    await Promise.all(
+      requests.flatMap(({ _id }, i) => [
+        pay(_id, { webhook: i % 2 ? 'now' : 'never', late: true }),
+        cancel(_id, i % 3 ? neha : radhika),
+      ]),
+    )
+    later({ seconds: 130 })
+    await harness.reconcile()
+    for (const { _id } of requests) await becomes(_id, 'paid')
+    for (const { personId } of buyers) expect(await harness.granted(personId)).toHaveLength(1)
+  })
+
+  test('that is paid a second after its time or after it was cancelled buys its pass', async () => {
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const expired = await shown(first)
+    const cancelled = await shown(second)
+    await cancel(cancelled._id)
+    later({ minutes: 16, seconds: 1 })
+    await neha.call('GET', '/user/refresh-token')
+    expect((await check(expired._id)).status).toBe('expired')
+    await expect(pay(expired._id)).rejects.toThrow('closed')
+    await pay(expired._id, { late: true })
+    await pay(cancelled._id, { late: true })
+    await becomes(expired._id, 'paid')
+    await becomes(cancelled._id, 'paid')
+    expect(await harness.granted(first.personId)).toHaveLength(1)
+    expect(await harness.granted(second.personId)).toHaveLength(1)
+  })
+
+  test('that is paid late goes back if something was bought instead', async () => {
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const cancelled = await shown(first)
+    const open = await shown(second)
+    await cancel(cancelled._id)
+    const cash = (personId: string, more: object = {}) => {
+      const body = { ...requestOf(first), personId, method: 'cash', ...more }
+      return neha.call('POST', '/console/sales', { body })
+    }
+    later({ seconds: 1 })
+    // Another package instead of the cancelled one; the same package while the other code is still open: that cancels it.
+    const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
+    expect((await cash(first.personId, other)).status).toBe(201)
+    expect((await cash(second.personId)).status).toBe(201)
+    const late = await pay(cancelled._id, { late: true })
+    await closed(open._id)
+    const twice = await pay(open._id, { late: true })
+    await becomes(cancelled._id, 'refunded')
+    await becomes(open._id, 'refunded')
+    await refunded(late.id)
+    await refunded(twice.id)
+    expect(await harness.granted(first.personId)).toHaveLength(1)
+    expect(await harness.granted(second.personId)).toHaveLength(1)
+    expect(await documentsOf(cancelled._id)).toEqual([])
+    const { rows } = await sql`select reason from payment_refund
+      where payment_order_id in (${cancelled._id}, ${open._id})`.execute(harness.database.db)
+    expect(rows).toEqual([{ reason: 'boughtInstead' }, { reason: 'boughtInstead' }])
+    await vi.waitFor(async () => {
+      const mails = await harness.waitForMail(first.email)
+      expect(mails.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join()).toContain(
+        'had been bought instead',
+      )
+    }, soon)
+  })
+
+  test('that was paid in time and settled late is kept, beside another package', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const online = await buyer.checkout(harness.packages.other)
+    later({ seconds: 5 })
+    await buyer.verify(await harness.pay(online.body.data.orderId))
+    await pay(_id, { webhook: 'never' })
+    later({ minutes: 20 })
+    await harness.reconcile()
+    expect((await order(_id)).status).toBe('paid')
+    expect(await harness.granted(buyer.personId)).toHaveLength(2)
+  })
+
+  test('that ended before the desk sold another package goes back, even if it was paid in time', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const paid = await pay(_id, { webhook: 'never' })
+    later({ minutes: 17 })
+    await radhika.call('GET', '/user/refresh-token')
+    const other = { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } }
+    const body = { ...requestOf(buyer), method: 'cash', ...other }
+    expect((await radhika.call('POST', '/console/sales', { body })).status).toBe(201)
+    await harness.reconcile()
+    await refunded(paid.id)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('that goes back is taken off the day of its seller', async () => {
+    const seller = await staff('frontDesk')
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer, {}, seller)
+    await cancel(_id, seller)
+    later({ seconds: 1 })
+    const body = { ...requestOf(buyer), method: 'cash' }
+    expect((await seller.call('POST', '/console/sales', { body })).status).toBe(201)
+    await pay(_id, { late: true })
+    await vi.waitFor(async () => expect((await check(_id, seller)).status).toBe('refunded'), soon)
+    const day = await seller.call<{ rows: object[]; totals: object }>(
+      'GET',
+      `/console/payments?soldBy=${seller.personId}`,
+    )
+    expect(day.body.data.totals).toMatchObject({ inPaise: 1_280_000, backPaise: -640_000 })
+  })
+
+  test('is cancelled when the person is asked again, or sold something in another way', async () => {
+    const buyer = await harness.buyer()
+    const before = await shown(buyer)
+    const { _id } = await shown(buyer, {}, radhika)
+    expect((await check(_id, radhika)).status).toBe('waiting')
+    await becomes(before._id, 'cancelled')
+    await closed(before._id)
+    const body = { ...requestOf(buyer), method: 'cash' }
+    expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
+    await closed(_id)
+    expect(['closing', 'cancelled']).toContain((await check(_id, radhika)).status)
+    const { rows } = await sql`select from audit_entry where subject_id in (${before._id}, ${_id})
+      and action = 'sale.cancelRequest' and staff_id in (${radhika.personId}, ${neha.personId})`.execute(
+      harness.database.db,
+    )
+    expect(rows).toHaveLength(2)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('stays open if the other sale is refused', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const body = { ...requestOf(buyer), method: 'cash', packageId: harness.packages.gone }
+    expect((await neha.call('POST', '/console/sales', { body })).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')
+    expect((await check(_id)).status).toBe('waiting')
+  })
+
+  test('shown in two tabs and paid in both buys one pass: the second payment goes back', async () => {
+    const buyer = await harness.buyer()
+    const [one, two] = [await shown(buyer), await shown(buyer, {}, radhika)]
+    later({ seconds: 1 })
+    const payments = [await pay(one._id, { late: true }), await pay(two._id)]
+    await vi.waitFor(async () => {
+      const statuses = [(await order(one._id)).status, (await order(two._id)).status]
+      expect(statuses.toSorted()).toEqual(['paid', 'refundDue'])
+    }, soon)
+    const loser = (await order(one._id)).status === 'paid' ? payments[1] : payments[0]
+    await refunded(loser?.id ?? '')
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('sent twice with one key makes one code; with another sale’s key it is refused', async () => {
+    const buyer = await harness.buyer()
+    const request = requestOf(buyer)
+    const answers = await Promise.all([show(neha, request), show(neha, request), show(neha, request)])
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.data.content)).size).toBe(1)
+    const { status, body } = await show(radhika, request)
+    expect([status, body.error?.code]).toEqual([409, 'SALE_KEY_USED'])
+    const cash = await neha.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
+    expect([cash.body.error?.code, cash.body.message]).toEqual([
+      'SALE_KEY_USED',
+      expect.stringContaining('A UPI QR was already made'),
+    ])
+  })
+
+  test('whose payer sends another amount goes back', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const { id } = await pay(_id, { amount: 100 })
+    await becomes(_id, 'refunded')
+    await refunded(id)
+    expect(await harness.granted(buyer.personId)).toEqual([])
+  })
+
+  test('is declined by the bank and then paid', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    await pay(_id, { outcome: 'failed' })
+    expect((await check(_id)).status).toBe('waiting')
+    await pay(_id)
+    await becomes(_id, 'paid')
+  })
+
+  test('is refused while the gateway is down or hangs, and made by the same request afterwards', async () => {
+    const buyer = await harness.buyer()
+    const request = requestOf(buyer)
+    for (const how of ['500', 'hang', '200html']) {
+      await harness.misbehave({ call: 'qrCodes.create', how, times: 1 })
+      const begun = performance.now()
+      const { status, body } = await show(neha, request)
+      expect([status, body.error?.code]).toEqual([502, 'GATEWAY_UNAVAILABLE'])
+      expect(performance.now() - begun).toBeLessThan(6_000)
+    }
+    expect((await show(neha, request)).status).toBe(201)
+    expect(await harness.orders(buyer.personId)).toHaveLength(1)
+  })
+
+  test('that could not be made leaves the sale to cash', async () => {
+    const buyer = await harness.buyer()
+    await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
+    expect((await show(neha, requestOf(buyer))).status).toBe(502)
+    const body = { ...requestOf(buyer), method: 'cash' }
+    expect((await neha.call('POST', '/console/sales', { body })).status).toBe(201)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('is cancelled and read at once while the gateway hangs; a job closes the code', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    await harness.misbehave({ call: 'qrCodes.close', how: '500', times: 1 })
+    await harness.misbehave({ call: 'qrCodes.payments', how: 'hang', times: 1 })
+    later({ seconds: 9 })
+    const begun = performance.now()
+    expect((await check(_id)).status).toBe('waiting')
+    expect(performance.now() - begun).toBeLessThan(1_500)
+    const { data, message } = await cancel(_id)
+    expect([data.status, message]).toEqual(['closing', expect.stringContaining('is being closed')])
+    await becomes(_id, 'cancelled')
+    expect((await codeOf(_id)).status).toBe('closed')
+  })
+
+  test('is not offered to the member who buys the same online', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const online = await buyer.checkout(harness.packages.group)
+    expect(online.body.data.orderId).toMatch(/^order_/)
+    expect((await order(_id)).gatewayOrderId).toMatch(/^qr_/)
+  })
+
+  test('is refused as a sale is: changed price, Discovery twice, package not on sale', async () => {
+    const buyer = await harness.buyer()
+    const codes = async (more: object) => (await show(neha, requestOf(buyer, more))).body.error?.code
+    expect(await codes({ seen: { ...SEEN, amountPaise: 600_000 } })).toBe('CHANGED')
+    expect(await codes({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
+    const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
+    const { _id } = await shown(buyer, discovery)
+    await pay(_id)
+    await becomes(_id, 'paid')
+    expect(await codes({ ...discovery, seen: { ...discovery.seen, paymentsBefore: 1 } })).toBe(
+      'DISCOVERY_USED',
+    )
+  })
+
+  test('of a colleague is hidden from the front desk', async () => {
+    const { _id } = await shown(await harness.buyer(), {}, radhika)
+    const answers = await Promise.all(
+      ['check', 'cancel'].map((what) => neha.call('POST', `/console/payment-requests/${_id}/${what}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect((await check(_id, radhika)).status).toBe('waiting')
+  })
+
+  test('that is refunded at the gateway ends its pass, with a credit note', async () => {
+    const buyer = await harness.buyer()
+    const { _id } = await shown(buyer)
+    const { id } = await pay(_id)
+    await becomes(_id, 'paid')
+    const { passId } = await check(_id)
+    expect(passId).not.toBeNull()
+    await harness.atGateway(`/v1/payments/${id}/refund`, {})
+    await vi.waitFor(async () => {
+      const pass = await harness.database.db
+        .selectFrom('pass')
+        .select('revokedAt')
+        .where('id', '=', passId ?? '')
+        .executeTakeFirstOrThrow()
+      expect(pass.revokedAt).not.toBeNull()
+    }, soon)
+    expect(await documentsOf(_id)).toHaveLength(2)
+  })
+})
+
+test('what the money says counts before what staff did, and before the time', () => {
+  const at = Temporal.Instant.from('2026-11-23T06:30:00Z')
+  const request = { status: 'created' as const, closesAt: at, cancelledAt: null, closedAt: null }
+  expect(requestStatus(request, at.subtract({ seconds: 1 }))).toBe('waiting')
+  expect(requestStatus(request, at)).toBe('expired')
+  expect(requestStatus({ ...request, cancelledAt: at }, at)).toBe('cancelled')
+  const before = at.subtract({ seconds: 1 })
+  expect(requestStatus({ ...request, cancelledAt: before }, before)).toBe('closing')
+  expect(requestStatus({ ...request, cancelledAt: before, closedAt: before }, before)).toBe('cancelled')
+  expect(requestStatus({ ...request, status: 'paid', cancelledAt: at }, at)).toBe('paid')
+  expect(requestStatus({ ...request, status: 'held', cancelledAt: at }, at)).toBe('held')
+  expect(requestStatus({ ...request, status: 'refundDue' }, at)).toBe('refunded')
+  expect(requestStatus({ ...request, closesAt: null }, at)).toBe('expired')
+})

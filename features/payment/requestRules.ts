@@ -1,0 +1,49 @@
+import { isBefore } from '#lib/time.ts'
+import type { OrderStatus } from './rules.ts'
+
+/**
+ * How long a QR code at the desk can be paid. The gateway accepts no time below 15 minutes from when it receives it; the
+ * additional minute is for the way there.
+ */
+export const CODE_MINUTES = 16
+
+/** While a screen waits, the gateway is asked this often: a webhook may be lost. */
+export const ASK_SECONDS = 8
+
+export const requestStatuses = [
+  'waiting',
+  'paid',
+  'held',
+  'refunded',
+  'expired',
+  'closing',
+  'cancelled',
+] as const
+/**
+ * `held`: paid, and partly refunded at the gateway before a pass was granted. `refunded`: its money could buy nothing, or
+ * went back. `closing`: cancelled, and the gateway has not confirmed it yet. A code that has expired or was cancelled can become one of the first three when money arrives late.
+ */
+export type RequestStatus = (typeof requestStatuses)[number]
+
+const paidAs = { paid: 'paid', held: 'held', refundDue: 'refunded', refunded: 'refunded' } as const
+
+/** What the money says counts before what staff did. */
+export function requestStatus(
+  {
+    status,
+    closesAt,
+    cancelledAt,
+    closedAt,
+  }: {
+    status: OrderStatus
+    closesAt: Temporal.Instant | null
+    cancelledAt: Temporal.Instant | null
+    closedAt: Temporal.Instant | null
+  },
+  now: Temporal.Instant,
+): RequestStatus {
+  if (status in paidAs) return paidAs[status as keyof typeof paidAs]
+  const isInTime = closesAt !== null && isBefore(now, closesAt)
+  if (cancelledAt) return isInTime && !closedAt ? 'closing' : 'cancelled'
+  return isInTime && status === 'created' ? 'waiting' : 'expired'
+}

@@ -1,0 +1,8 @@
+import { desk } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'POST /console/payment-requests': desk,
+  'POST /console/payment-requests/:requestId/check': desk,
+  'POST /console/payment-requests/:requestId/cancel': desk,
+}

@@ -1,0 +1,87 @@
+import type { PackageView } from '#features/passes/schema.ts'
+import { checkoutText } from '#features/payment/text/checkout.ts'
+import { ApiError } from '#lib/api.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { toast } from '#ui/toast.ts'
+import type { CheckoutView, PurchaseView } from '../schema.ts'
+import type { NoPass } from './confirmPayment.ts'
+import { loadGateway } from './gatewayWindow.ts'
+
+/** The message above the order about the last attempt. */
+export interface Notice {
+  bad: boolean
+  title: string
+  text: string
+}
+
+/**
+ * - `opening`: the order and the gateway's script are loading
+ * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened
+ * - `paying`: the gateway's window is open, and ours is hidden
+ * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
+ * - `processing`: the pass is granted, its class is still being booked. `late`: it takes so long that a mail
+ * will confirm it
+ * - `paid`, or `ended` otherwise, without need for a second payment
+ */
+export type Stage =
+  | { name: 'idle' | 'opening' | 'paying' }
+  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
+  | { name: 'confirming'; slow: boolean }
+  | { name: 'processing'; purchase: PurchaseView; late: boolean }
+  | { name: 'paid'; purchase: PurchaseView }
+  | { name: 'boughtElsewhere' }
+  | { name: 'ended'; kind: NoPass; message: string }
+
+/** The two frames that our dialog needs to restore the focus. */
+export const dialogGone = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
+/** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
+export async function openGateway(
+  pkg: PackageView,
+  open: () => Promise<CheckoutView>,
+): Promise<Stage | 'signedOut'> {
+  try {
+    const order = await open()
+    await loadGateway(order.checkoutUrl)
+    // Codes lower what is to pay, not the price of the package.
+    const dearer = order.package.price !== pkg.price
+    return { name: 'ready', order, notice: dearer ? priceChanged(order.amount) : null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
+    toast.error(error.message)
+    if (error.status === 401) return 'signedOut'
+    if (error.code === 'PAYMENT_REFUNDED') {
+      return { name: 'ended', kind: 'refunded', message: error.message }
+    }
+    if (error.code === 'PAYMENT_HELD') return { name: 'ended', kind: 'held', message: error.message }
+    // An earlier order was paid in another tab.
+    if (error.code === 'PAYMENT_NOT_CONFIRMED') {
+      return { name: 'ended', kind: 'late', message: error.message }
+    }
+    return notOpened(error.message)
+  }
+}
+
+export const notOpened = (text: string): Stage => ({
+  name: 'ready',
+  order: null,
+  notice: { bad: true, title: checkoutText.problem, text },
+})
+
+/** The gateway's window was closed; `words`: of what was to be bought. */
+export const closed = (
+  failure: string | null,
+  words: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,
+): Notice =>
+  failure === null
+    ? { bad: false, ...words.closed }
+    : { bad: true, title: words.failed.title, text: words.failed.text(failure) }
+
+export const priceChanged = (amountPaise: number): Notice => ({
+  bad: false,
+  title: checkoutText.priceChanged.title,
+  text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
+})

@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { applyCodes, reserveCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { scopeOf } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { ASK_SECONDS, CODE_MINUTES, requestStatus } from '../requestRules.ts'
+import {
+  claimAsking,
+  insertRequest,
+  markClosed,
+  type PaymentRequest,
+  recordCode,
+  requestById,
+  requestOfKey,
+} from '../requestStore.server.ts'
+import { lockBuyer } from '../store.server.ts'
+import { cancelOne, cancelWaiting } from './cancelRequests.server.ts'
+import { isChanged, ofAnotherSale, overrideOf, readSaleOffer, type SaleRequest } from './deskSale.server.ts'
+import { asUnavailable } from './openCheckout.server.ts'
+import { lockToPay, settleOrder } from './settlement.server.ts'
+
+const orderPayload = z.object({ orderId: z.string() })
+
+/** Asks the gateway once whether a request is paid. What fails here, the reconciliation repeats. */
+export const askJob: JobKind<z.infer<typeof orderPayload>> = {
+  name: 'payment.askRequest',
+  payload: orderPayload,
+  retryLimit: 0,
+}
+
+export type RequestToPay = Omit<SaleRequest, 'method' | 'reference'>
+
+/**
+ * Asks somebody at the desk to pay by UPI: opens an order on the terms that the screen showed, and has the gateway make a
+ * QR code with its amount. A code that the person has not paid yet is cancelled. Our record is written first, so that a payment always finds its order. Sent twice with one
+ * key, it makes one code. Throws as a desk sale does, and GATEWAY_UNAVAILABLE: then nothing can be paid, and the same
+ * request may be sent again.
+ */
+export async function openRequest(
+  deps: PaymentDeps,
+  by: Caller,
+  request: RequestToPay,
+): Promise<PaymentRequest> {
+  const id = await inTransaction(deps.db, async (trx) => {
+    await lockBuyer(trx, request.personId)
+    const before = await requestOfKey(trx, request.saleKey)
+    return before ? sameRequest(before, by, request) : recordRequest(trx, deps, by, request)
+  }).catch((error: unknown) => {
+    // The key is that of a sale, or of a request to somebody else.
+    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    throw error
+  })
+  const opened = await theRequest(deps, id)
+  return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened)
+}
+
+async function recordRequest(
+  trx: Trx,
+  deps: PaymentDeps,
+  by: Caller,
+  request: RequestToPay,
+): Promise<string> {
+  const now = deps.clock.now()
+  await cancelWaiting(trx, deps, by.personId, request.personId, now)
+  const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
+    applyCodes(trx, request.codes, purchase, now),
+  )
+  const overrideReason = overrideOf(offer, by, request)
+  if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
+  const { terms, version: packageVersion, gstBasisPoints, amountPaise } = offer
+  const { personId, saleKey } = request
+  const discountPaise = terms.pricePaise - amountPaise
+  const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise }
+  const id = await insertRequest(trx, { ...order, soldBy: by.personId, saleKey, overrideReason }, now)
+  await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, now)
+  const discount = discountPaise > 0 && { discountPaise }
+  const after = { packageName: terms.packageName, amountPaise, ...discount, method: 'online' }
+  const reason = overrideReason ? { reason: overrideReason } : {}
+  const subject = { subject: 'payment', subjectId: id, personId }
+  await recordAudit(trx, by.personId, { action: 'sale.request', ...subject, after, ...reason }, now)
+  return id
+}
+
+function sameRequest(opened: PaymentRequest, by: Caller, request: RequestToPay): string {
+  const same =
+    opened.soldBy === by.personId &&
+    opened.person.id === request.personId &&
+    opened.packageId === request.packageId &&
+    opened.amountPaise === request.seen.amountPaise
+  if (!same) throw ofAnotherSale('online')
+  return opened.id
+}
+
+/**
+ * Two requests at once may each make a code: the first to be recorded is shown, the other one is shown to nobody and
+ * closes by itself.
+ */
+async function makeCode(deps: PaymentDeps, { id, ...request }: PaymentRequest): Promise<PaymentRequest> {
+  const { packageName, amountPaise } = request
+  const closesAt = deps.clock.now().add({ minutes: CODE_MINUTES })
+  const made = await deps.gateway
+    .createQrCode({ amount: amountPaise, closesAt, description: packageName, notes: { order: id } })
+    .catch(asUnavailable(deps))
+  if (made.amount !== amountPaise) {
+    deps.log.error({ paymentOrderId: id }, 'the payment gateway made a QR code of another amount')
+    throw new Refusal('GATEWAY_UNAVAILABLE')
+  }
+  await inTransaction(deps.db, (trx) =>
+    recordCode(trx, id, { gatewayId: made.id, content: made.content, closesAt: made.closesAt ?? closesAt }),
+  )
+  const shown = await theRequest(deps, id)
+  // Cancelled in another tab while it was being made.
+  if (shown.cancelledAt) await closeNow(deps, id)
+  return shown
+}
+
+async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<PaymentRequest> {
+  const request = await requestById(deps.db, id)
+  if (!request) throw new Refusal('NOT_FOUND')
+  return request
+}
+
+/** Like sales, the front desk sees its own. */
+async function visibleRequest(
+  deps: Pick<PaymentDeps, 'db'>,
+  by: Caller,
+  id: string,
+): Promise<PaymentRequest> {
+  const request = await theRequest(deps, id)
+  if (scopeOf(by.role, 'readMoney') !== 'all' && request.soldBy !== by.personId) {
+    throw new Refusal('NOT_FOUND')
+  }
+  return request
+}
+
+/**
+ * What became of a request. Reads our books only, so it never waits for the gateway; now and then it has a job ask there
+ * whether the money has come. Throws NOT_FOUND.
+ */
+export async function checkRequest(
+  deps: PaymentDeps,
+  by: Caller,
+  id: string,
+  now: Temporal.Instant,
+): Promise<PaymentRequest> {
+  const request = await visibleRequest(deps, by, id)
+  if (request.gatewayOrderId && request.status === 'created') {
+    const before = now.subtract({ seconds: ASK_SECONDS })
+    await inTransaction(deps.db, async (trx) => {
+      if (await claimAsking(trx, id, { now, before })) await deps.jobs.enqueue(trx, askJob, { orderId: id })
+    })
+  }
+  return request
+}
+
+/** For {@link askJob}. */
+export async function askGateway(deps: PaymentDeps, orderId: string): Promise<void> {
+  const request = await requestById(deps.db, orderId)
+  if (!request?.gatewayOrderId) return
+  await settleOrder(deps, request.gatewayOrderId).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+  })
+}
+
+/**
+ * Cancels an unpaid request, and closes its code at the gateway: at once if the gateway answers, otherwise by a job.
+ * Money that arrives even so is not lost: it buys the pass, or goes back if something was bought instead. A request that
+ * was paid in the meantime stays paid. Throws NOT_FOUND.
+ */
+export async function cancelRequest(deps: PaymentDeps, by: Caller, id: string): Promise<PaymentRequest> {
+  const request = await visibleRequest(deps, by, id)
+  await inTransaction(deps.db, async (trx) => {
+    const now = deps.clock.now()
+    const { status } = await lockToPay(trx, { id, personId: request.person.id })
+    const { code, cancelledAt, closedAt } = await theRequest({ db: trx }, id)
+    const closesAt = code?.closesAt ?? null
+    const open = requestStatus({ status, closesAt, cancelledAt, closedAt }, now)
+    if (open !== 'waiting' && code !== null) return
+    await cancelOne(trx, deps, by.personId, request, now)
+  })
+  await closeNow(deps, id)
+  return theRequest(deps, id)
+}
+
+const closeNow = (deps: PaymentDeps, id: string): Promise<void> =>
+  closeCode(deps, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+  })
+
+/** For {@link closeCodeJob}. A code that is closed already was paid, or its time was over: then it is settled. */
+export async function closeCode(deps: PaymentDeps, orderId: string): Promise<void> {
+  const request = await requestById(deps.db, orderId)
+  if (!request?.gatewayOrderId || !request.cancelledAt || request.status !== 'created') return
+  await deps.gateway.closeQrCode(request.gatewayOrderId).catch((error: unknown) => {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+  })
+  await markClosed(deps.db, orderId, deps.clock.now())
+  await settleOrder(deps, request.gatewayOrderId)
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { salesApi } from '../queries.ts'
+import type { SalePreview } from '../schema.ts'
+import { sellText as text } from '../text/money.ts'
+import css from './Sell.module.css'
+
+interface SaleCodesProps {
+  /** The sale as it is shown, with its codes. */
+  preview: SalePreview
+  onChange: (preview: SalePreview) => void
+}
+
+/** Promo codes at the desk: applied by the server, by the rule of the checkout. Several are separated by commas. */
+export function SaleCodes({ preview, onChange }: SaleCodesProps) {
+  const { person, package: sold, codes } = preview
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const apply = async (next: string[]) => {
+    setPending(true)
+    setError(undefined)
+    const body = { personId: person._id, packageId: sold._id, codes: next }
+    await salesApi('POST /console/sales/preview', { body })
+      .then(({ data }) => {
+        onChange(data)
+        setTyped('')
+      })
+      .catch((reason: unknown) =>
+        setError(
+          reason instanceof ApiError
+            ? (Object.values(reason.fields)[0] ?? reason.message)
+            : commonText.partFailed,
+        ),
+      )
+    setPending(false)
+  }
+  const use = () => {
+    const next = typed.split(/[,\s]+/).filter(Boolean)
+    if (next.length) void apply(next)
+  }
+  if (codes.length > 0)
+    return (
+      <div className={css.codes}>
+        <ul>
+          {codes.map((code) => (
+            <li key={code.code} className={css.code}>
+              {code.text}
+            </li>
+          ))}
+        </ul>
+        <Button outline sm pending={pending} onClick={() => void apply([])}>
+          {text.takeCodesOff}
+        </Button>
+      </div>
+    )
+  if (!isOpen)
+    return (
+      <div>
+        <TextButton onClick={() => setOpen(true)}>{text.haveCode}</TextButton>
+      </div>
+    )
+  return (
+    <div className={css.codes}>
+      <Field
+        label={text.code}
+        // It opens where the button was pressed.
+        autoFocus
+        hint={text.codeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={80}
+        value={typed}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setError(undefined)
+        }}
+        // Enter applies the code; it does not take the money.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          use()
+        }}
+      />
+      <Button outline sm pending={pending} onClick={use}>
+        {text.useCode}
+      </Button>
+    </div>
+  )
+}

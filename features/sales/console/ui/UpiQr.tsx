@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { requestQuery, requestsApi } from '#features/payment/console/queries.ts'
+import type { RequestView } from '#features/payment/console/schema.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { formatTime, systemClock } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { Hold } from '#ui/Hold.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { deskKey } from '../queries.ts'
+import { upiQrText as text } from '../text/money.ts'
+import css from './UpiQr.module.css'
+
+/** How long the result stays before the sheet closes by itself. */
+const CLOSES_SECONDS = 5
+
+interface UpiQrProps {
+  requestId: string
+  /** `isOver`: the code can't be paid any more. */
+  onClose: (isOver: boolean) => void
+  onPaid: (buyerId: string) => void
+}
+
+/** The code of the request in the address, which a reload or going back shows again. */
+export function UpiQr(props: UpiQrProps) {
+  const query = useQuery(requestQuery(props.requestId))
+  if (query.data) return <Shown {...props} request={query.data} isError={query.isError} />
+  return (
+    <SideSheet title={text.heading} onClose={() => props.onClose(false)}>
+      <QueryPart query={query} title={text.failed}>
+        {() => null}
+      </QueryPart>
+    </SideSheet>
+  )
+}
+
+/** A QR code with the amount of a sale, until it is paid, has expired or is cancelled. Once paid it closes itself. */
+function Shown({
+  requestId,
+  request,
+  isError,
+  onClose,
+  onPaid,
+}: UpiQrProps & { request: RequestView; isError: boolean }) {
+  const queries = useQueryClient()
+  const { status, packageName, person, amountPaise } = request
+  const isPaid = status === 'paid'
+  const result = useFocusOnResult(status)
+  // The list of today's sales, and what the member can buy now.
+  useEffect(() => {
+    if (isPaid) void queries.invalidateQueries({ queryKey: deskKey })
+  }, [isPaid, queries])
+  const cancel = useAction({
+    call: () => requestsApi('POST /console/payment-requests/:requestId/cancel', { params: { requestId } }),
+    updates: requestQuery(requestId).queryKey,
+  })
+  const paid = () => onPaid(person._id)
+  const close = () => (isPaid ? paid() : onClose(status !== 'waiting'))
+  const announced = status !== 'waiting' ? text.leads[status] : isError ? text.offline : ''
+  const amount = <Rupees text={formatRupees(toRupees(amountPaise))} />
+  return (
+    <SideSheet
+      title={text.title(packageName, person.name)}
+      lead={text.leads[status]}
+      onClose={close}
+      foot={
+        status === 'waiting' ? (
+          <OnlineButton outline sm pending={cancel.pending} onClick={() => cancel.run()}>
+            {text.cancel}
+          </OnlineButton>
+        ) : (
+          !isPaid && (
+            <Button sm onClick={close}>
+              {text.back}
+            </Button>
+          )
+        )
+      }
+    >
+      {/* Always there: a region that appears together with its words is not announced. */}
+      <p className="vh" role="status">
+        {announced}
+      </p>
+      {isPaid ? (
+        <Paid request={request} amount={amount} result={result} onClose={paid} />
+      ) : (
+        <Unpaid request={request} amount={amount} result={result} />
+      )}
+      {isError && status === 'waiting' && <p>{text.offline}</p>}
+      {status === 'waiting' && (
+        <section className={css.advice}>
+          <h3>{text.lineDown}</h3>
+          <p className="small">{text.lineDownText}</p>
+        </section>
+      )}
+    </SideSheet>
+  )
+}
+
+/** The sheet first takes a lost focus itself, in the next frame. */
+const AFTER_SHEET_MS = 100
+
+/** The button that had the focus is gone with the code: the result has it then, unless the person works elsewhere. */
+function useFocusOnResult(status: RequestView['status']): RefObject<HTMLDivElement | null> {
+  const result = useRef<HTMLDivElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === status) return
+    before.current = status
+    const timer = setTimeout(() => {
+      // The body or the sheet itself has it then.
+      if (document.activeElement?.contains(result.current)) result.current?.focus()
+    }, AFTER_SHEET_MS)
+    return () => clearTimeout(timer)
+  }, [status])
+  return result
+}
+
+interface ResultProps {
+  request: RequestView
+  amount: ReactNode
+  result: RefObject<HTMLDivElement | null>
+}
+
+function Unpaid({ request, amount, result }: ResultProps) {
+  const { status, content, packageName, person } = request
+  return (
+    <div className={css.frame} data-over={status === 'waiting' ? undefined : true}>
+      <div className={css.code}>
+        <b className={css.sum}>{amount}</b>
+        {content ? (
+          <QRCodeSVG
+            value={content}
+            size={264}
+            level="M"
+            marginSize={0}
+            title={text.codeOf(formatRupees(toRupees(request.amountPaise)))}
+            className={css.qr}
+          />
+        ) : (
+          <div ref={result} tabIndex={-1} className={css.result}>
+            {text.results[status]}
+          </div>
+        )}
+        <p className="small">
+          {packageName}, {person.name}
+          {content && (
+            <>
+              <br />
+              {text.scan}
+            </>
+          )}
+        </p>
+      </div>
+      {content && <TimeLeft request={request} />}
+    </div>
+  )
+}
+
+/** By the studio's clock. */
+function TimeLeft({ request: { openedAt, closesAt } }: { request: RequestView }) {
+  const now = useEachSecond()
+  const until = closesAt ? Temporal.Instant.from(closesAt) : now
+  const seconds = Math.max(0, Math.ceil(now.until(until).total('seconds')))
+  const total = Temporal.Instant.from(openedAt).until(until).total('seconds')
+  return (
+    <Hold
+      label={text.waiting}
+      time={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      left={total > 0 ? Math.min(1, seconds / total) : 0}
+    />
+  )
+}
+
+function useEachSecond(): Temporal.Instant {
+  const [now, setNow] = useState(() => systemClock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(systemClock.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Paid({
+  request: { paidAt, person },
+  amount,
+  result,
+  onClose,
+}: ResultProps & { onClose: () => void }) {
+  const [left, setLeft] = useState<number | null>(CLOSES_SECONDS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
+  useEffect(() => {
+    if (left === null) return
+    if (left === 0) return onClose()
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <div className={css.frame}>
+      <div ref={result} tabIndex={-1} className={css.paid}>
+        <p className={css.paidAt}>
+          <Icon name="ok" />
+          {paidAt && text.paidAt(formatTime(Temporal.Instant.from(paidAt)))}
+        </p>
+        <b className={css.sum}>{amount}</b>
+        <p>{person.name}</p>
+      </div>
+      <div className={css.after}>
+        <p>{text.closed}</p>
+        {left !== null && <p className="small mute">{text.closing(left)}</p>}
+        <div className={css.buttons}>
+          <Button onClick={onClose}>{text.next}</Button>
+          {left !== null && (
+            <Button outline onClick={() => setLeft(null)}>
+              {text.keepOpen}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

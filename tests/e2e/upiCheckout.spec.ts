@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { openSheet, picture, windowOf } from './journeys.ts'
+import { openSession } from './sessions.ts'
+
+interface Options {
+  config: { display: { blocks: Record<string, { instruments: { method: string; flows?: string[] }[] }> } }
+}
+
+/** Keeps the options that the page hands to the gateway's script. */
+const watchOptions = (page: Page) =>
+  page.addInitScript(() => {
+    const handed: unknown[] = []
+    Object.assign(window, { handed })
+    let given: (new (options: object) => object) | undefined
+    Object.defineProperty(window, 'Razorpay', {
+      get: () => given,
+      set: (gateway: new (options: object) => object) => {
+        given = class extends gateway {
+          constructor(options: object) {
+            handed.push(JSON.parse(JSON.stringify(options)))
+            super(options)
+          }
+        }
+      },
+    })
+  })
+
+const firstInstruments = async (page: Page) => {
+  const [options] = await page.evaluate(() => (window as unknown as { handed: Options[] }).handed.slice(-1))
+  return options?.config.display.blocks.chosen?.instruments
+}
+
+const devices = [
+  {
+    name: 'on a phone UPI opens an app',
+    width: 390,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    flow: 'intent',
+    words: 'Opens your UPI app',
+  },
+  {
+    name: 'on a computer UPI shows a QR code',
+    width: 1440,
+    userAgent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    flow: 'qr',
+    words: 'Scan a QR code with your phone',
+  },
+]
+
+for (const { name, width, userAgent, flow, words } of devices) {
+  test.describe(name, () => {
+    test.use({ userAgent, viewport: { width, height: 900 } })
+    test('first; a declined card is followed by UPI in the same window', async ({ page, person: _ }) => {
+      await watchOptions(page)
+      const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'] })
+      const shown = await openSheet(page, session)
+      await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+      await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+      const gateway = windowOf(page)
+      const first = gateway.locator('.method').first()
+      await expect(first).toContainText(`Pay by UPI${words}`)
+      expect(await firstInstruments(page)).toEqual([{ method: 'upi', flows: [flow] }])
+      await picture(page, `upi-first-${width}`)
+      await gateway.getByRole('button', { name: 'Close' }).click()
+
+      await shown.getByRole('radio', { name: /^Card/ }).check()
+      await shown.getByRole('button', { name: /^Pay .* by card/ }).click()
+      await expect(first).toContainText('Pay by card')
+      expect(await firstInstruments(page)).toEqual([{ method: 'card' }])
+      await gateway.getByRole('button', { name: 'Fail this payment' }).click()
+      await expect(gateway.getByRole('alert')).toContainText('declined')
+      await picture(page, `card-declined-${width}`)
+      await gateway.getByRole('button', { name: 'Pay by UPI' }).click()
+      await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { createPerson } from './people.ts'
+import { signInAsNewStaff } from './staff.ts'
+
+/** A new member, who has never bought anything. */
+async function newMember(page: Page): Promise<{ _id: string; firstName: string }> {
+  const stranger = await (
+    page.context().browser() as NonNullable<ReturnType<BrowserContext['browser']>>
+  ).newContext()
+  await createPerson(stranger.request)
+  const member = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  return member
+}
+
+/** Shows the QR code of a sale; returns the page on which it can be paid. */
+async function showCode(page: Page, memberId: string, button: RegExp, language = ''): Promise<string> {
+  await page.goto(`${language}/console/sell?member=${memberId}`)
+  await page
+    .getByRole('radio', { name: /Discovery/ })
+    .first()
+    .check()
+  const answer = page.waitForResponse(/payment-requests$/)
+  await page.getByRole('button', { name: button }).click()
+  const { content } = (await (await answer).json()).data
+  const code = new URL(content).searchParams.get('tr') ?? ''
+  return `/dev/gateway/hosted/qr_${code.slice(3, 17)}`
+}
+
+for (const width of [390, 1440]) {
+  test(`a UPI QR that is paid in another tab closes itself, and the sale is listed, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const member = await newMember(page)
+    await signInAsNewStaff(page, 'frontDesk')
+    const payAt = await showCode(page, member._id, /^Show the QR for ₹900/)
+    const sheet = page.getByRole('dialog', { name: /Discovery/ })
+    await expect(sheet.getByRole('img', { name: 'QR code with ₹900 in it' })).toBeVisible()
+    await expect(sheet.getByRole('timer')).toContainText(/1[56]:\d\d/)
+    await picture(page, `upi-qr-${width}`)
+    if (width === 390) await examine(page)
+    await page.setViewportSize({ width, height: 900 })
+
+    const app = await context.newPage()
+    await app.goto(payAt)
+    await app.getByRole('button', { name: 'Fail this payment' }).click()
+    await expect(app.getByRole('alert')).toContainText('declined')
+    await expect(sheet.getByRole('timer')).toBeVisible()
+    await app.getByRole('button', { name: 'Pay by UPI' }).click()
+    await expect(app.getByText('Payment successful')).toBeVisible()
+
+    await expect(sheet.getByText(/^Paid at/)).toBeVisible()
+    await picture(page, `upi-qr-paid-${width}`)
+    await expect(sheet).toBeHidden({ timeout: 15_000 })
+    await expect(page).toHaveURL(/\/console\/sell$/)
+    await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
+    await app.reload()
+    await expect(app.getByText('nobody can pay it')).toBeVisible()
+  })
+}
+
+test('a UPI QR that is cancelled can’t be paid, and the sale is made by another code', async ({
+  page,
+  context,
+}) => {
+  const member = await newMember(page)
+  await signInAsNewStaff(page, 'frontDesk')
+  const payAt = await showCode(page, member._id, /^Show the QR/)
+  const sheet = page.getByRole('dialog', { name: /Discovery/ })
+  await sheet.getByRole('button', { name: 'Cancel this code' }).click()
+  const result = sheet.getByText('Nobody can pay this code any more.')
+  await expect(result).toBeVisible()
+  await expect(result).toBeFocused()
+  await expect(sheet.getByRole('status')).toHaveText('This code was cancelled.')
+  await picture(page, 'upi-qr-cancelled')
+  const app = await context.newPage()
+  await app.goto(payAt)
+  await expect(app.getByText('nobody can pay it')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Back to the sale' }).click()
+  const answer = page.waitForResponse(/payment-requests$/)
+  await page.getByRole('button', { name: /^Show the QR/ }).click()
+  expect((await (await answer).json()).data.content).not.toContain(payAt.slice(-14))
+})
+
+test('a UPI QR is shown again after a reload and going back, and cash instead cancels it', async ({
+  page,
+  context,
+}) => {
+  const member = await newMember(page)
+  await signInAsNewStaff(page, 'frontDesk')
+  const payAt = await showCode(page, member._id, /^Show the QR/)
+  const sheet = page.getByRole('dialog', { name: /Discovery/ })
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  await page.reload()
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await page.goForward()
+  await expect(sheet.getByRole('timer')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await page.getByRole('button', { name: /^Paid: grant/ }).click()
+  await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
+  const app = await context.newPage()
+  await expect(async () => {
+    await app.goto(payAt)
+    await expect(app.getByText('nobody can pay it')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('cash is taken after a UPI QR that could not be made', async ({ page, unexpected }) => {
+  unexpected.answers(502, 'payment-requests')
+  const member = await newMember(page)
+  await signInAsNewStaff(page, 'frontDesk')
+  await page.goto(`/console/sell?member=${member._id}`)
+  await page
+    .getByRole('radio', { name: /Discovery/ })
+    .first()
+    .check()
+  const made = '**/payment-requests'
+  let key = ''
+  await page.route(made, async (route) => {
+    key = route.request().postDataJSON().saleKey
+    const error = { code: 'GATEWAY_UNAVAILABLE' }
+    await route.fulfill({
+      status: 502,
+      json: { success: false, message: 'The payment service does not answer.', error },
+    })
+  })
+  await page.getByRole('button', { name: /^Show the QR/ }).click()
+  await expect(page.getByText('The payment service does not answer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  const sold = page.waitForRequest((request) => request.url().endsWith('/console/sales'))
+  await page.getByRole('button', { name: /^Paid: grant/ }).click()
+  expect((await sold).postDataJSON().saleKey).not.toBe(key)
+  await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
+})
+
+test('the UPI QR in Hindi', async ({ page }) => {
+  const member = await newMember(page)
+  await signInAsNewStaff(page, 'frontDesk')
+  await showCode(page, member._id, /का QR दिखाएँ$/, '/hi')
+  await expect(page.getByRole('timer')).toContainText('भुगतान का इंतज़ार')
+  await picture(page, 'upi-qr-hi')
+})
