@@ -150,6 +150,12 @@ test.each<[string, Invariant[], string, string]>([
     'update tax_document set gross_paise = gross_paise - 1, taxable_paise = taxable_paise - 1',
   ],
   [
+    'a sale without a document',
+    ['saleWithoutDocument'],
+    "update tax_document set kind = 'creditNote', invoice_id = id",
+    "update tax_document set kind = 'billOfSupply', invoice_id = null",
+  ],
+  [
     'a number without a document',
     ['documentNumbersMissing'],
     'update document_series set last_number = 2',
@@ -182,8 +188,10 @@ const sellAndClose = () => {
         counted_upi_paise, counted_card_paise, closed_by, closed_at, request_key)
       select sold_by, (paid_at at time zone 'Asia/Kolkata')::date, 1, 0, amount_paise, 0, 0, amount_paise, 0, 0,
         sold_by, now(), gen_random_uuid() from payment_order;
-    insert into tax_registration (from_date, mode, legal_name, address, state_code, invoice_series, note_series)
-      values ('2026-04-01', 'unregistered', 'Test Studio', 'Faridabad', '06', 'FBD', 'FBC');
+    insert into tax_registration (from_date, mode, legal_name, address, state_code, invoice_series, note_series, set_by,
+        set_at)
+      select '2026-04-01', 'unregistered', 'Test Studio', 'Faridabad', '06', 'FBD', 'FBC', person_id,
+        now() - interval '1 day' from pass limit 1;
     insert into document_series (series, financial_year, last_number) values ('FBD', 2026, 1);
     insert into tax_document (kind, series, financial_year, serial, number, issued_on, issued_at, payment_order_id,
         registration_id, seller, buyer, item, place_of_supply, basis_points, gross_paise, taxable_paise, cgst_paise,

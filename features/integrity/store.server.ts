@@ -82,7 +82,17 @@ const checks = {
     where o.refunded_paise <> coalesce(r.paise, 0) or o.refunded_paise > o.amount_paise`,
   paidNotGranted: sql`
     select o.id from payment_order o left join pass p on p.payment_order_id = o.id
-    where (o.status in ('paid', 'voided')) <> (p.id is not null)`,
+    left join gift g on g.id = o.gift_id
+    where (o.status in ('paid', 'voided')) <> (case when g.paid_at is not null and g.claimed_at is null
+        then p.id is null else p.id is not null end)
+      or g.pass_id <> p.id`,
+  giftNotMoney: sql`
+    select g.id from gift g join payment_order o on o.id = g.payment_order_id
+    left join (
+      select payment_order_id, -sum(amount_paise) as paise from payment_entry
+      where kind <> 'sale' group by payment_order_id) b on b.payment_order_id = o.id
+    where (g.ended_at is not null and b.paise is null)
+      or (g.paid_at is not null and g.claimed_at is null and g.ended_at is null and b.paise >= o.amount_paise)`,
   documentsNotPayments: sql`
     select i.payment_order_id as id from tax_document i
     join payment_order o on o.id = i.payment_order_id
@@ -94,6 +104,48 @@ const checks = {
       where kind <> 'sale' group by payment_order_id) b on b.payment_order_id = o.id
     where i.invoice_id is null and (i.gross_paise <> o.amount_paise
       or coalesce(n.paise, 0) <> least(greatest(coalesce(b.paise, 0), 0), i.gross_paise))`,
+  movedAndStillHeld: sql`
+    select b.id from booking b join booking f on f.id = b.moved_from
+    where booking_holds_seat(f.status) or f.person_id <> b.person_id`,
+  recurringDateNotIts: sql`
+    select d.id from recurring_date d join recurring_booking r on r.id = d.recurring_id
+      join booking b on b.id = d.booking_id join session s on s.id = b.session_id
+    where b.person_id <> r.person_id or s.class_id <> r.class_id or s.date <> d.date`,
+  queuedNotEntries: sql`
+    select s.id from session s
+    left join (select session_id, count(*) as open from waitlist_entry where waitlist_is_open(status)
+      group by session_id) w on w.session_id = s.id
+    where s.queued <> coalesce(w.open, 0)`,
+  offerNotWaiting: sql`
+    select h.id from seat_hold h join waitlist_entry w on w.id = h.waitlist_entry_id
+    where w.status <> 'offered' or w.session_id <> h.session_id or w.person_id <> h.person_id`,
+  saleWithoutDocument: sql`
+    select o.id from payment_order o left join pass p on p.payment_order_id = o.id
+    left join gift g on g.id = o.gift_id
+    cross join lateral (select case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end as supplied_at) s
+    where (p.id is not null or g.taxed = 'sale')
+      and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
+      and exists (
+        select from tax_registration r
+        where r.withdrawn_at is null and r.set_at <= s.supplied_at
+          and r.from_date <= (s.supplied_at at time zone ${sql.lit(STUDIO_ZONE)})::date
+          and (r.location is null or r.location = o.terms ->> 'location'))`,
+  discountNotCodes: sql`
+    select o.id from payment_order o
+    left join (
+      select payment_order_id, sum(discount_paise) as paise from promo_code_use group by payment_order_id) u
+      on u.payment_order_id = o.id
+    where o.discount_paise <> coalesce(u.paise, 0)
+      or (o.discount_paise > 0 and o.amount_paise <> (o.terms ->> 'pricePaise')::int - o.discount_paise)`,
+  codesNotCounted: sql`
+    select c.id from promo_code c
+    left join (
+      select promo_code_id, count(*) as count, sum(discount_paise) as paise from promo_code_use
+      where state = 'used' group by promo_code_id) u on u.promo_code_id = c.id
+    where c.used_count <> coalesce(u.count, 0) or c.given_paise <> coalesce(u.paise, 0) or c.used_count > c.limit_total`,
+  codesNotPayments: sql`
+    select o.id from promo_code_use u join payment_order o on o.id = u.payment_order_id
+    where (u.state = 'used') <> (o.status = 'paid')`,
   documentNumbersMissing: sql`
     select s.series || '/' || s.financial_year as id from document_series s
     left join tax_document d on d.series = s.series and d.financial_year = s.financial_year

@@ -39,9 +39,18 @@ export interface Item {
   validityFrom: 'firstSession' | 'purchase'
   /** Code of the service, 4 to 8 digits. */
   sac: string
+  /** What promo codes took off the price; undefined without codes. */
+  discount?: ItemDiscount
 }
 
-/** The parts of an amount. Their sum is `gross`, to the paisa. */
+/** A price that codes lowered, with tax and without: each code takes its part off the value before tax. */
+export interface ItemDiscount {
+  list: Paise
+  listTaxable: Paise
+  codes: { code: string; amount: Paise; taxable: Paise }[]
+}
+
+/** The parts of an amount. Their sum is `gross`, to the paisa. The taxable value of a note of some paise may be −1. */
 export interface Split {
   gross: Paise
   taxable: Paise

@@ -1,6 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import type { TaxDocument } from './documentSchema.ts'
+import type { Seller, TaxDocument, TaxMode } from './documentSchema.ts'
+
+export interface Registration extends Omit<Seller, 'name'> {
+  id: string
+  /** The location that is registered separately; null: the business. */
+  location: string | null
+  from: Temporal.PlainDate
+  mode: TaxMode
+  invoiceSeries: string
+  noteSeries: string
+}
+
+/**
+ * All that were not withdrawn: a few rows, also of a large business. A transaction that makes a document reads them
+ * `locked`: nobody changes them until it ends.
+ */
+export async function registrations(db: Db, { locked = false } = {}): Promise<Registration[]> {
+  const rows = await db
+    .selectFrom('taxRegistration')
+    .select(['id', 'location', 'fromDate', 'mode', 'legalName', 'address', 'stateCode', 'gstin'])
+    .select(['invoiceSeries', 'noteSeries'])
+    .where('withdrawnAt', 'is', null)
+    .$if(locked, (query) => query.forKeyShare())
+    .execute()
+  return rows.map(({ fromDate, ...row }) => ({ ...row, from: Temporal.PlainDate.from(fromDate) }))
+}
 
 const documents = (db: Db) =>
   db

@@ -154,7 +154,14 @@ export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile):
     .reduce((sum, { count }) => sum + count, 0)
 
 /** Why money is in no document of this seller and month, or why a document is of money of another month. */
-export const moneyOwners = ['own', 'otherSeller', 'withoutPass', 'beforeSeller', 'missing'] as const
+export const moneyOwners = [
+  'own',
+  'otherSeller',
+  'unclaimedGift',
+  'withoutPass',
+  'beforeSeller',
+  'missing',
+] as const
 export type MoneyOwner = (typeof moneyOwners)[number]
 
 /** Money that moved, added up. */
@@ -178,6 +185,7 @@ export const proofNames = [
   'refunded',
   'takenBack',
   'otherSeller',
+  'unclaimedGift',
   'withoutPass',
   'beforeSeller',
   'beyondInvoice',
@@ -220,7 +228,7 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
     moved('voided', 'void'),
     moved('refunded', 'refund'),
     moved('takenBack', 'takenBack'),
-    ...(['otherSeller', 'withoutPass', 'beforeSeller'] as const).map(without),
+    ...(['otherSeller', 'unclaimedGift', 'withoutPass', 'beforeSeller'] as const).map(without),
     { name: 'beyondInvoice', count: null, paise: sum(ownHere, (it) => it.documentedPaise - it.paise) },
     { name: 'documentedInOther', count: null, paise: -sum(ownHere, ({ inOtherPaise }) => inOtherPaise) },
     {

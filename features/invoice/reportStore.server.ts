@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { dayBounds, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { DocumentKind, TaxMode } from './documentSchema.ts'
@@ -149,7 +150,10 @@ export async function moneyGroups(
       select e.kind, e.here, e.amount_paise,
         case when i.registration_id = ${own} then 'own'
           when i.registration_id is not null then 'otherSeller'
-          when (select p.id from pass p where p.payment_order_id = e.payment_order_id limit 1) is null
+          when (select g.id from gift g where g.payment_order_id = e.payment_order_id and g.taxed = 'redemption'
+            and g.claimed_at is null limit 1) is not null then 'unclaimedGift'
+          when (select g.id from gift g where g.payment_order_id = e.payment_order_id and g.taxed = 'sale' limit 1) is null
+            and (select p.id from pass p where p.payment_order_id = e.payment_order_id limit 1) is null
             then 'withoutPass'
           when (select count(*) from payment_order o join tax_registration r on r.withdrawn_at is null
               and r.from_date <= (o.paid_at at time zone ${zone})::date
@@ -210,6 +214,9 @@ export interface DayBookRow {
   buyer: string
   company: string | null
   packageName: string | null
+  /** Of a sale with promo codes. */
+  discountPaise: number | null
+  codes: string | null
   reference: string | null
   documentKind: DocumentKind | null
   number: string | null
@@ -226,8 +233,12 @@ export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayB
   const { start, until } = bounds({ from: day, to: day })
   const { rows } = await sql<DayBookRow>`
     select e.at, e.kind, e.method, e.amount_paise,
-      coalesce(d.buyer ->> 'name', full_name(p.first_name, p.last_name)) as buyer,
+      -- The documents of an erased person are sealed.
+      case when p.erased_at is null then coalesce(d.buyer ->> 'name', full_name(p.first_name, p.last_name))
+        else full_name(p.first_name, p.last_name) end as buyer,
       d.buyer #>> '{company,name}' as company, o.terms ->> 'packageName' as package_name,
+      case when e.kind = 'sale' and o.discount_paise > 0 then o.discount_paise end as discount_paise,
+      case when e.kind = 'sale' and o.discount_paise > 0 then ${codeListOf('o.id')} end as codes,
       coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.number, d.issued_on,
       (select ${sellerKey} from tax_registration r where r.id = d.registration_id) as seller,
       d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise

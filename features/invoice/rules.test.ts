@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditable, documentNumber, financialYearOf, noteSplit, registrationOn, splitTax } from './rules.ts'
+import {
+  creditable,
+  discountOf,
+  documentNumber,
+  financialYearOf,
+  noteSplit,
+  registrationOn,
+  splitTax,
+} from './rules.ts'
 
 const day = Temporal.PlainDate.from
 
@@ -82,6 +90,8 @@ describe('the notes of an invoice', () => {
     [0, 21, 19, 1],
     [21, 42, 21, 0],
     [199_899, 199_900, 1, 0],
+    // One more paisa rounds both halves up.
+    [20, 21, -1, 1],
     [0, 149_900, 142_762, 3_569],
     [149_900, 199_900, 47_618, 1_191],
     // A refund that failed: a debit note.
@@ -119,7 +129,8 @@ describe('the notes of an invoice', () => {
           for (const part of parts) {
             expect(part.taxable + part.cgst + part.sgst + part.igst).toBe(part.gross)
             expect(part.cgst).toBe(part.sgst)
-            expect(Math.min(part.taxable, part.cgst, part.igst)).toBeGreaterThanOrEqual(0)
+            expect(Math.min(part.cgst, part.igst)).toBeGreaterThanOrEqual(0)
+            expect(part.taxable).toBeGreaterThanOrEqual(-1)
           }
           for (const key of ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const) {
             expect(parts.reduce((sum, part) => sum + part[key], 0)).toBe(whole[key])
@@ -161,4 +172,23 @@ test('a location sells under its own registration if it has one on that day, oth
   expect(on('Gurugram', '2026-06-01')).toBe('Gurugram')
   expect(on('Gurugram', '2027-01-01')).toBe('Gurugram')
   expect(on('Faridabad', '2026-10-01')).toBe('business, later')
+})
+
+test('what codes take off a price comes off its taxable value, line by line, and adds up to the paisa', () => {
+  // 4,000.00 with 5 % between States is 3,809.52 and 190.48; a tenth off leaves 3,428.57 and 171.43.
+  expect(
+    discountOf(360_000, [{ code: 'DIWALI10', paise: 40_000 }], { basisPoints: 500, supply: 'interState' }),
+  ).toEqual({
+    list: 400_000,
+    listTaxable: 380_952,
+    codes: [{ code: 'DIWALI10', amount: 40_000, taxable: 38_095 }],
+  })
+  // 1,999.00 with 5 % in the State is 1,903.80; less 199.90 it is 1,713.42, less 500.00 more 1,237.24.
+  const codes = [
+    { code: 'TENTH', paise: 19_990 },
+    { code: 'NAYA500', paise: 50_000 },
+  ]
+  const both = discountOf(129_910, codes, { basisPoints: 500, supply: 'inState' })
+  expect([both.listTaxable, ...both.codes.map(({ taxable }) => taxable)]).toEqual([190_380, 19_038, 47_618])
+  expect(190_380 - 19_038 - 47_618).toBe(splitTax(129_910, 500, 'inState').taxable)
 })

@@ -1,5 +1,5 @@
 import { type Paise, taxIncluded } from '#lib/money.ts'
-import type { DocumentKind, Split, TaxMode } from './documentSchema.ts'
+import type { DocumentKind, ItemDiscount, Split, TaxMode } from './documentSchema.ts'
 
 /**
  * Splits an amount that includes tax. Within a State each half of the tax is rounded first, so that both are equal, and
@@ -11,12 +11,33 @@ export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 
   return { gross, taxable: gross - 2 * half - igst, cgst: half, sgst: half, igst }
 }
 
+/**
+ * A price that codes lowered, before tax: each code takes off the difference between the taxable values before and after
+ * it, so that the lines add up to the taxable value of what was paid.
+ */
+export function discountOf(
+  paid: Paise,
+  codes: readonly { code: string; paise: Paise }[],
+  { basisPoints, supply }: { basisPoints: number; supply: 'inState' | 'interState' },
+): ItemDiscount {
+  const taxable = (gross: Paise) => splitTax(gross, basisPoints, supply).taxable
+  const list = codes.reduce((sum, { paise }) => sum + paise, paid)
+  let left = list
+  const lines = codes.map(({ code, paise }) => {
+    const before = left
+    left -= paise
+    return { code, amount: paise, taxable: taxable(before) - taxable(left) }
+  })
+  return { list, listTaxable: taxable(list), codes: lines }
+}
+
 /** How much of an invoice is credited when `total` went back: at most the whole. */
 export const creditable = ({ gross }: Split, total: Paise): Paise => Math.min(Math.max(total, 0), gross)
 
 /**
  * The parts of the note between two amounts credited of an invoice. Notes are differences of running totals: when the
- * whole invoice is credited, each part has come back to the paisa.
+ * whole invoice is credited, each part has come back to the paisa. Where one more paisa rounds both halves of the tax up,
+ * the taxable value of the step is −1.
  */
 export function noteSplit(
   invoice: Split & { basisPoints: number },

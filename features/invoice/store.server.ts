@@ -2,33 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
-import type { Buyer, DocumentKind, Item, Seller, Split, TaxMode } from './documentSchema.ts'
+import type { Buyer, DocumentKind, Item, Seller, Split } from './documentSchema.ts'
 import { documentNumber, financialYearOf } from './rules.ts'
-
-export interface Registration extends Omit<Seller, 'name'> {
-  id: string
-  /** The location that is registered separately; null: the business. */
-  location: string | null
-  from: Temporal.PlainDate
-  mode: TaxMode
-  invoiceSeries: string
-  noteSeries: string
-}
-
-/**
- * All that were not withdrawn: a few rows, also of a large business. A transaction that makes a document reads them
- * `locked`: nobody changes them until it ends.
- */
-export async function registrations(db: Db, { locked = false } = {}): Promise<Registration[]> {
-  const rows = await db
-    .selectFrom('taxRegistration')
-    .select(['id', 'location', 'fromDate', 'mode', 'legalName', 'address', 'stateCode', 'gstin'])
-    .select(['invoiceSeries', 'noteSeries'])
-    .where('withdrawnAt', 'is', null)
-    .$if(locked, (query) => query.forKeyShare())
-    .execute()
-  return rows.map(({ fromDate, ...row }) => ({ ...row, from: Temporal.PlainDate.from(fromDate) }))
-}
 
 export interface NewDocument extends Split {
   kind: DocumentKind
@@ -92,4 +67,14 @@ export async function creditedPaise(db: Db, invoiceId: string): Promise<Paise> {
     select coalesce(sum(case kind when 'creditNote' then gross_paise else -gross_paise end), 0)::int as paise
     from tax_document where invoice_id = ${invoiceId}`.execute(db)
   return rows[0]?.paise ?? 0
+}
+
+/** The series of the notes of a registration, also of one that was withdrawn since. */
+export async function noteSeriesOf(db: Db, registrationId: string): Promise<string> {
+  const { noteSeries } = await db
+    .selectFrom('taxRegistration')
+    .select('noteSeries')
+    .where('id', '=', registrationId)
+    .executeTakeFirstOrThrow()
+  return noteSeries
 }

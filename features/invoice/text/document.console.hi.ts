@@ -47,6 +47,8 @@ export const documentText: typeof english.documentText = {
     tax: (name, percent) => `${name} ${percent}%`,
     total: { invoice: 'कुल ₹', billOfSupply: 'कुल ₹', creditNote: 'वापस ₹', debitNote: 'जुड़े ₹' },
   },
+  listPrice: 'कोड से पहले का दाम',
+  code: (code) => `कोड ${code}`,
   unlimited: 'अनलिमिटेड',
   item: (type, sessions, location) => {
     const what = `${sessions ?? 'अनलिमिटेड'} ${sessionNames[type]}`

@@ -66,6 +66,9 @@ export const documentText = inLanguages('documentText', {
       debitNote: 'Added ₹',
     } satisfies Record<DocumentKind, string>,
   },
+  /** Of a sale with promo codes: before they took anything off. */
+  listPrice: 'Price before codes',
+  code: (code: string) => `Code ${code}`,
   unlimited: 'Unlimited',
   /** `8 group classes, Faridabad` */
   item: (type: PackageType, sessions: number | null, location: string | null) => {

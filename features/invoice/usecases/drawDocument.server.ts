@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { studioLogo } from '#features/studio/reads.server.ts'
 import { contactOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { gate } from '#lib/gate.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import type { Language } from '#lib/language.ts'
 import type { TaxDocument } from '../documentSchema.ts'
@@ -9,15 +11,34 @@ import { type DocumentFacts, renderDocument } from '../pdf/renderDocument.server
 
 export type DrawDeps = Pick<Deps, 'db' | 'files'>
 
-/** A document as a PDF in a language; `paymentOf` says in that language how and when the money moved. */
-export async function drawDocument(
+/**
+ * A document as a PDF in a language; `paymentOf` says in that language how and when the money moved. Throws BUSY if many
+ * are asked for at once.
+ */
+export const drawDocument = (
   deps: DrawDeps,
   document: TaxDocument,
   { language, paymentOf }: { language: Language; paymentOf: () => DocumentFacts['payment'] },
+): Promise<Buffer> =>
+  drawing(deps, language, (facts) => renderDocument(document, { ...facts, payment: paymentOf() }))
+
+/** Draws with the studio's logo and address. Throws BUSY if many are asked for at once. */
+export async function drawing(
+  deps: DrawDeps,
+  language: Language,
+  draw: (facts: Pick<DocumentFacts, 'contact' | 'logo'>) => Promise<Buffer>,
 ): Promise<Buffer> {
   const [contact, logo] = await Promise.all([contactOf(deps.db), logoOf(deps)])
-  return inLanguage(language, () => renderDocument(document, { contact, logo, payment: paymentOf() }))
+  return oneAtATime('document', async () => {
+    // Whatever else arrived comes first.
+    await setImmediate()
+    return inLanguage(language, () => draw({ contact, logo }))
+  })
 }
+
+/** Drawing holds up every other request of the process, so two documents are never drawn without a break. */
+const PATIENCE_MS = 5_000
+const oneAtATime = gate(1, PATIENCE_MS)
 
 /** The studio's own logo; null if it has none, or its file is missing. */
 async function logoOf({ db, files }: DrawDeps): Promise<DocumentFacts['logo']> {

@@ -1,14 +1,14 @@
 import { taxTermsOn } from '#features/passes/reads.server.ts'
 import { studioName } from '#features/studio/usecases/letterhead.server.ts'
-import type { Db, Trx } from '#lib/db.server.ts'
+import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
 import type { Buyer, Item } from '../documentSchema.ts'
-import { documentsOf, type StoredDocument } from '../reads.server.ts'
-import { creditable, noteSplit, registrationOn, saleDocumentOf, splitTax } from '../rules.ts'
-import { creditedPaise, insertDocument, type Registration, registrations } from '../store.server.ts'
+import { documentsOf, type Registration, registrations, type StoredDocument } from '../reads.server.ts'
+import { creditable, discountOf, noteSplit, registrationOn, saleDocumentOf, splitTax } from '../rules.ts'
+import { creditedPaise, insertDocument, noteSeriesOf } from '../store.server.ts'
 
-/** A payment whose pass is granted. */
+/** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
 export interface Sale {
   orderId: string
   buyer: Buyer
@@ -16,7 +16,10 @@ export interface Sale {
   buyerState: string | null
   item: Omit<Item, 'sac'>
   amountPaise: Paise
-  paidAt: Temporal.Instant
+  /** What each promo code took off the price, in the order in which they did. */
+  codes: { code: string; paise: Paise }[]
+  /** When it was paid; of a gift that is taxed when it is claimed, when that was. */
+  suppliedAt: Temporal.Instant
 }
 
 /**
@@ -34,7 +37,7 @@ export async function invoiceOf(
   const seller = registrationOn(
     await registrations(trx, { locked: true }),
     sale.item.location,
-    studioDay(sale.paidAt),
+    studioDay(sale.suppliedAt),
   )
   if (!seller) return undefined
   await issueInvoice(trx, sale, seller, now)
@@ -43,16 +46,18 @@ export async function invoiceOf(
 
 async function issueInvoice(
   trx: Trx,
-  { orderId, buyer, buyerState, item, amountPaise, paidAt }: Sale,
+  { orderId, buyer, buyerState, item, amountPaise, codes, suppliedAt }: Sale,
   registration: Registration,
   now: Temporal.Instant,
 ): Promise<void> {
   // The rate of the day of payment: of an order that was opened before a change of rate, both the payment and the invoice
-  // are after it (section 14 of the CGST Act).
-  const terms = await taxTermsOn(trx, item.packageType, studioDay(paidAt))
+  // are after it (section 14 of the CGST Act). A voucher is supplied when it is redeemed.
+  const terms = await taxTermsOn(trx, item.packageType, studioDay(suppliedAt))
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
   const placeOfSupply = buyerState ?? stateCode
+  const supply = placeOfSupply === stateCode ? 'inState' : 'interState'
+  const discount = codes.length > 0 && { discount: discountOf(amountPaise, codes, { basisPoints, supply }) }
   const document = {
     kind: saleDocumentOf(mode),
     series: registration.invoiceSeries,
@@ -61,19 +66,13 @@ async function issueInvoice(
     registrationId: registration.id,
     seller: { name: await studioName(trx), legalName, address, stateCode, mode, gstin },
     buyer,
-    item: { ...item, sac: terms.sac },
+    item: { ...item, sac: terms.sac, ...discount },
     placeOfSupply,
     basisPoints,
-    ...splitTax(amountPaise, basisPoints, placeOfSupply === stateCode ? 'inState' : 'interState'),
+    ...splitTax(amountPaise, basisPoints, supply),
     note: null,
   }
   await insertDocument(trx, document, now)
-}
-
-/** The first day on which the studio says who sells. */
-export async function firstRegisteredDay(db: Db): Promise<Temporal.PlainDate | undefined> {
-  const days = (await registrations(db)).map(({ from }) => from)
-  return days.toSorted(Temporal.PlainDate.compare)[0]
 }
 
 /** Money that went back, or came again because a refund failed. */
@@ -96,17 +95,15 @@ export async function issueNote(
   { refundId, takenBackId, totalPaise }: Correction,
   now: Temporal.Instant,
 ): Promise<void> {
-  const registration = (await registrations(trx)).find(({ id }) => id === invoice.registrationId)
-  if (!registration) throw new Error('the registration of an invoice is gone')
   const before = await creditedPaise(trx, invoice.id)
   const after = creditable(invoice, totalPaise)
   if (after === before) return
   const document = {
     kind: after > before ? 'creditNote' : 'debitNote',
-    series: registration.noteSeries,
+    series: await noteSeriesOf(trx, invoice.registrationId),
     issuedOn: studioDay(now),
     orderId: invoice.orderId,
-    registrationId: registration.id,
+    registrationId: invoice.registrationId,
     seller: invoice.seller,
     buyer: invoice.buyer,
     item: invoice.item,

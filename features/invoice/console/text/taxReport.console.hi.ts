@@ -62,6 +62,7 @@ export const taxReportText: typeof english.taxReportText = {
     refunded: 'रिफ़ंड',
     takenBack: 'बैंकों ने वापस लिया',
     otherSeller: 'दूसरे विक्रेताओं का',
+    unclaimedGift: 'उपहार जो अभी स्वीकार नहीं हुए: कर तभी लगेगा',
     withoutPass: 'बिना पास के',
     beforeSeller: 'विक्रेता तय होने से पहले का',
     beyondInvoice: 'इनवॉइस से ज़्यादा का नुकसान',

@@ -65,6 +65,7 @@ export const taxReportText = inLanguages('taxReportText', {
     refunded: 'Refunds',
     takenBack: 'Taken back by banks',
     otherSeller: 'Of other sellers',
+    unclaimedGift: 'Gifts not claimed, taxed when they are',
     withoutPass: 'Without a pass',
     beforeSeller: 'Before you said who sells',
     beyondInvoice: 'Lost beyond an invoice',

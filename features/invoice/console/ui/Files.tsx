@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { apiAddress } from '#lib/apiAddress.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { FileLink } from '#ui/FileLink.tsx'
 import { returnFiles } from '../../taxFiles.ts'
 import type { TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
@@ -8,10 +8,6 @@ import { counted } from './amounts.ts'
 import css from './Files.module.css'
 
 const ID = 'tax-files'
-
-/** The full address, which the router leaves alone. */
-export const fileAddress = (path: string, query: Record<string, string>): string =>
-  new URL(apiAddress(path, { query }), window.location.href).href
 
 export function showFiles(): void {
   const part = document.getElementById(ID)
@@ -32,13 +28,11 @@ export const Files = ({ report: { month, seller, files } }: { report: TaxReport 
           return (
             <li key={file}>
               {rows > 0 ? (
-                <Link
-                  to={fileAddress('/console/tax-report/gstr1.csv', { month, seller: seller ?? '', file })}
-                  reloadDocument
-                  download
+                <FileLink
+                  href={apiAddress('/console/tax-report/gstr1.csv', { query: { month, seller, file } })}
                 >
                   {text.fileNames[file]}
-                </Link>
+                </FileLink>
               ) : (
                 <span className="mute">{text.fileNames[file]}</span>
               )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { apiAddress } from '#lib/apiAddress.ts'
 import { formatSigned } from '#lib/money.ts'
 import { studioToday } from '#lib/time.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -9,11 +10,12 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'
+import { saveFile } from '#ui/FileLink.tsx'
 import { taxReportQuery } from '../queries.ts'
 import type { TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
 import { monthName } from './amounts.ts'
-import { Files, fileAddress, showFiles } from './Files.tsx'
+import { Files, showFiles } from './Files.tsx'
 import { IssuedTable, PartsTable } from './PartsTable.tsx'
 import { Accountant, Proof, Services } from './Proof.tsx'
 import { SumBar } from './SumBar.tsx'
@@ -131,15 +133,13 @@ const Tools = ({ month, data, onChange }: ToolsProps) => (
       </Button>
     )}
     {data && hasMoney(data) && (
-      <ButtonLink
+      <Button
         outline
         sm
-        to={fileAddress('/console/tax-report/day-book.csv', { month })}
-        reloadDocument
-        download
+        onClick={() => saveFile(apiAddress('/console/tax-report/day-book.csv', { query: { month } }))}
       >
         {text.dayBook}
-      </ButtonLink>
+      </Button>
     )}
   </>
 )
