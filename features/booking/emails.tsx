@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import { translateLedgerNote } from '#features/passes/text/ledgerNotes.ts'
+import { locationName } from '#features/studio/settings.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
@@ -31,7 +33,11 @@ interface Frame {
   site: string
   /** The class as a calendar attachment. */
   event: Attachment
+  /** The class that was left for it. */
+  gone?: Attachment
   now: Temporal.Instant
+  /** Other classes to book instead. */
+  similar?: SessionView[]
 }
 
 interface Letter {
@@ -44,6 +50,7 @@ interface Letter {
   cancelHref?: string | undefined
   /** Only the studio can cancel it: the contact details replace the link. */
   byNotice?: boolean
+  after?: ReactNode
 }
 
 /** The values for the placeholders of mails about a class. */
@@ -56,7 +63,7 @@ const valuesOf = ({ firstName, location, pass, booking: { session } }: BookingNe
   pass: pass.packageName,
 })
 
-async function letter({ head, event }: Frame, news: BookingNews, parts: Letter): Promise<Mail> {
+async function letter({ head, event, gone }: Frame, news: BookingNews, parts: Letter): Promise<Mail> {
   const { words } = parts
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={parts.preview} heading={words.heading} art={parts.art}>
@@ -72,10 +79,22 @@ async function letter({ head, event }: Frame, news: BookingNews, parts: Letter):
         </MailParagraph>
       ) : null}
       {parts.byNotice ? <ByNotice head={head} /> : null}
-      <MailNote>{(parts.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
+      {parts.after}
+      <MailNote>{attachedWords(parts.art, event, gone)}</MailNote>
     </MailLayout>,
   )
-  return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
+  return {
+    to: news.to,
+    subject: words.subject,
+    html,
+    text: plain,
+    attachments: gone ? [event, gone] : [event],
+  }
+}
+
+const attachedWords = (art: Art, event: Attachment, gone: Attachment | undefined): string => {
+  if (gone) return text.attachedMoved(event.filename, gone.filename)
+  return (art === 'up' ? text.attached : text.attachedGone)(event.filename)
 }
 
 /**
@@ -111,24 +130,84 @@ const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/clas
 
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const words = renderTemplate(bookingTemplates.confirmed, valuesOf(news))
-  const { booking, pass, location } = news
+  const { location } = news
   return letter(frame, news, {
+    ...booked(frame, news),
     words,
-    preview: text.preview(location.title, booking.session.instructor, booking.promise),
-    art: 'up',
     facts: [
       ...classFacts(news),
       ...(location.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
-      { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
+      paidWith(news),
     ],
-    children: (
-      <MailPromise how={<ContactUs head={frame.head} ours />}>
-        {booking.promise + commonText.stop}
-      </MailPromise>
-    ),
-    ...bookingLinks(frame, news),
   })
 }
+
+/** The class that was left for another one. */
+export type LeftBooking = Pick<BookingNews['booking'], 'status' | 'pays' | 'session'>
+
+export function movedMail(frame: Frame, news: BookingNews, left: LeftBooking): Promise<Mail> {
+  const { title, startsAt } = left.session
+  const isLate = left.status === 'late cancelled'
+  const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
+  const parts = booked(frame, news)
+  return letter(frame, news, {
+    ...parts,
+    words: renderTemplate(bookingTemplates.moved, valuesOf(news)),
+    facts: [...classFacts(news), instead, paidWith(news)],
+    children: (
+      <>
+        <MailParagraph>{isLate ? text.movedLate[left.pays](title) : text.movedFree}</MailParagraph>
+        {parts.children}
+      </>
+    ),
+  })
+}
+
+const paidWith = ({ pass }: BookingNews): Fact => ({
+  label: mailText.labels.paidWith,
+  lines: [text.left(pass.packageName, pass.left)],
+})
+
+/** What the mails about a booked class share. */
+const booked = (frame: Frame, news: BookingNews) => ({
+  preview: text.preview(news.location.title, news.booking.session.instructor, news.booking.promise),
+  art: 'up' as const,
+  children: (
+    <MailPromise how={<ContactUs head={frame.head} ours />}>
+      {news.booking.promise + commonText.stop}
+    </MailPromise>
+  ),
+  ...bookingLinks(frame, news),
+})
+
+/**
+ * Reminds of a booking, with what it says now: where, until when cancelling is free, and how to cancel. `optOut`: the
+ * address that ends such mails.
+ */
+const reminderMail =
+  (template: (typeof bookingTemplates)['tomorrow']) =>
+  async (frame: Frame, news: BookingNews, optOut: string): Promise<Mail> => {
+    const parts = booked(frame, news)
+    const mail = await letter(frame, news, {
+      ...parts,
+      words: renderTemplate(template, valuesOf(news)),
+      facts: classFacts(news),
+      children: (
+        <>
+          {parts.children}
+          {parts.cancelHref && <MailParagraph>{text.canCancel}</MailParagraph>}
+        </>
+      ),
+      after: (
+        <MailParagraph>
+          <MailLink href={inItsLanguage(frame.site, optOut)}>{text.noReminders}</MailLink>
+        </MailParagraph>
+      ),
+    })
+    return { ...mail, unsubscribe: optOut }
+  }
+export const tomorrowMail = reminderMail(bookingTemplates.tomorrow)
+export const soonMail = reminderMail(bookingTemplates.soon)
 
 export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, pass } = news
@@ -184,9 +263,28 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
       { label: mailText.labels.session, lines: [returned] },
       ...(daysReturned > 0 ? [longer] : []),
     ],
+    children: <Similar site={frame.site} sessions={frame.similar ?? []} />,
     ...toTimetable(frame.site),
   })
 }
+
+/** One tap to the sheet that books it. */
+const Similar = ({ site, sessions }: { site: string; sessions: SessionView[] }) =>
+  sessions.length > 0 && (
+    <>
+      <MailParagraph>{text.similar}</MailParagraph>
+      {sessions.map(({ _id: classId, date, title, location, startsAt }) => {
+        const sheet = searchWith('', { name: 'book', classId, date })
+        return (
+          <MailParagraph key={startsAt + classId}>
+            <MailLink href={inItsLanguage(site, `${site}/class-schedule${sheet}`)}>
+              {[title, formatLongDayTime(Temporal.Instant.from(startsAt)), locationName(location)].join(', ')}
+            </MailLink>
+          </MailParagraph>
+        )
+      })}
+    </>
+  )
 
 /** The class, instructor and location, without directions, which are no longer needed. */
 const basics = ({ booking: { session }, location }: BookingNews): Fact[] => [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
-import { type Db, inTransaction } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { type HoldsOfNewcomers, NEWCOMERS_OF_NETWORK, newcomersAtOnce } from './rules.ts'
 
@@ -8,12 +8,22 @@ export interface SeatHold {
   id: string
   sessionId: string
   expiresAt: Temporal.Instant
+  /** The seat was offered to them from the waitlist; otherwise it is held while they pay. */
+  isOffer: boolean
 }
 
-const asHold = (row: { id: string; sessionId: string; expiresAt: Date }): SeatHold => ({
-  id: row.id,
-  sessionId: row.sessionId,
-  expiresAt: fromDate(row.expiresAt),
+interface HoldRow {
+  id: string
+  sessionId: string
+  expiresAt: Date
+  waitlistEntryId: string | null
+}
+
+const asHold = ({ id, sessionId, expiresAt, waitlistEntryId }: HoldRow): SeatHold => ({
+  id,
+  sessionId,
+  expiresAt: fromDate(expiresAt),
+  isOffer: waitlistEntryId !== null,
 })
 
 /** Holds a seat, or returns the current hold; see `hold_seat` in the migrations. */
@@ -29,11 +39,11 @@ export async function holdSeatUntil(
   },
 ): Promise<SeatHold> {
   const { session, personId, isNewcomer, network, until, now } = hold
-  const { rows } = await sql<{ id: string; sessionId: string; expiresAt: Date }>`
-    select id, session_id, expires_at from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
+  const { rows } = await sql<HoldRow>`
+    select id, session_id, expires_at, waitlist_entry_id from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
       ${toDate(now)}, ${isNewcomer}, ${network}, ${newcomersAtOnce(session.capacity)},
       ${NEWCOMERS_OF_NETWORK})`.execute(db)
-  return asHold(rows[0] as { id: string; sessionId: string; expiresAt: Date })
+  return asHold(rows[0] as HoldRow)
 }
 
 /** How many seats of a session are held by newcomers, not counting the caller. */
@@ -58,19 +68,62 @@ export async function releaseHold(db: Db, id: string, personId: string, now: Tem
   return rows[0]?.released ?? false
 }
 
-/** The seat that a person holds now; there is at most one. */
+const runningHolds = (db: Db, personId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('seatHold')
+    .select(['id', 'sessionId', 'expiresAt', 'waitlistEntryId'])
+    .where('personId', '=', personId)
+    .where('expiresAt', '>', toDate(now))
+
+/** The seat that a person holds now while they pay; there is at most one. */
 export async function runningHold(
   db: Db,
   personId: string,
   now: Temporal.Instant,
 ): Promise<SeatHold | undefined> {
-  const row = await db
-    .selectFrom('seatHold')
-    .select(['id', 'sessionId', 'expiresAt'])
-    .where('personId', '=', personId)
-    .where('expiresAt', '>', toDate(now))
-    .executeTakeFirst()
+  const row = await runningHolds(db, personId, now).where('waitlistEntryId', 'is', null).executeTakeFirst()
   return row && asHold(row)
+}
+
+/** A seat that a person holds now, while they pay or because it was offered to them: by its id, or by its session. */
+export async function runningHoldOf(
+  db: Db,
+  personId: string,
+  which: { id: string } | { sessionId: string },
+  now: Temporal.Instant,
+): Promise<SeatHold | undefined> {
+  const held = runningHolds(db, personId, now)
+  const row = await ('id' in which
+    ? held.where('id', '=', which.id)
+    : held.where('sessionId', '=', which.sessionId)
+  ).executeTakeFirst()
+  return row && asHold(row)
+}
+
+/**
+ * The booking that a person gives up for a seat whose offer to them ran at a moment, be it over by now; undefined if there
+ * is none, or no longer.
+ */
+export async function swapOf(
+  db: Db,
+  { personId, sessionId }: { personId: string; sessionId: string },
+  at: Temporal.Instant,
+): Promise<{ id: string; passId: string } | undefined> {
+  const { rows } = await sql<{ id: string; passId: string }>`
+    select b.id, b.pass_id from waitlist_entry w
+      join booking b on b.id = w.instead_of and b.status in ('scheduled', 'attended')
+      left join seat_hold h on h.waitlist_entry_id = w.id
+    where w.person_id = ${personId} and w.session_id = ${sessionId} and w.offered_at <= ${toDate(at)}
+      and (h.expires_at > ${toDate(at)} or w.lapsed_at >= ${toDate(at)})
+    order by w.offered_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Who waits for a seat instead of a booking that they have exchanged agreed to something else: they are asked. */
+export async function askInstead(trx: Trx, bookingId: string): Promise<void> {
+  await sql`
+    update waitlist_entry set automatic = false, late_too = false, instead_of = null
+    where instead_of = ${bookingId} and waitlist_is_open(status)`.execute(trx)
 }
 
 /** Deletes a session's expired holds; returns how many seats that freed. */

@@ -2,7 +2,16 @@ import { locationName, sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { dayText } from '#lib/text/days.ts'
-import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
+import {
+  cancelledMail,
+  changedMail,
+  classCancelledMail,
+  confirmedMail,
+  movedMail,
+  passRevokedMail,
+  soonMail,
+  tomorrowMail,
+} from './emails.tsx'
 import type { BookingNews } from './mailStore.server.ts'
 import { bookingTemplates } from './text/bookingMail.ts'
 import { promiseText } from './text/promise.ts'
@@ -67,25 +76,36 @@ const event: Parameters<typeof confirmedMail>[0]['event'] = {
   content: '',
 }
 
-type Make = typeof confirmedMail
+/** The day before, for the sample of a moved booking. */
+const leftSession = ({ booking: { session } }: BookingNews) => ({
+  ...session,
+  startsAt: session.startsAt.subtract({ hours: 24 }),
+})
+
+type Make = typeof tomorrowMail
 const ofBooking =
   (make: Make, status: BookingNews['booking']['status']): MailSample =>
   async ({ db, publicUrl: site }) => {
     const news = newsOf(status)
     // The sample mail is dated as if the session had just been booked, three days before its start.
     const now = news.booking.session.startsAt.subtract({ hours: 72 })
-    return {
-      ...(await make({ head: await letterheadOf({ db, publicUrl: site }), site, event, now }, news)),
-      attachments: [],
-    }
+    const frame = { head: await letterheadOf({ db, publicUrl: site }), site, event, now }
+    return { ...(await make(frame, news, `${site}/unsubscribe/sample`)), attachments: [] }
   }
 
 /** Each booking mail, with a made-up person. */
 export const bookingMails = wordedMails(bookingTemplates, {
   confirmed: ofBooking(confirmedMail, 'scheduled'),
   cancelled: ofBooking(cancelledMail, 'cancelled'),
+  moved: ofBooking(
+    (frame, news) =>
+      movedMail(frame, news, { ...news.booking, status: 'cancelled', session: leftSession(news) }),
+    'scheduled',
+  ),
   changed: ofBooking(changedMail, 'scheduled'),
   classCancelled: ofBooking(classCancelledMail, 'class cancelled'),
+  tomorrow: ofBooking(tomorrowMail, 'scheduled'),
+  soon: ofBooking(soonMail, 'scheduled'),
   passRevoked: async ({ db, publicUrl: site }) =>
     passRevokedMail(
       { head: await letterheadOf({ db, publicUrl: site }), site },

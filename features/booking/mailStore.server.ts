@@ -91,6 +91,12 @@ const passOf = (row: {
 
 export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
 
+/** The booking that was left for this one. */
+export async function bookingLeftFor(db: Db, id: string): Promise<BookingRow | undefined> {
+  const row = await db.selectFrom('booking').select('movedFrom').where('id', '=', id).executeTakeFirst()
+  return row?.movedFrom ? bookingById(db, row.movedFrom) : undefined
+}
+
 /** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
 export async function revokedPass(db: Db, passId: string) {
   const pass = await db

@@ -1,23 +1,58 @@
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
+import { optOutAddress, wantsReminders } from '#features/messages/usecases/chooseMessages.server.ts'
+import { quietEnd } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { similarSessions } from '#features/timetable/usecases/listSessions.server.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
-import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
-import { bookingCancelled, bookingConfirmed, classCancelled, classChanged, passRevoked } from './mailKinds.ts'
-import { addressOfBooking, bookingToReport, revokedPass } from './mailStore.server.ts'
+import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+import {
+  cancelledMail,
+  changedMail,
+  classCancelledMail,
+  confirmedMail,
+  movedMail,
+  passRevokedMail,
+  soonMail,
+  tomorrowMail,
+} from './emails.tsx'
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingMoved,
+  classCancelled,
+  classChanged,
+  classSoon,
+  classTomorrow,
+  passRevoked,
+} from './mailKinds.ts'
+import { addressOfBooking, bookingLeftFor, bookingToReport, revokedPass } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
 
-type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
+type Making = (...given: Parameters<typeof tomorrowMail>) => Promise<Mail>
+
+interface Kind {
+  kind: MailKind
+  template: MailTemplate
+  make: Making
+  of: BookingStatus[]
+  /** Only in time, and only to who wants reminders: a mail server may be down for hours. */
+  isReminder?: true
+  namesSimilar?: true
+}
 
 /**
  * The kinds of booking mails, with the statuses for which each may still be sent. A booking that has been
  * cancelled is no longer confirmed; one that the studio cancelled has its own mail.
  */
-const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: BookingStatus[] }[] = [
+const kinds: Kind[] = [
   { kind: bookingConfirmed, template: templates.confirmed, make: confirmedMail, of: ['scheduled'] },
   {
     kind: bookingCancelled,
@@ -31,13 +66,26 @@ const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: Booking
     template: templates.classCancelled,
     make: classCancelledMail,
     of: ['class cancelled'],
+    namesSimilar: true,
   },
+  ...[
+    { kind: classTomorrow, template: templates.tomorrow, make: tomorrowMail },
+    { kind: classSoon, template: templates.soon, make: soonMail },
+  ].map((each) => ({ ...each, of: ['scheduled' as const], isReminder: true as const })),
 ]
+
+const isTimely = (kind: MailKind, { date, startsAt }: Session, now: Temporal.Instant): boolean =>
+  isBefore(now, startsAt) &&
+  !quietEnd(now, studioSettings()) &&
+  (kind !== classTomorrow || isDayBefore(studioDay(now), date))
+
+const similarTo = async (db: Db, { classId, date }: Session, now: Temporal.Instant) =>
+  (await similarSessions(db, { classId, date: date.toString() }, now)).items
 
 /** Booking mails are composed when they are sent, from the current booking. */
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  for (const { kind, template, make, of } of kinds) {
+  for (const { kind, template, make, of, isReminder, namesSimilar } of kinds) {
     mailer.make(kind, async (id) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
@@ -45,11 +93,29 @@ export function makeBookingMails(deps: Deps): void {
       return writtenTo({ db, template, to }, async () => {
         const news = await bookingToReport(db, id)
         if (!news || !of.includes(news.booking.status)) return null
+        const now = deps.clock.now()
+        const { personId, session } = news.booking
+        if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId)))) return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
-        return make({ head, site, event, now: deps.clock.now() }, news)
+        const similar = namesSimilar ? await similarTo(db, session, now) : []
+        return make({ head, site, event, now, similar }, news, optOutAddress(deps, personId))
       })
     })
   }
+  mailer.make(bookingMoved, async (id) => {
+    const to = await addressOfBooking(db, id)
+    if (!to) return null
+    return writtenTo({ db, template: templates.moved, to }, async () => {
+      const [news, left] = [await bookingToReport(db, id), await bookingLeftFor(db, id)]
+      if (!news || !left || news.booking.status !== 'scheduled') return null
+      const [head, event, gone] = await Promise.all([
+        letterheadOf(deps),
+        eventOf(deps, news.booking),
+        eventOf(deps, left),
+      ])
+      return movedMail({ head, site, event, gone, now: deps.clock.now() }, news, left)
+    })
+  })
   mailer.make(passRevoked, async (passId) => {
     const revoked = await revokedPass(db, passId)
     if (!revoked) return null
@@ -60,7 +126,7 @@ export function makeBookingMails(deps: Deps): void {
   })
 }
 
-/** The event of the member's feed: a later mail updates the event that an earlier mail added to a calendar. */
+/** The event of the member's feed: a later mail updates, or cancels, the event that an earlier mail added to a calendar. */
 async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
   const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
   return {

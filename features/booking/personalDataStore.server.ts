@@ -13,12 +13,15 @@ export const bookingPersonalData: PersonalData = {
   exported: (ids) => ({
     bookings: sql`
     select b.id, c.title, c.location, s.date, s.starts_at, b.status, b.booked_at, b.cancelled_at, b.cancel_by,
-      b.promise, b.pass_id
+      b.promise, b.pass_id, b.moved_from
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.person_id = ${anyOf(ids)} order by s.starts_at, b.id`,
     attendance: sql`
     select m.booking_id, m.mark, m.method, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
     where b.person_id = ${anyOf(ids)} order by m.made_at, m.arrival`,
+    reminders: sql`
+    select r.booking_id, r.kind, r.queued_at from reminder r join booking b on b.id = r.booking_id
+    where b.person_id = ${anyOf(ids)} order by r.queued_at, r.booking_id`,
     seats_held: sql`
     select session_id, created_at, expires_at from seat_hold where person_id = ${anyOf(ids)} order by created_at`,
   }),

@@ -6,13 +6,17 @@ import { digest } from '#lib/digest.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime } from '#lib/time.ts'
+import { moveContract } from './moveSchema.ts'
 import { bookingContract as contract } from './schema.ts'
 import { pastBookings, scheduledBookings } from './store.server.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
 import { holdSeat, releaseSeat } from './usecases/holdSeat.server.ts'
+import { moveBooking } from './usecases/moveBooking.server.ts'
 import { previewBooking } from './usecases/previewBooking.server.ts'
+import { previewMove } from './usecases/previewMove.server.ts'
 import { readBooking } from './usecases/readBooking.server.ts'
+import { sameAgain } from './usecases/sameAgain.server.ts'
 import { viewBooking, viewHistory, viewHold, viewMade } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,12 +50,33 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: { ...viewMade({ ...booking, pass }), returned }, message: cancelMessage(outcome) }
   })
 
+  route(app, deps, moveContract['GET /user/bookings/:orderId/moves'], async ({ params, caller, now }) => ({
+    data: await previewMove(
+      deps.db,
+      { bookingId: params.orderId, personId: caller.personId },
+      { by: 'member' },
+      now,
+    ),
+  }))
+
+  const move = moveContract['POST /user/bookings/:orderId/move']
+  route(app, deps, move, async ({ params, body: { terms, ...request }, caller, now }) => {
+    const moving = { bookingId: params.orderId, personId: caller.personId, terms }
+    const booking = await moveBooking(deps, request, moving, now)
+    const when = formatDayTime(booking.session.startsAt, now)
+    return { data: viewMade(booking), message: bookingText.moved(booking.session.title, when) }
+  })
+
   route(app, deps, contract['GET /user/bookings/:orderId'], async ({ params, caller }) => ({
     data: await readBooking(deps.db, params.orderId, caller.personId),
   }))
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
     data: (await scheduledBookings(deps.db, caller.personId, now)).map((row) => ({ item: viewBooking(row) })),
+  }))
+
+  route(app, deps, contract['GET /user/same-again'], async ({ caller, now }) => ({
+    data: await sameAgain(deps.db, caller.personId, now),
   }))
 
   route(app, deps, contract['GET /user/get-order-history'], async ({ caller, now }) => ({

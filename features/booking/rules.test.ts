@@ -36,6 +36,7 @@ const sessionAt = (text: string, more: { kind?: string; location?: string } = {}
   capacity: 10,
   booked: 0,
   heldByOthers: 0,
+  reserved: false,
 })
 
 const groupPass = (more: Partial<PassFacts> = {}): PassFacts => ({

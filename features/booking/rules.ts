@@ -79,6 +79,8 @@ export interface BookingFacts {
     booked: number
     /** Unexpired seats that others hold while they pay. */
     heldByOthers: number
+    /** Free seats belong to others who wait for one. */
+    reserved: boolean
   }
   /** The member already has a seat in the session. */
   alreadyBooked: boolean
@@ -92,11 +94,13 @@ export interface BookingFacts {
    * that is cancelled late and booked again costs one session in total.
    */
   forfeited?: ForfeitedBooking[]
+  /** Another booking that they give up for this one: what it cost is back before this one is paid. */
+  swapped?: ForfeitedBooking | undefined
   settings: StudioSettings
   now: Temporal.Instant
 }
 
-export type SeatFacts = Omit<BookingFacts, 'passes' | 'forfeited'>
+export type SeatFacts = Omit<BookingFacts, 'passes' | 'forfeited' | 'swapped'>
 
 export interface Booked {
   kind: 'book'
@@ -134,6 +138,7 @@ export function decideSeat({
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
+  if (session.reserved && !byStaff && !walkIn) return refuse('SESSION_FULL')
   return { kind: 'free' }
 }
 
@@ -167,15 +172,11 @@ export function decideHold(
 }
 
 /** The decision for every kind of booking: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts): Booked | Refused {
+export function decideBooking({ passes, forfeited = [], swapped, ...facts }: BookingFacts): Booked | Refused {
   const { session, settings } = facts
   const seat = decideSeat(facts)
   if (seat.kind === 'refuse') return seat
-  const choice = choosePass(
-    passes.map((pass) => withReturned(pass, forfeited)),
-    session,
-    settings,
-  )
+  const choice = decidePass(passes, { forfeited, swapped }, session, settings)
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
   return {
@@ -189,8 +190,27 @@ export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts
   }
 }
 
-/** The pass as it is after the forfeited cost of this session has been returned to it. */
-function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts {
+/** The pass that pays, after what these bookings cost has been returned. */
+export const decidePass = (
+  passes: PassFacts[],
+  returned: Returned,
+  session: Parameters<typeof choosePass>[1],
+  settings: StudioSettings,
+) =>
+  choosePass(
+    passes.map((pass) => withReturned(pass, returned)),
+    session,
+    settings,
+  )
+
+type Returned = Required<Pick<BookingFacts, 'forfeited' | 'swapped'>>
+
+/** The pass as it is after the cost of these bookings has been returned to it. */
+export function withReturned(given: PassFacts, { forfeited, swapped }: Returned): PassFacts {
+  const pass =
+    swapped?.passId === given.id
+      ? passAfterEnding(given, swapped.id, { from: 'scheduled', to: 'cancelled' })
+      : given
   const count = forfeited.filter(({ passId }) => passId === pass.id).length
   return pass.sessionsLeft === null
     ? { ...pass, extensionDays: pass.extensionDays + count * UNLIMITED_PENALTY_DAYS }
@@ -296,6 +316,25 @@ export function ledgerOutcome(
     return { kind: 'forfeited', sessions: 0, days: unlimited ? -UNLIMITED_PENALTY_DAYS : 0 }
   }
   return { kind: 'returned', sessions: unlimited ? 0 : 1, days: daysToUndo(from, unlimited) }
+}
+
+/** The pass after one of its bookings ended in that status. */
+export function passAfterEnding<P extends PassFacts>(
+  pass: P,
+  bookingId: string,
+  { from, to }: { from: BookingStatus; to: BookingStatus },
+): P {
+  const { sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null)
+  return {
+    ...pass,
+    sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,
+    extensionDays: pass.extensionDays + days,
+    // A late cancellation stays on the pass without a seat, a no-show with it; everything else is as if never booked.
+    bookings: pass.bookings.flatMap((b) => {
+      if (b.id !== bookingId) return b
+      return isForfeited(to) ? { ...b, holds: to === 'no show' } : []
+    }),
+  }
 }
 
 export interface CancelFacts {

@@ -69,8 +69,16 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** A seat that counts as taken until `expiresAt`, while its member pays. */
-export const seatHoldView = z.object({ _id: id, sessionId: id, expiresAt: isoInstantText })
+/**
+ * A seat that counts as taken until `expiresAt`: while its member pays, or because it was offered to them from the
+ * waitlist (`isOffer`).
+ */
+export const seatHoldView = z.object({
+  _id: id,
+  sessionId: id,
+  expiresAt: isoInstantText,
+  isOffer: z.boolean(),
+})
 export type SeatHoldView = z.infer<typeof seatHoldView>
 
 /** The refusal with its message. */
@@ -115,6 +123,10 @@ export const bookingPreview = z.object({
     }),
     refusalView,
   ]),
+  /** What the session needs to take place, until that is decided; null if it needs nothing more. */
+  minimum: z
+    .object({ missing: z.number().int(), decidesAt: isoInstantText, isAutomatic: z.boolean() })
+    .nullable(),
   conflicts: z.array(conflictView),
   /** The seat that the member holds while they pay. */
   hold: seatHoldView.nullable(),
@@ -131,6 +143,15 @@ export const purchasedBookingView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('refused'), code: z.enum(refusalCodes), message: z.string() }),
 ])
 export type PurchasedBookingView = z.infer<typeof purchasedBookingView>
+
+/** A booking of the last seven days or to come, and the same class a week after it. */
+export const sameAgainView = z.object({
+  bookingId: id,
+  /** The class of the booking is over. */
+  isOver: z.boolean(),
+  session: sessionView,
+})
+export type SameAgainView = z.infer<typeof sameAgainView>
 
 export const bookInput = z.object({ date: isoDate, classId: id.optional() })
 
@@ -212,6 +233,12 @@ export const bookingContract = contract({
     summary: 'Bookings of sessions not over yet, soonest first, each under `item`',
     access: 'member',
     data: z.array(z.object({ item: bookingView })),
+  },
+  'GET /user/same-again': {
+    summary:
+      'The same classes a week after those of the last seven days and those to come, unless booked already',
+    access: 'member',
+    data: z.array(sameAgainView),
   },
   'GET /user/get-order-history': {
     summary: 'Bookings that are over or cancelled, newest first',

@@ -9,14 +9,14 @@ import type { PassClock } from '#features/passes/rules.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { mailQueued } from '#lib/mail.server.ts'
+import { type MailKind, mailQueued } from '#lib/mail.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 
 export interface FactsRead {
-  session: Session & { heldByOthers: number; follows: boolean }
+  session: Session & { heldByOthers: number; follows: boolean; reserved: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
@@ -41,6 +41,33 @@ const followsRule = sql<boolean>`coalesce(
     and not exists (select from holiday h
       where h.date = s.date and (h.location is null or h.location = c.location)))`
 
+type SeatRow = SessionRow & {
+  heldByOthers: number
+  follows: boolean
+  reserved: boolean
+  alreadyBooked: boolean
+  forfeited: ForfeitedBooking[]
+}
+
+/** A session, and what a decision about a seat in it needs to know of a person. */
+const seatColumns = (
+  personId: string,
+  now: Temporal.Instant,
+) => sql`${sessionRowColumns}, ${followsRule} as follows,
+      case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
+        and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as held_by_others,
+      case when s.queued = 0 then false else seat_is_reserved(s.id, ${personId}, ${toDate(now)}) end as reserved,
+      exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
+        and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
+        where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited`
+
+const seatOf = ({ alreadyBooked, forfeited, heldByOthers, follows, reserved, ...session }: SeatRow) => ({
+  session: { ...sessionOf(session), heldByOthers, follows, reserved },
+  alreadyBooked,
+  forfeited,
+})
+
 /** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */
 export async function readBookingFacts(
   db: Db,
@@ -48,44 +75,74 @@ export async function readBookingFacts(
   personId: string,
   now: Temporal.Instant,
 ): Promise<FactsRead | undefined> {
-  const { rows } = await sql<
-    SessionRow & {
-      heldByOthers: number
-      follows: boolean
-      alreadyBooked: boolean
-      forfeited: ForfeitedBooking[]
-      passes: PassJson[]
-    }
-  >`/* booking_facts */
-    select ${sessionRowColumns}, ${followsRule} as follows,
-      case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
-        and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as held_by_others,
-      exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
-        and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
-        where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
+  const { rows } = await sql<SeatRow & { passes: PassJson[] }>`/* booking_facts */
+    select ${seatColumns(personId, now)},
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where p.person_id = ${personId} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     where s.class_id = ${occurrence.classId} and s.date = ${occurrence.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { alreadyBooked, forfeited, passes, heldByOthers, follows, ...session } = row
-  return {
-    session: { ...sessionOf(session), heldByOthers, follows },
-    alreadyBooked,
-    forfeited,
-    passes: passes.map(passFactsFromJson),
-  }
+  const { passes, ...seat } = row
+  return { ...seatOf(seat), passes: passes.map(passFactsFromJson) }
 }
 
-/** Whether the class meets on that weekday at all: such a date may open later. */
-export async function classMeetsOn(db: Db, classId: string, date: Temporal.PlainDate): Promise<boolean> {
-  const { rows } = await sql`
-    select from class c where id = ${classId}
-      and ${date.dayOfWeek} = any(${weekdaysOn(sql`${date.toString()}::date`)})
-      and starts_on <= ${date.toString()} and (ends_on is null or ends_on >= ${date.toString()})`.execute(db)
-  return rows.length > 0
+/** The same for several sessions, soonest first: their seats, and the person's passes once. */
+export async function readFactsOfMany(
+  db: Db,
+  sessionIds: string[],
+  personId: string,
+  now: Temporal.Instant,
+): Promise<{ seats: Omit<FactsRead, 'passes'>[]; passes: VersionedPass[] }> {
+  const [seats, passes] = await Promise.all([
+    sql<SeatRow>`
+      select ${seatColumns(personId, now)}
+      from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+      where s.id = any(${sessionIds}::uuid[]) order by s.starts_at, s.id`.execute(db),
+    sql<{ pass: PassJson }>`
+      select ${passFactsJson} as pass from pass p
+      where p.person_id = ${personId} and p.expires_on >= ${toDate(now)}::date - 60`.execute(db),
+  ])
+  return { seats: seats.rows.map(seatOf), passes: passes.rows.map(({ pass }) => passFactsFromJson(pass)) }
+}
+
+/** The passes of many people, and what a booking of the session would return to them first. */
+export async function readPassesOf(
+  db: Db,
+  { sessionId, date }: Session,
+  people: { personId: string; insteadOf: string | null }[],
+): Promise<
+  ({ personId: string; swapped: ForfeitedBooking | null } & Pick<FactsRead, 'passes' | 'forfeited'>)[]
+> {
+  const ids = people.map(({ personId }) => personId)
+  const instead = people.map(({ insteadOf }) => insteadOf)
+  const { rows } = await sql<{
+    personId: string
+    swapped: ForfeitedBooking | null
+    forfeited: ForfeitedBooking[]
+    passes: PassJson[]
+  }>`
+    select q.person_id,
+      (select json_build_object('id', b.id, 'passId', b.pass_id) from booking b where b.id = q.instead_of) as swapped,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
+        where b.person_id = q.person_id and b.session_id = ${sessionId} and b.status = 'late cancelled') as forfeited,
+      (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
+        where p.person_id = q.person_id and p.expires_on >= ${date.toString()}::date - 60) as passes
+    from unnest(${ids}::uuid[], ${instead}::uuid[]) as q (person_id, instead_of)`.execute(db)
+  return rows.map(({ passes, ...row }) => ({ ...row, passes: passes.map(passFactsFromJson) }))
+}
+
+/** Those of the dates on which the class meets by its rule: such a date may open later. */
+export async function datesOfClass(
+  db: Db,
+  classId: string,
+  dates: Temporal.PlainDate[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ date: string }>`
+    select d.date::text as date from class c, unnest(${dates.map(String)}::date[]) as d (date)
+    where c.id = ${classId} and extract(isodow from d.date) = any(${weekdaysOn(sql`d.date`)})
+      and c.starts_on <= d.date and (c.ends_on is null or c.ends_on >= d.date)`.execute(db)
+  return new Set(rows.map(({ date }) => date))
 }
 
 export interface SeatClaim {
@@ -95,6 +152,10 @@ export interface SeatClaim {
   decision: Booked
   promise: string
   bookedBy: string
+  /** The booking that it takes the place of. */
+  movedFrom: string | null
+  /** Null: the caller sends its own. */
+  mail: MailKind | null
   now: Temporal.Instant
 }
 
@@ -105,8 +166,10 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
     select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
       ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
       ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
-      ${claim.bookedBy}, ${toDate(claim.now)}) as id`.execute(db)
-  mailQueued(db)
+      ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text) as id`.execute(
+    db,
+  )
+  if (claim.mail) mailQueued(db)
   return (rows[0] as { id: string }).id
 }
 

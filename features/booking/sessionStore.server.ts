@@ -26,9 +26,19 @@ export async function sessionById(db: Db, id: string): Promise<Session | undefin
   return rows[0] && sessionOf(rows[0])
 }
 
-/** Locks the sessions of these bookings in the order of their ids, the order that all code uses. */
-export async function lockSessionsOf(trx: Trx, bookingIds: string[]): Promise<void> {
-  await sql`select from session where id in (select session_id from booking where id = any(${bookingIds}))
+/** Locks sessions in the order of their ids, the order that all code uses. */
+export async function lockSessions(trx: Trx, ids: string[]): Promise<void> {
+  await sql`select from session where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+}
+
+/** Locks the sessions of these bookings, and others, in the order of their ids, the order that all code uses. */
+export async function lockSessionsOf(
+  trx: Trx,
+  bookingIds: string[],
+  sessionIds: string[] = [],
+): Promise<void> {
+  await sql`select from session
+    where id = any(array(select session_id from booking where id = any(${bookingIds}::uuid[])) || ${sessionIds}::uuid[])
     order by id for no key update`.execute(trx)
 }
 
@@ -46,4 +56,14 @@ export async function markSessionCancelled(
     .where('cancelledAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Whether staff have decided that it takes place, also with few bookings. */
+export async function isSessionConfirmed(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessionKept')
+    .select('sessionId')
+    .where('sessionId', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -93,6 +93,14 @@ export async function bookingById(db: Db, id: string): Promise<BookingRow | unde
   return rows[0] && asBooking(rows[0])
 }
 
+/** By the start of their sessions. */
+export async function bookingsWithIds(db: Db, ids: string[]): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingColumns>`
+    select ${bookingColumns} from ${bookingTables}
+    where b.id = any(${ids}::uuid[]) order by s.starts_at, b.id`.execute(db)
+  return rows.map(asBooking)
+}
+
 /** Bookings of sessions that are not over, soonest first; if a session was booked again, only the latest. */
 export async function scheduledBookings(
   db: Db,

@@ -43,10 +43,11 @@ export const viewSession = (session: Session): SessionView =>
     endsAt: toDate(session.endsAt),
   })
 
-export const viewHold = ({ id, sessionId, expiresAt }: SeatHold): SeatHoldView => ({
+export const viewHold = ({ id, sessionId, expiresAt, isOffer }: SeatHold): SeatHoldView => ({
   _id: id,
   sessionId,
   expiresAt: isoInstant(expiresAt),
+  isOffer,
 })
 
 /** A booking whose session is over and that nobody marked counts as attended (product rules, Statuses). */

@@ -1,4 +1,4 @@
-import { numberOn } from '#features/studio/rules.ts'
+import { numberOn, quietEnd, quietHours } from '#features/studio/rules.ts'
 import { isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DayPart, SessionFilter } from './schema.ts'
@@ -123,6 +123,44 @@ export function reservationsMissing(
   const minimum = numberOn(settings.numbers, 'minimumReservations', session.date)
   if (session.capacity < minimum) return 0
   return Math.max(0, minimum - (session.capacity - session.seatsLeft))
+}
+
+/** The studio decides so many hours before the start whether a session takes place. */
+export const decisionAt = (startsAt: Temporal.Instant, { numbers }: StudioSettings): Temporal.Instant =>
+  startsAt.subtract({ hours: numberOn(numbers, 'decisionHours', studioDay(startsAt)) })
+
+/** And without staff: an hour before the quiet hours, if it would be in them. */
+export function automaticDecisionAt(startsAt: Temporal.Instant, settings: StudioSettings): Temporal.Instant {
+  const at = decisionAt(startsAt, settings)
+  const end = quietEnd(at, settings)
+  if (!end) return at
+  const evening = studioDay(end).subtract({ days: 1 })
+  return studioInstant(evening, quietHours(settings, evening).from).subtract({ hours: 1 })
+}
+
+/** Below so many bookings a session is cancelled then without staff, never with its minimum; 0: staff decide. */
+export const cancelledBelow = (
+  { startsAt, capacity }: { startsAt: Temporal.Instant; capacity: number },
+  { numbers }: StudioSettings,
+): number => {
+  const on = (rule: 'cancelBelow' | 'minimumReservations') => numberOn(numbers, rule, studioDay(startsAt))
+  const below = Math.min(on('cancelBelow'), on('minimumReservations'))
+  return capacity < below ? 0 : below
+}
+
+/**
+ * What a session still needs to take place, until that is decided; null if it needs nothing, or it is too early to show.
+ * `isAutomatic`: with one more booking it would still be cancelled without staff.
+ */
+export function minimumAhead(
+  session: Looked,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): { missing: number; decidesAt: Temporal.Instant; isAutomatic: boolean } | null {
+  const missing = reservationsMissing(session, now, settings)
+  const isAutomatic = session.capacity - session.seatsLeft + 1 < cancelledBelow(session, settings)
+  const decidesAt = (isAutomatic ? automaticDecisionAt : decisionAt)(session.startsAt, settings)
+  return missing === 0 || !isBefore(now, decidesAt) ? null : { missing, decidesAt, isAutomatic }
 }
 
 /** From when (included) to when (excluded; null: midnight) a part of the day lasts, in studio time. */

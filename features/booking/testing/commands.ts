@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
-import { anySession, booking, type Command, live, session } from '#tests/faults/stateful/requests.ts'
+import type { MovePreview } from '#features/booking/moveSchema.ts'
+import { Nothing } from '#tests/faults/stateful/random.ts'
+import { anySession, booking, type Command, live, read, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
 const hold = (run: Run, { personId }: Person) =>
   run.one(sql<{ id: string }>`select id from seat_hold where person_id = ${personId}`)
+
+/** One of the moves that were shown, sometimes of an outdated screen. Other runs' classes are among them. */
+export function moveIn({ random, classes }: Run, seen: MovePreview | undefined) {
+  const own = seen?.options.filter(({ session }) => classes.includes(session._id))
+  const moves = own?.flatMap(({ session, decision }) =>
+    decision.kind === 'move' ? [{ classId: session._id, date: session.date, terms: decision.terms }] : [],
+  )
+  if (!moves?.length) throw new Nothing()
+  const move = random.of(moves)
+  return random.chance(0.1) ? { ...move, terms: { ...move.terms, isFree: !move.terms.isFree } } : move
+}
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
@@ -30,6 +43,14 @@ export const commands: Record<string, Command> = {
       const others = () => booking(run, sql`${whose} and ${live(run)}`)
       const { id } = guests.length && random.chance(0.6) ? await others().catch(own) : await own()
       return { params: { orderId: id } }
+    },
+  },
+  'POST /user/bookings/:orderId/move': {
+    weight: 10,
+    async send(run, me) {
+      const { id: orderId } = await booking(run, sql`b.person_id = ${me.personId} and ${live(run)}`)
+      const seen = await read<MovePreview>(me, `/user/bookings/${orderId}/moves`)
+      return { params: { orderId }, body: moveIn(run, seen) }
     },
   },
   'POST /user/seat-holds': { weight: 2, send: async (run) => ({ body: await anySession(run) }) },

@@ -1,5 +1,5 @@
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
-import { bookingOf, holdOf, type List, type Marks } from '#tests/ownership/fixtures.ts'
+import { bookingOf, holdOf, type List, type Marks, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
@@ -28,11 +28,20 @@ export const entries: Record<string, Entry> = {
     params: { holdId: await holdOf(world, personId) },
   })),
   'PUT /user/cancel-order/:orderId': ofMember(['/orderId'], bookingOf),
+  'GET /user/bookings/:orderId/moves': ofMember(['/orderId'], bookingOf),
+  'POST /user/bookings/:orderId/move': ofMember(
+    ['/orderId', '{classId', '{terms.passId', '{terms.conflicts[]'],
+    async (world, personId) => {
+      const { bookingId } = await world.booking(personId)
+      return { params: { orderId: bookingId }, body: await moveOf(world, { personId, bookingId }) }
+    },
+  ),
   'GET /user/bookings/:orderId': ofMember(['/orderId'], bookingOf),
 }
 
 /** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
+  'GET /user/same-again': { make: bookings },
   'GET /user/get-scheduled-class': { make: bookings },
   'GET /user/get-order-history': {
     make: async (world, me) => {

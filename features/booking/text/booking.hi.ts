@@ -3,6 +3,7 @@ import type * as english from './booking.ts'
 
 export const bookingText: typeof english.bookingText = {
   otherClass: 'यह पते में दी गई क्लास से अलग क्लास है।',
+  moved: (title, when) => `बुकिंग बदल दी गई: अब ${title}, ${when}।`,
   booked: (title, when) => `बुकिंग हो गई: ${title}, ${when}।`,
   cancelledFree: 'आपकी बुकिंग रद्द हो गई है और सेशन पास में वापस जुड़ गया है।',
   cancelledFreeUnlimited: 'आपकी बुकिंग मुफ़्त में रद्द हो गई है।',

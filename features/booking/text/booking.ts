@@ -3,6 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** Texts of booking. Times such as `Tue 8:00 pm` are studio time. */
 export const bookingText = inLanguages('bookingText', {
   otherClass: 'This names another class than the address does.',
+  moved: (title: string, when: string) => `Moved: you are booked for ${title}, ${when}.`,
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
   cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
   cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',

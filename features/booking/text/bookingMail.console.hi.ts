@@ -17,6 +17,13 @@ export const bookingWords: typeof english.bookingWords = {
     closing: '',
     button: 'समय-सारणी देखें',
   },
+  moved: {
+    subject: 'बुकिंग बदली: {class}, {when}',
+    heading: 'आपकी बुकिंग बदल गई है',
+    opening: '{name}, अब आपकी बुकिंग इस क्लास में है।',
+    closing: '',
+    button: 'यह बुकिंग देखें',
+  },
   changed: {
     subject: 'बदलाव: {class} अब {when}',
     heading: 'आपकी क्लास में बदलाव हुआ है',
@@ -30,6 +37,20 @@ export const bookingWords: typeof english.bookingWords = {
     opening: '{name}, यह क्लास नहीं होगी। हमें खेद है। आपको कुछ करने की ज़रूरत नहीं।',
     closing: '',
     button: 'समय-सारणी देखें',
+  },
+  tomorrow: {
+    subject: 'कल: {class}, {when}',
+    heading: '{name}, कल मिलते हैं',
+    opening: '',
+    closing: '',
+    button: 'यह बुकिंग देखें',
+  },
+  soon: {
+    subject: 'थोड़ी देर में: {class}, {when}',
+    heading: '{name}, थोड़ी देर में मिलते हैं',
+    opening: '',
+    closing: '',
+    button: 'यह बुकिंग देखें',
   },
   passRevoked: {
     subject: 'आपका पास {pass} समाप्त हो गया है',
@@ -45,7 +66,17 @@ export const bookingMailText: typeof english.bookingMailText = {
   left: (packageName, left) => (left === null ? packageName : `${packageName}, ${left} बाक़ी`),
   attached: (file) => `आपके कैलेंडर के लिए साथ में: ${file}।`,
   attachedGone: (file) => `साथ में: ${file}। यह क्लास को आपके कैलेंडर से हटा देती है।`,
+  attachedMoved: (file, gone) => `आपके कैलेंडर के लिए साथ में: ${file}, और ${gone}, जो पुराना समय हटा देती है।`,
+  instead: 'किसकी जगह',
+  movedFree: 'बदलने में कुछ नहीं कटा।',
+  movedLate: {
+    session: (title) => `${title} समय-सीमा के बाद छोड़ी गई, इसलिए 1 सेशन कटा है, जैसा आपको दिखाया गया था।`,
+    day: (title) =>
+      `${title} समय-सीमा के बाद छोड़ी गई, इसलिए आपका पास 1 दिन पहले समाप्त होगा, जैसा आपको दिखाया गया था।`,
+  },
   cancelLink: 'यह बुकिंग रद्द करें',
+  canCancel: 'नहीं आ सकते? हो सकता है कोई आपकी जगह का इंतज़ार कर रहा हो।',
+  noReminders: 'याद न दिलाएँ',
   call: (phone) => `फ़ोन करें: ${phone}`,
   chat: 'WhatsApp पर लिखें',
   preview: (location, instructor, promise) => `${location}, प्रशिक्षक ${instructor}। ${promise}`,
@@ -63,5 +94,6 @@ export const bookingMailText: typeof english.bookingMailText = {
   noCost: (packageName) => `इस क्लास का आपके ${packageName} से कुछ नहीं कटा।`,
   longer: (days, until) => `यह ${days} दिन ज़्यादा चलेगा, ${until} तक।`,
   why: (reason) => `${reason}।`,
+  similar: 'ये इससे मिलती-जुलती हैं, और इनमें जगह है:',
   cancelledWithIt: (title, when) => `साथ में रद्द हुई: ${title}, ${when}।`,
 }

@@ -20,6 +20,13 @@ export const bookingWords = inLanguages('bookingWords', {
     closing: '',
     button: 'See the timetable',
   },
+  moved: {
+    subject: 'Moved: {class}, {when}',
+    heading: 'Your booking is moved',
+    opening: '{name}, you are booked for this class now.',
+    closing: '',
+    button: 'Open this booking',
+  },
   changed: {
     subject: 'Changed: {class} is now {when}',
     heading: 'Your class has changed',
@@ -33,6 +40,20 @@ export const bookingWords = inLanguages('bookingWords', {
     opening: '{name}, this class does not take place. We are sorry. You need not do a thing.',
     closing: '',
     button: 'See the timetable',
+  },
+  tomorrow: {
+    subject: 'Tomorrow: {class}, {when}',
+    heading: 'See you tomorrow, {name}',
+    opening: '',
+    closing: '',
+    button: 'Open this booking',
+  },
+  soon: {
+    subject: 'Soon: {class}, {when}',
+    heading: 'See you soon, {name}',
+    opening: '',
+    closing: '',
+    button: 'Open this booking',
   },
   passRevoked: {
     subject: 'Your {pass} has ended',
@@ -49,8 +70,11 @@ const namesIt = { subject: ['class', 'when'] } as const
 export const bookingTemplates = {
   confirmed: mailTemplate('bookingConfirmed', () => bookingWords.confirmed, ofBooking, namesIt),
   cancelled: mailTemplate('bookingCancelled', () => bookingWords.cancelled, ofBooking, namesIt),
+  moved: mailTemplate('bookingMoved', () => bookingWords.moved, ofBooking, namesIt),
   changed: mailTemplate('classChanged', () => bookingWords.changed, ofSession, namesIt),
   classCancelled: mailTemplate('classCancelled', () => bookingWords.classCancelled, ofSession, namesIt),
+  tomorrow: mailTemplate('classTomorrow', () => bookingWords.tomorrow, ofBooking, namesIt),
+  soon: mailTemplate('classSoon', () => bookingWords.soon, ofBooking, namesIt),
   passRevoked: mailTemplate('passRevoked', () => bookingWords.passRevoked, ['name', 'pass'], {
     subject: ['pass'],
     opening: ['pass'],
@@ -63,8 +87,21 @@ export const bookingMailText = inLanguages('bookingMailText', {
   left: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,
+  attachedMoved: (file: string, gone: string) =>
+    `Attached for your calendar: ${file}, and ${gone}, which crosses the old time out.`,
+  /** The class that was left. */
+  instead: 'Instead of',
+  movedFree: 'Moving cost you nothing.',
+  movedLate: {
+    session: (title: string) =>
+      `${title} was left after its deadline, so moving cost 1 session, as you were shown.`,
+    day: (title: string) =>
+      `${title} was left after its deadline, so your pass ends 1 day earlier, as you were shown.`,
+  } satisfies Record<Cost, unknown>,
   attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
   cancelLink: 'Cancel this booking',
+  canCancel: 'Can you not come? Somebody may be waiting for your place.',
+  noReminders: 'No more reminders',
   call: (phone: string) => `Call ${phone}`,
   chat: 'Write on WhatsApp',
   preview: (location: string, instructor: string, promise: string) =>
@@ -84,5 +121,6 @@ export const bookingMailText = inLanguages('bookingMailText', {
   longer: (days: number, until: string) =>
     `It runs ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
   why: (reason: string) => `${reason}.`,
+  similar: 'These are like it, and have seats:',
   cancelledWithIt: (title: string, when: string) => `Cancelled with it: ${title}, ${when}.`,
 })

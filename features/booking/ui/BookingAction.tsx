@@ -1,24 +1,37 @@
 import type { ReactNode } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import type { BookingView, SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { searchWith } from '#lib/popupAddress.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { BookingAction as Action } from './actionOf.ts'
 import styles from './BookingAction.module.css'
 import { weekdayAndDate } from './bookingWords.ts'
 import { CancelButton } from './CancelButton.tsx'
+import { moveWords } from './moveWords.ts'
+import { AgainLink } from './SameAgain.tsx'
 
 type BookingActionProps = {
   booking: BookingView
   action: Action
   pending: boolean
   onCancel: (booking: BookingView) => void
+  onMove: (booking: BookingView) => void
   /** How to contact the studio about this booking. */
   reach?: ReactNode
+  /** The same class a week later. */
+  again: SameAgainView | undefined
 }
 
 /** A cancelled booking has no Cancel button: it links back to the class, or to others. */
-export function BookingAction({ booking, action, pending, onCancel, reach }: BookingActionProps) {
+export function BookingAction({
+  booking,
+  action,
+  pending,
+  onCancel,
+  onMove,
+  reach,
+  again,
+}: BookingActionProps) {
   const what = `${booking.product.title}, ${weekdayAndDate(booking.scheduledDate)}`
   if (action === 'cancel' || action === 'contactUs' || action === 'begun') {
     return (
@@ -28,6 +41,18 @@ export function BookingAction({ booking, action, pending, onCancel, reach }: Boo
         pending={pending}
         onCancel={() => onCancel(booking)}
       >
+        {action === 'cancel' && (
+          <Button
+            sm
+            outline
+            disabled={pending}
+            aria-label={moveWords().moveThis(what)}
+            onClick={() => onMove(booking)}
+          >
+            {moveWords().move}
+          </Button>
+        )}
+        {again && <AgainLink item={again} />}
         {action === 'contactUs' && reach}
       </CancelButton>
     )

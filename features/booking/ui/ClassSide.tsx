@@ -24,9 +24,14 @@ export const shortWhen = ({ date, startsAt }: { date: string; startsAt: string }
 export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string }): string =>
   `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
 
+type Shown = Pick<
+  SessionView,
+  'title' | 'date' | 'startsAt' | 'location' | 'instructor' | 'slug' | 'duration'
+>
+
 interface ClassSideProps {
   /** Undefined while the session loads. */
-  session: SessionView | undefined
+  session: Shown | undefined
   pose: Pose
   label: string
 }
@@ -42,7 +47,7 @@ export function ClassSide({ session, pose, label }: ClassSideProps) {
   )
 }
 
-function Facts({ session }: { session: SessionView }) {
+function Facts({ session }: { session: Shown }) {
   const { title, date, startsAt, location, instructor, slug } = session
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (

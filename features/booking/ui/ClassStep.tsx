@@ -1,3 +1,4 @@
+import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { PackageView } from '#features/passes/schema.ts'
 import { pricesIncludeTax } from '#features/studio/settings.ts'
@@ -11,10 +12,11 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
+import { MinimumNote } from './MinimumNote.tsx'
 import { classPriceRange } from './price.ts'
 import css from './steps.module.css'
 
-interface ClassStepProps {
+interface ClassStepProps extends Pick<BookingPreview, 'minimum'> {
   session: SessionView
   policy: string
   packages: PackageView[]
@@ -23,13 +25,14 @@ interface ClassStepProps {
 }
 
 /** What a seat costs and promises, before the visitor is asked to sign in. */
-export function ClassStep({ session, policy, packages, onTake, onClose }: ClassStepProps) {
+export function ClassStep({ session, policy, minimum, packages, onTake, onClose }: ClassStepProps) {
   return (
     <>
       <StepTitle>
         <Lang text={text.class.title(session.title)} />
       </StepTitle>
       <SeatsLeft session={session} />
+      <MinimumNote minimum={minimum} />
       <Cost packages={packages} />
       <PromiseNote promise={policy + commonText.stop}>{text.class.promise}</PromiseNote>
       <StepButtons hint={text.class.nothingToPay}>

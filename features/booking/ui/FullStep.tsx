@@ -20,23 +20,27 @@ interface FullStepProps {
   title: string
   /** Additional text, above the alternatives. */
   children?: ReactNode
+  /** Buttons before the one to the whole week. */
+  buttons?: ReactNode
 }
 
 /** The session is full: three similar ones, and a link to the whole week. */
-export const FullStep = ({ session, title, children }: FullStepProps) => (
+export const FullStep = ({ session, title, children, buttons }: FullStepProps) => (
   <>
     <StepTitle>{title}</StepTitle>
     {children}
     <Similar session={session} />
     <StepButtons>
-      <ButtonLink to="/class-schedule" icon="go">
+      {buttons}
+      <ButtonLink to="/class-schedule" outline={buttons !== undefined} icon={buttons ? undefined : 'go'}>
         {text.full.week}
       </ButtonLink>
     </StepButtons>
   </>
 )
 
-function Similar({ session }: { session: SessionView }) {
+/** Similar sessions with seats. */
+export function Similar({ session }: { session: SessionView }) {
   const { data, isPending } = useQuery(similarClasses(session._id, session.date), queryClient)
   if (isPending) return <Skeleton lines={4} />
   if (!data) return <p className={css.small}>{text.full.failed}</p>

@@ -12,6 +12,9 @@ const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
 /** The seat is held until then. The time is shown each second, and announced each minute. */
 export function HoldBar({ until }: { until: Temporal.Instant }) {
   const seconds = secondsUntil(until, useTicking(until))
+  const [first] = useState(seconds)
+  // An offer may run for longer than a hold; it is full when it is first seen.
+  const total = Math.max(first, holdMinutes(studioSettings(), until) * 60)
   const minutes = Math.ceil(seconds / 60)
   const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const shown = calm ? minutes * 60 : seconds
@@ -20,7 +23,7 @@ export function HoldBar({ until }: { until: Temporal.Instant }) {
       <Hold
         label={text.hold.label}
         time={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
-        left={Math.min(1, shown / (holdMinutes(studioSettings(), until) * 60))}
+        left={Math.min(1, shown / total)}
       />
       <p className="vh" role="status">
         {text.hold.minutes(minutes)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -11,6 +12,7 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { shortWhen } from './ClassSide.tsx'
 import { SeatsLeft } from './ClassStep.tsx'
+import { MinimumNote } from './MinimumNote.tsx'
 import css from './steps.module.css'
 
 type Pass = Extract<BookingPreview['decision'], { kind: 'book' }>['pass']
@@ -26,14 +28,27 @@ interface OneStepProps {
   again: boolean
   onBook: () => void
   onClose: () => void
+  /** The seat was offered to them from the waitlist. */
+  offer?: { title: string; intro: ReactNode; take: string; refuse: string }
 }
 
 /** A pass of the member pays: one press books the seat. */
-export function OneStep({ preview, pass, firstName, note, pending, again, onBook, onClose }: OneStepProps) {
+export function OneStep({
+  preview,
+  pass,
+  firstName,
+  note,
+  pending,
+  again,
+  onBook,
+  onClose,
+  offer,
+}: OneStepProps) {
   const { session, policy } = preview
   return (
     <>
-      <StepTitle>{text.one.title(firstName)}</StepTitle>
+      <StepTitle>{offer?.title ?? text.one.title(firstName)}</StepTitle>
+      {offer?.intro}
       {note && (
         <Note title={note.title} {...(note.tone ? { tone: note.tone } : {})}>
           {note.text}
@@ -51,16 +66,17 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
         <em>{leftOf(pass)}</em>
         <p>{validityOf(pass)}</p>
       </div>
-      <SeatsLeft session={session} />
+      {!offer && <SeatsLeft session={session} />}
+      {!offer && <MinimumNote minimum={preview.minimum} />}
       <PromiseNote promise={policy + commonText.stop}>
         {isFree(session) ? text.one.promise : text.one.promiseOver}
       </PromiseNote>
       <StepButtons>
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={onBook}>
-          {again ? commonText.tryAgain : text.one.book(shortWhen(session))}
+          {again ? commonText.tryAgain : (offer?.take ?? text.one.book(shortWhen(session)))}
         </Button>
         <Button outline disabled={pending} onClick={onClose}>
-          {text.notNow}
+          {offer?.refuse ?? text.notNow}
         </Button>
       </StepButtons>
     </>
@@ -72,7 +88,8 @@ const isFree = ({ cancelBy }: BookingPreview['session']) =>
 
 function leftOf({ paidBefore, remainingSession: left, remainingAfter: after }: Pass): string {
   if (left === null || after === null) return text.one.unlimited
-  return paidBefore ? text.one.left(after) : text.one.leftAfter(left, after)
+  // Nothing is taken from it: paid before, or the class that is given up returns what this one costs.
+  return paidBefore || left === after ? text.one.left(after) : text.one.leftAfter(left, after)
 }
 
 function validityOf({ expiryDate, expiryAfter }: Pass): string {

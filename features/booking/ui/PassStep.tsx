@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { classPrice, weekPrice } from '#features/passes/rules.ts'
 import type { OfferedPackage, PackageView } from '#features/passes/schema.ts'
@@ -16,12 +17,13 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { holdMinutes } from '../rules.ts'
+import { MinimumNote } from './MinimumNote.tsx'
 import css from './steps.module.css'
 
 /** The number shown at first. */
 const FIRST = 4
 
-interface PassStepProps {
+interface PassStepProps extends Pick<BookingPreview, 'minimum'> {
   session: SessionView
   firstName: string
   /** Packages that would pay for the session and that the member may buy, the suggested package first. */
@@ -41,6 +43,7 @@ interface PassStepProps {
 /** The choice of a pass: the price of one class is the big figure. */
 export function PassStep({
   session,
+  minimum,
   firstName,
   packages,
   chosenId,
@@ -65,6 +68,7 @@ export function PassStep({
       <StepTitle>{text.pass.title(firstName)}</StepTitle>
       {problem && <Note tone="bad" title={problem} />}
       {reason && <Note title={text.pass.why}>{reason}</Note>}
+      <MinimumNote minimum={minimum} />
       <Choice
         legend={<Lang text={text.pass.goodFor(session.title, session.location)} />}
         name="pack"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { BookingView, SameAgainView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import type { MembershipView } from '#features/passes/schema.ts'
 import { locationName } from '#features/studio/settings.ts'
@@ -12,6 +12,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { linkedBooking, scheduledClasses } from '../queries.ts'
@@ -21,10 +22,14 @@ import { termsOf, weekdayAndDate } from './bookingWords.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import counts from './Countdown.module.css'
 import { Countdown } from './Countdown.tsx'
+import { sameAgain } from './moveQueries.ts'
 import { NextBooking, NothingBooked, nextOf } from './NextBooking.tsx'
+import { SameAgain } from './SameAgain.tsx'
 import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords, startsIn } from './startsIn.ts'
+
+const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 
 type ScheduleTabProps = {
   memberId: string
@@ -62,7 +67,9 @@ export default function ScheduleTab({
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
   const isLinked = data !== undefined && cancelId !== undefined && !data.some(({ _id }) => _id === cancelId)
   const linked = useQuery({ ...linkedBooking(memberId, cancelId ?? ''), enabled: isLinked }, queryClient)
+  const again = useQuery(sameAgain(memberId), queryClient).data ?? []
   const [pending, setPending] = useState(false)
+  const [movingId, setMoving] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
   if (isPending) return <Skeleton lines={6} />
   if (!data) {
@@ -77,12 +84,14 @@ export default function ScheduleTab({
   const cancelling = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
     onAnswered()
-    // The button that was pressed may now be disabled, or removed with its row.
-    setTimeout(() => {
-      if (document.activeElement === document.body) container.current?.focus()
-    })
+    focusAgain(container)
   }
   const next = nextOf(data, now)
+  const moving = data.find(({ _id }) => _id === movingId)
+  const closeMove = () => {
+    setMoving(undefined)
+    focusAgain(container)
+  }
   return (
     <div ref={container} tabIndex={-1}>
       {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
@@ -98,6 +107,8 @@ export default function ScheduleTab({
             more,
             pendingId: pending ? cancelling?._id : undefined,
             onCancel: ({ _id }) => onAsk(_id),
+            onMove: ({ _id }) => setMoving(_id),
+            again,
           })}
           rows={data}
           rowKey={(booking) => booking._id}
@@ -107,7 +118,9 @@ export default function ScheduleTab({
           {text.emptyHelp}
         </NothingBooked>
       )}
+      <SameAgain items={again} />
       {data.length > 0 && after}
+      {moving && <MoveSheet {...{ memberId, booking: moving, now }} onClose={closeMove} />}
       {cancelling && (
         <CancelDialog
           booking={cancelling}
@@ -120,6 +133,12 @@ export default function ScheduleTab({
     </div>
   )
 }
+
+/** The button that was pressed may now be disabled, or removed with its row. */
+const focusAgain = (container: RefObject<HTMLElement | null>) =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) container.current?.focus()
+  })
 
 /** The list is shown, but could not be refreshed from the server. */
 const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
@@ -142,9 +161,21 @@ interface Shown {
   /** The booking that is being cancelled. */
   pendingId: string | undefined
   onCancel: (booking: BookingView) => void
+  onMove: (booking: BookingView) => void
+  again: SameAgainView[]
 }
 
-function columns({ now, bookings, next, reach, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
+function columns({
+  now,
+  bookings,
+  next,
+  reach,
+  more,
+  pendingId,
+  onCancel,
+  onMove,
+  again,
+}: Shown): Column<BookingView>[] {
   const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
   return [
     { head: instructor, full: true, cell: Instructor },
@@ -184,7 +215,9 @@ function columns({ now, bookings, next, reach, more, pendingId, onCancel }: Show
           action={actionOf(booking, bookings, now)}
           pending={booking._id === pendingId}
           onCancel={onCancel}
+          onMove={onMove}
           reach={reach?.(booking)}
+          again={again.find(({ bookingId }) => bookingId === booking._id)}
         />
       ),
     },

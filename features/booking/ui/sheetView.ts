@@ -14,17 +14,20 @@ interface SheetRequest {
 
 /** The server's answer decides what is shown; the address only holds how far the member has gone. */
 export function sheetView({
-  preview: { decision, conflicts },
+  preview: { decision, conflicts, hold },
   signedIn,
   step,
   wantsBoth,
 }: SheetRequest): SheetView {
-  if (decision.kind === 'book') return conflicts.length > 0 && !wantsBoth ? 'conflict' : 'one'
+  // With the seat that was offered they also said what is to become of another class.
+  if (decision.kind === 'book')
+    return conflicts.length > 0 && !wantsBoth && !hold?.isOffer ? 'conflict' : 'one'
   switch (decision.code) {
     case 'ALREADY_BOOKED':
       return 'booked'
     case 'SESSION_FULL':
-      return 'full'
+      // A visitor signs in to wait for a seat.
+      return step && !signedIn ? 'who' : 'full'
     case 'SIGN_IN_REQUIRED':
       return step ? 'who' : 'class'
     case 'NO_VALID_PASS':

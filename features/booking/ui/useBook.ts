@@ -39,8 +39,8 @@ export function useBook(
     if (!isLost) await bookingsChanged()
     setPending(false)
   }
-  const send = async () => {
-    const { data, message } = await createOrder(occurrence)
+  const send = async (request = () => createOrder(occurrence)) => {
+    const { data, message } = await request()
     toast.success(message)
     return data
   }
@@ -54,6 +54,9 @@ export function useBook(
     lost,
     note,
     book: () => void during(async () => onBooked(await send())),
+    /** Books by another request, such as for a seat that was offered. */
+    bookBy: (request: () => ReturnType<typeof createOrder>) =>
+      void during(async () => onBooked(await send(request))),
     /**
      * Cancels another booking in favour of this session: only after this session is booked, unless the pass of
      * the other booking must pay for it.

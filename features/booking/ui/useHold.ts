@@ -65,7 +65,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     }
   }
   const letGo = () => {
-    if (!hold || over || paying) return
+    if (!hold || hold.isOffer || over || paying) return
     cacheHold(null)
     // The hold is already released, or there is no connection: then the hold expires by itself.
     releaseSeat(hold._id).catch(() => {})

@@ -5,12 +5,13 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { runningHold } from '../holdStore.server.ts'
+import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import { type SeenTerms, termsChanged } from '../rules.ts'
 import type { BookingView } from '../schema.ts'
 import { sessionById } from '../sessionStore.server.ts'
 import { bookingById, bookingOfSession } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
+import { swapWithin } from './bookInsteadOf.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 
 /** What a person saw of a session, to compare with the session when they have paid. */
@@ -28,14 +29,15 @@ export async function heldSession(
   { holdId, personId }: { holdId: string; personId: string },
   now: Temporal.Instant,
 ): Promise<{ sessionId: string; seen: SeenTerms } | undefined> {
-  const hold = await runningHold(db, personId, now)
-  const session = hold?.id === holdId ? await sessionById(db, hold.sessionId) : undefined
+  const hold = await runningHoldOf(db, personId, { id: holdId }, now)
+  const session = hold && (await sessionById(db, hold.sessionId))
   return session && { sessionId: session.sessionId, seen: seenTermsOf(session) }
 }
 
 /**
- * Books a session as `bookSession` does, unless its terms differ from those that the person saw. Returns the
- * booking's id. After `decideAgain` the transaction can't continue: roll it back and start again.
+ * Books a session as `bookSession` does, unless its terms differ from those that the person saw. For a seat that was
+ * offered to them instead of another booking both happen or neither. Returns the booking's id. After `decideAgain` the
+ * transaction can't continue: roll it back and start again.
  */
 export async function bookOnTerms(
   trx: Trx,
@@ -46,7 +48,11 @@ export async function bookOnTerms(
   if (!session) throw new Refusal('NOT_FOUND')
   if (!session.cancelled && termsChanged(request, seenTermsOf(session), now)) return 'changed'
   const occurrence = { classId: session.classId, date: session.date.toString() }
-  const booked = await tryToBook(trx, occurrence, { personId: request.personId }, now)
+  const { personId } = request
+  const swap = await swapOf(trx, request, request.requestedAt)
+  const booked = swap
+    ? await swapWithin(trx, occurrence, { personId, bookingId: swap.id }, now)
+    : await tryToBook(trx, occurrence, { personId }, now)
   return booked === 'decideAgain' ? booked : { bookingId: booked.id }
 }
 

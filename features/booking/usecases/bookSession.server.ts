@@ -5,11 +5,13 @@ import { opensOn } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
+import type { MailKind } from '#lib/mail.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
+import { bookingConfirmed } from '../mailKinds.ts'
 import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
-import { claimSeat, classMeetsOn, readBookingFacts } from '../seatStore.server.ts'
+import { claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
@@ -25,6 +27,10 @@ interface For {
   bookedBy?: string
   /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
+  /** The booking that ends with it, and is no longer theirs. */
+  movedFrom?: string
+  /** `bookingConfirmed` by default; null: the caller sends its own. */
+  mail?: MailKind | null
 }
 
 /** A booking, and the pass after it has paid. */
@@ -81,8 +87,8 @@ async function decideAndClaim(
   const { cancelBy, pays, passId, sessionsAfter } = decision
   // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
-  const { personId, bookedBy = personId } = member
-  const claim = { session, personId, pass, decision, promise, bookedBy, now }
+  const { personId, bookedBy = personId, movedFrom = null, mail = bookingConfirmed } = member
+  const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, mail, now }
   // If `db` is a transaction, its caller passed the gate before the transaction began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
@@ -150,7 +156,7 @@ export async function refusalForMissing(
   const date = Temporal.PlainDate.from(request.date)
   const opens = opensOn(date, now, studioSettings())
   const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
-  return tooEarly && (await classMeetsOn(db, request.classId, date))
+  return tooEarly && (await datesOfClass(db, request.classId, [date])).size > 0
     ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })
     : new Refusal('NOT_FOUND')
 }

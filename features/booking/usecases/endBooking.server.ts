@@ -6,7 +6,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { daysToUndo, isForfeited, ledgerOutcome } from '../rules.ts'
+import { daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { changeStatus, statusOfBooking } from '../store.server.ts'
@@ -31,13 +31,8 @@ export function decideEnding(
 ): SeatEnding {
   const { kind, sessions, days: own } = ledgerOutcome(from, to, pass.totalSessions === null)
   const days = own + extraDays
-  // A late cancellation stays on the pass without a seat, a no-show with it; everything else is as if never
-  // booked.
-  const after = pass.bookings.flatMap((b) => {
-    if (b.id !== booking.id) return b
-    return isForfeited(to) ? { ...b, holds: to === 'no show' } : []
-  })
-  const clock = passClock({ ...pass, extensionDays: pass.extensionDays + days, bookings: after })
+  const after = passAfterEnding(pass, booking.id, { from, to })
+  const clock = passClock({ ...after, extensionDays: after.extensionDays + extraDays })
   const entry = { kind, sessions, days, note: note ?? notes[to] ?? null }
   return { bookingId: booking.id, from, to, pass: { id: pass.id, version: pass.version }, entry, clock }
 }

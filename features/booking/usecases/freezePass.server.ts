@@ -20,31 +20,56 @@ export interface Frozen {
  * shown. `also` runs in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezePass(
-  { db, mailer }: BookingDeps,
+  deps: BookingDeps,
   passId: string,
   range: FreezeRange,
   by: string,
   now: Temporal.Instant,
   { seen, also }: { seen?: number; also?: (trx: Trx, frozen: Frozen) => Promise<void> } = {},
 ): Promise<Frozen> {
-  return inTransaction(db, async (trx) => {
-    const { expiresOn, returned } = await freeze(trx, passId, { range, by, seen }, now)
-    await lockSessionsOf(trx, returned)
-    await expectAgain(trx, returned)
-    for (const id of returned) {
-      const ended = await endBooking(trx, {
-        booking: { id, passId },
-        to: 'cancelled',
-        by,
-        now,
-        note: ledgerNotes.frozen,
-      })
-      if (ended) await mailer.sendMade(trx, bookingCancelled, id)
-    }
-    const done = { expiresOn, returned: returned.length }
+  return inTransaction(deps.db, async (trx) => {
+    const { expiresOn, ended } = await freezeWithBookings(trx, deps, { passId, range, by, seen }, now)
+    const done = { expiresOn, returned: ended }
     await also?.(trx, done)
     return done
-  }).catch((error: unknown) => {
-    throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })
+}
+
+interface Freezing {
+  passId: string
+  range: FreezeRange
+  by: string
+  /** The version of the pass that was shown. */
+  seen?: number | undefined
+  /** Bookings in the range that are cancelled late; all others are returned. */
+  charged?: string[]
+  /** Sessions that the caller changes too: all are locked together, in one order. */
+  sessionIds?: string[]
+}
+
+/** Freezes the pass and cancels its bookings in the range, as a part of the caller's transaction. */
+export async function freezeWithBookings(
+  trx: Trx,
+  { mailer }: Pick<BookingDeps, 'mailer'>,
+  { passId, range, by, seen, charged = [], sessionIds = [] }: Freezing,
+  now: Temporal.Instant,
+): Promise<{ expiresOn: Temporal.PlainDate; ended: number }> {
+  const { expiresOn, returned } = await freeze(trx, passId, { range, by, seen }, now).catch(
+    (error: unknown) => {
+      throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
+    },
+  )
+  await lockSessionsOf(trx, returned, sessionIds)
+  await expectAgain(trx, returned)
+  for (const id of returned) {
+    const booking = { id, passId }
+    const done = await endBooking(
+      trx,
+      charged.includes(id)
+        ? { booking, to: 'late cancelled', by, now }
+        : { booking, to: 'cancelled', by, now, note: ledgerNotes.frozen },
+    )
+    if (done) await mailer.sendMade(trx, bookingCancelled, id)
+  }
+  return { expiresOn, ended: returned.length }
 }

@@ -1,22 +1,25 @@
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import { cancelBy } from '#features/timetable/rules.ts'
+import { cancelBy, minimumAhead } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import { runningHold } from '../holdStore.server.ts'
+import { isoInstant } from '#lib/time.ts'
+import { runningHoldOf, swapOf } from '../holdStore.server.ts'
 import {
   type Booked,
   conflictOf,
   decideBooking,
   decideCancel,
   decideSeat,
+  type ForfeitedBooking,
   promiseOf,
   travelMinutes,
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'
 import { type FactsRead, readBookingFacts } from '../seatStore.server.ts'
+import { isSessionConfirmed } from '../sessionStore.server.ts'
 import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
@@ -24,7 +27,8 @@ import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 /**
  * What booking a session would result in now, by the same rule that books: the pass that would pay and what is
  * left after, the promise, and conflicting bookings of the member; or the refusal, and the packages that would
- * pay. Visitors also get what a seat would cost. Throws NOT_FOUND, SESSION_NOT_OPEN.
+ * pay. A booking that is given up for an offered seat counts as given up. Visitors also get what a seat would cost. Throws
+ * NOT_FOUND, SESSION_NOT_OPEN.
  */
 export async function previewBooking(
   db: Db,
@@ -36,33 +40,46 @@ export async function previewBooking(
   if (!facts) throw await refusalForMissing(db, request, now)
   const { session } = facts
   const settings = studioSettings()
-  const decision = decide(facts, personId, now)
+  const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined
+  const decision = decide(facts, { personId, swap }, now)
   const around = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
-  const [near, held, packages] = await Promise.all([
+  const [isConfirmed, near, held, packages] = await Promise.all([
+    isSessionConfirmed(db, session.sessionId),
     personId
       ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
       : [],
-    personId && runningHold(db, personId, now),
+    personId ? runningHoldOf(db, personId, { sessionId: session.sessionId }, now) : undefined,
     decision.kind === 'refuse' && wantsPackage(decision.code)
       ? offeredPackages(db, personId, session, now)
       : [],
   ])
-  const hold = held && held.sessionId === session.sessionId ? held : null
   const pays = decision.kind === 'book' ? decision.pays : 'session'
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
     policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, settings) }, pays, now),
     decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
+    minimum: isConfirmed ? null : minimumOf(session, now),
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
-    hold: hold && viewHold(hold),
+    hold: held ? viewHold(held) : null,
     packages,
   }
 }
 
+function minimumOf(session: Session, now: Temporal.Instant): BookingPreview['minimum'] {
+  const durationMinutes = session.startsAt.until(session.endsAt).total('minutes')
+  const looked = { ...session, durationMinutes, seatsLeft: session.capacity - session.booked }
+  const ahead = minimumAhead(looked, now, studioSettings())
+  return ahead && { ...ahead, decidesAt: isoInstant(ahead.decidesAt) }
+}
+
 /** A visitor is asked to sign in only if there is a seat for them. */
-function decide(facts: FactsRead, personId: string | undefined, now: Temporal.Instant): Booked | Refused {
+function decide(
+  facts: FactsRead,
+  { personId, swap }: { personId: string | undefined; swap: ForfeitedBooking | undefined },
+  now: Temporal.Instant,
+): Booked | Refused {
   const settings = studioSettings()
-  if (personId) return decideBooking({ ...facts, settings, now })
+  if (personId) return decideBooking({ ...facts, swapped: swap, settings, now })
   const seat = decideSeat({ ...facts, settings, now })
   return seat.kind === 'refuse' ? seat : refuse('SIGN_IN_REQUIRED')
 }
@@ -94,7 +111,7 @@ function viewPayer(decision: Booked, { passes }: FactsRead): BookingPreview['dec
   }
 }
 
-function viewConflict(session: Session, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
+export function viewConflict(session: Session, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
   if (booking.session.sessionId === session.sessionId) return []
   const kind = conflictOf(session, booking.session, studioSettings())
   if (!kind) return []
