@@ -42,6 +42,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/roster.tsx'),
   },
   {
+    path: 'sessions/:sessionId/waitlist',
+    name: 'waitlist',
+    needs: 'readRosters',
+    load: () => import('./pages/waitlist.tsx'),
+  },
+  {
     path: 'timetable',
     name: 'timetable',
     needs: 'readTimetable',
@@ -90,6 +96,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/money.tsx'),
   },
   {
+    path: 'disputes/:disputeId',
+    name: 'dispute',
+    needs: 'refund',
+    load: () => import('./pages/dispute.tsx'),
+  },
+  {
     path: 'reports',
     name: 'reports',
     needs: 'readReports',
@@ -110,6 +122,13 @@ export const screens: readonly Screen[] = [
     needs: 'editPackages',
     group: 'setUp',
     load: () => import('./pages/passes.tsx'),
+  },
+  {
+    path: 'codes',
+    name: 'codes',
+    needs: 'editPackages',
+    group: 'setUp',
+    load: () => import('./pages/codes.tsx'),
   },
   {
     path: 'content',

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { viewLeft } from '#ui/toastDock.ts'
 import { type Screen, screenName, screens } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 
 const screenOf = (pathname: string): Screen | undefined =>
-  screens.find(({ path }) => path.split('/')[0] === pathname.split('/')[1])
+  screens.find(({ path }) => matchPath(`/${path}`, pathname))
 
 /**
  * Sets the window's title to the screen's name; when the screen changes, moves the focus to it and announces

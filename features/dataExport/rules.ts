@@ -26,8 +26,13 @@ export const leftOut: Readonly<Record<string, string>> = {
 export const isExported = (table: string): boolean => !Object.hasOwn(leftOut, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
-/** Named like a secret, but not one: pictures are identified by it. */
-const PLAIN: ReadonlySet<string> = new Set(['media.hash'])
+/** Named like a secret, but not one: pictures, texts and files are identified by it. */
+const PLAIN: ReadonlySet<string> = new Set([
+  'dispute_answer.document_digest',
+  'media.hash',
+  'payment_order.shown_terms_digest',
+  'shown_terms.digest',
+])
 
 /** Secrets, and what only a program can read: these columns are never exported, in any table. */
 export const isSecretColumn = (table: string, { name, type }: { name: string; type: string }): boolean =>

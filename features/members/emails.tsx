@@ -19,15 +19,23 @@ interface Change {
   reason: string
 }
 
-interface Freeze {
+export interface FreezeNews {
   packageName: string
   /** The first and last frozen day. */
   from: Temporal.PlainDate
   to: Temporal.PlainDate
   /** The new last day of the pass. */
   until: Temporal.PlainDate
-  /** The number of bookings in that period. */
+  /** The numbers of bookings in that period: cancelled free of charge, and late; and of queues that were left. */
   returned: number
+  charged?: number
+  queues?: number
+}
+
+export interface UnfreezeNews {
+  packageName: string
+  /** The last day of the pass. */
+  until: Temporal.PlainDate
 }
 
 /** Mails to a member about staff actions. `site` is the public address, without a trailing slash. */
@@ -60,7 +68,7 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
       )
       return { to, subject: words.subject, html, text: plain }
     })
-  const passes = { href: `${site}/dashboard` }
+  const passes = { href: `${site}/?account=passes` }
   return {
     adjusted: (
       to: string,
@@ -88,7 +96,10 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
           lines: () => [text.until(packageName, formatDay(until), days), text.why(reason)],
         },
       ),
-    frozen: (to: string, { packageName, from, until, returned, ...freeze }: Freeze) =>
+    frozen: (
+      to: string,
+      { packageName, from, until, returned, charged = 0, queues = 0, ...freeze }: FreezeNews,
+    ) =>
       letter(
         to,
         templates.frozen,
@@ -99,8 +110,17 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
             text.frozen(packageName, formatDay(from), formatDay(freeze.to)),
             text.frozenUntil(formatDay(until)),
             ...(returned > 0 ? [text.frozenReturned(returned)] : []),
+            ...(charged > 0 ? [text.frozenCharged(charged)] : []),
+            ...(queues > 0 ? [text.frozenQueues(queues)] : []),
           ],
         },
+      ),
+    unfrozen: (to: string, { packageName, until }: UnfreezeNews) =>
+      letter(
+        to,
+        templates.unfrozen,
+        { pass: packageName, studio },
+        { ...passes, lines: () => [text.unfrozen(packageName, formatDay(until))] },
       ),
     merged: (to: string, email: string) =>
       letter(to, templates.merged, { email, studio }, { href: `${site}/` }),

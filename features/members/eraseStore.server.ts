@@ -27,7 +27,7 @@ export async function comingBookingsOf(db: Db, personId: string, now: Temporal.I
 
 /**
  * Payments in progress: orders that can still be paid, those that wait for staff, money that is owed back, and
- * undecided issues.
+ * undecided issues, also those that a bank has to decide.
  */
 export async function openPaymentsOf(
   db: Db,
@@ -40,9 +40,8 @@ export async function openPaymentsOf(
       o.status in ('held', 'refundDue')
       or o.status = 'created' and o.created_at > ${toDate(lookedAfterFrom)}
       or exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due')
-      or exists (select from money_matter m where m.payment_order_id = o.id and m.status = 'open'))`.execute(
-    db,
-  )
+      or exists (select from money_matter m where m.payment_order_id = o.id
+        and (m.status = 'open' or m.kind = 'dispute' and m.state = 'underReview')))`.execute(db)
   return rows[0]?.count ?? 0
 }
 

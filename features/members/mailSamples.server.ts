@@ -30,7 +30,12 @@ export const memberMailList = wordedMails(memberTemplates, {
       to: Temporal.PlainDate.from('2026-12-14'),
       until: Temporal.PlainDate.from('2027-01-05'),
       returned: 2,
+      charged: 1,
+      queues: 1,
     }),
+  ),
+  unfrozen: sample((mails) =>
+    mails.unfrozen(to, { packageName: 'Group 8', until: Temporal.PlainDate.from('2027-01-01') }),
   ),
   merged: sample((mails) => mails.merged(to, to)),
   erased: sample((mails) => mails.erased(to)),

@@ -30,6 +30,6 @@ export const membersPersonalData: PersonalData = {
     consents: sql`
     select given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
     messages: sql`
-    select subject, sent_at from sent_mail where person_id = ${anyOf(ids)} order by sent_at`,
+    select kind, subject, sent_at from sent_mail where person_id = ${anyOf(ids)} order by sent_at`,
   }),
 }

@@ -119,8 +119,10 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
       purchased_on as registration_date, first_session_on as first_session_date, expires_on as expiry_date,
       validity_days, validity_from, revoked_on,
       revoke_reason, merged_from,
-      (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date) order by f.from_date), '[]')
-        from pass_freeze f where f.pass_id = pass.id) as freezes
+      (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date,
+          'by', ${nameUnless(sql.ref('pass.personId'))},
+          'isOwn', coalesce(pass.person_id in (by.id, by.merged_into), false)) order by f.from_date), '[]')
+        from pass_freeze f left join person by on by.id = f.by_person where f.pass_id = pass.id) as freezes
     from pass where person_id = ${personId} order by purchased_at desc, id`.execute(db)
   const day = Temporal.PlainDate.from
   const today = studioDay(now)

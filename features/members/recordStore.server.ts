@@ -68,7 +68,8 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
   await sql`
     select from session where id in (
       select session_id from booking where id = any(${bookingIds}::uuid[])
-      union select session_id from seat_hold where person_id = any(${ids}::uuid[]))
+      union select session_id from seat_hold where person_id = any(${ids}::uuid[])
+      union select session_id from waitlist_entry where person_id = any(${ids}::uuid[]))
     order by id for no key update`.execute(trx)
   await sql`select from person where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
@@ -82,6 +83,8 @@ export async function stateOf(db: Db, ids: string[]): Promise<string> {
         where person_id = any(${ids}::uuid[])),
       (select string_agg(id || ':' || status, ',' order by id) from booking where person_id = any(${ids}::uuid[])),
       (select string_agg(id::text, ',' order by id) from seat_hold where person_id = any(${ids}::uuid[])),
+      (select string_agg(id || ':' || status, ',' order by id) from waitlist_entry
+        where person_id = any(${ids}::uuid[])),
       (select string_agg(concat_ws(':', id, coalesce(email, '-'), phone_number, birth_date, external_id, household_of, role, merged_into, erased_at), ','
         order by id) from person where id = any(${ids}::uuid[]))) as state`.execute(db)
   return rows[0]?.state ?? ''

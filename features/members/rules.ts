@@ -1,4 +1,4 @@
-import { ledgerOutcome } from '#features/booking/rules.ts'
+import { ledgerOutcome, passAfterEnding } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
 import { literally } from '#lib/like.ts'
@@ -125,18 +125,11 @@ export function afterCancelling(
   bookingId: string,
   mode: CancelMode,
 ): After & { returned: { sessions: number; days: number } } {
-  const { sessions, days } = ledgerOutcome('scheduled', statusByMode[mode], pass.totalSessions === null)
-  const bookings =
-    mode === 'free'
-      ? pass.bookings.filter(({ id }) => id !== bookingId)
-      : pass.bookings.map((b) => (b.id === bookingId ? { ...b, holds: false } : b))
-  const extensionDays = pass.extensionDays + days
-  return {
-    sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,
-    extensionDays,
-    expiresOn: passClock({ ...pass, extensionDays, bookings }).expiresOn,
-    returned: { sessions, days },
-  }
+  const to = statusByMode[mode]
+  const after = passAfterEnding(pass, bookingId, { from: 'scheduled', to })
+  const { sessions, days } = ledgerOutcome('scheduled', to, pass.totalSessions === null)
+  const { sessionsLeft, extensionDays } = after
+  return { sessionsLeft, extensionDays, expiresOn: passClock(after).expiresOn, returned: { sessions, days } }
 }
 
 export interface RecordFacts {

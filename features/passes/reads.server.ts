@@ -237,6 +237,31 @@ export async function passFactsById(db: Db, passId: string): Promise<VersionedPa
   return rows[0] && passFactsFromJson(rows[0].pass)
 }
 
+/** The passes of a person that may still pay for something, read without a lock. */
+export async function passFactsOf(db: Db, personId: string): Promise<VersionedPass[]> {
+  const { rows } = await sql<{ pass: PassJson }>`
+    select ${passFactsJson} as pass from pass p where p.person_id = ${personId} and p.revoked_on is null`.execute(
+    db,
+  )
+  return rows.map(({ pass }) => passFactsFromJson(pass))
+}
+
+export interface StoredFreeze extends FreezeRange {
+  id: string
+  /** The holder of the pass made it themselves, also before two records were merged. */
+  isOwn: boolean
+}
+
+/** The freezes of a pass, oldest first. */
+export async function freezesOfPass(db: Db, passId: string): Promise<StoredFreeze[]> {
+  const { rows } = await sql<JsonRange & { id: string; isOwn: boolean }>`
+    select f.id, f.from_date as from, f.to_date as to,
+      coalesce(p.person_id in (by.id, by.merged_into), false) as is_own
+    from pass_freeze f join pass p on p.id = f.pass_id left join person by on by.id = f.by_person
+    where f.pass_id = ${passId} order by f.from_date`.execute(db)
+  return rows.map(({ id, isOwn, from, to }) => ({ id, isOwn, from: day(from), to: day(to) }))
+}
+
 /** Locks the pass until the transaction ends and reads what its clock depends on. */
 export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
   const locked = await sql<{

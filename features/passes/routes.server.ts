@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
+import { listPackages, viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { route } from '#lib/api.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { gstBasisPoints, packagesOnSale } from './reads.server.ts'
+import { canBeGiven } from './rules.ts'
 import { passesContract as contract } from './schema.ts'
 import { readLedger } from './usecases/readMembership.server.ts'
 
@@ -16,7 +17,10 @@ export function passesRoutes(app: FastifyInstance, deps: Deps): void {
     return { items: all.slice(from, from + limit), page, limit, total: all.length }
   })
   cachedRoute(app, deps, contract['GET /user/get-membership-packages'], async ({ query, now }) =>
-    listPackages(await packagesOnSale(db, studioDay(now), query)),
+    (await packagesOnSale(db, studioDay(now), query)).map((row) => ({
+      ...viewPackage(row),
+      canBeGiven: canBeGiven(row),
+    })),
   )
   cachedRoute(app, deps, contract['GET /studio/gst'], async ({ now }) => ({
     gstPercent: (await gstBasisPoints(db, 'group', studioDay(now))) / 100,

@@ -53,6 +53,21 @@ test('a package has its name, prices in rupees, validity, location, sessions, ty
   ])
 })
 
+test('a package for newcomers can’t be given as a gift', async () => {
+  const path = '/user/get-membership-packages?packageType=group'
+  const canBeGiven = async () => {
+    const { data } = await get<(PackageView & { canBeGiven: boolean })[]>(path)
+    return data.map((each) => each.canBeGiven)
+  }
+  expect(await canBeGiven()).toEqual([true])
+  const mark = (newcomersOnly: boolean) =>
+    server.deps.db.updateTable('package').set({ newcomersOnly }).where('id', '=', group.id).execute()
+  await mark(true)
+  await expect.poll(canBeGiven).toEqual([false])
+  await mark(false)
+  await expect.poll(canBeGiven).toEqual([true])
+})
+
 test('packages are filtered by type and by location [§7.30]', async () => {
   const path = '/user/get-membership-packages'
   expect(names((await get<PackageView[]>(`${path}?packageType=reformer`)).data)).toEqual(['Reformer 8'])

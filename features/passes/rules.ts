@@ -175,6 +175,18 @@ export function decidePurchase(
   return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
 }
 
+/** Whether it may be bought for somebody else: a first visit is no gift, because only its visitor knows that it is one. */
+export function decideGiftPurchase(
+  sold: SaleTerms & { packageType: PackageType },
+  today: Temporal.PlainDate,
+): { kind: 'sell' } | Refused<'PACKAGE_NOT_ON_SALE' | 'GIFT_NOT_POSSIBLE'> {
+  if (!isSold(sold, today)) return refuse('PACKAGE_NOT_ON_SALE')
+  return canBeGiven(sold) ? { kind: 'sell' } : refuse('GIFT_NOT_POSSIBLE')
+}
+
+export const canBeGiven = (sold: { newcomersOnly: boolean; packageType: PackageType }): boolean =>
+  !sold.newcomersOnly && sold.packageType !== 'discovery'
+
 /** What is needed to offer a package. */
 export interface Offer extends PassTerms {
   id: string

@@ -104,7 +104,8 @@ export const passesContract = contract({
       packageType: z.enum(packageTypes).optional(),
       location: z.union([z.literal('all'), location]).optional(),
     }),
-    data: z.array(packageView),
+    /** `canBeGiven`: as a gift. */
+    data: z.array(packageView.extend({ canBeGiven: z.boolean() })),
   },
   'GET /studio/gst': {
     summary: 'The GST that prices include today, per cent',

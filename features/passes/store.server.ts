@@ -189,6 +189,20 @@ export const addFreeze = async (
     .execute()
 }
 
+export const endFreezeOn = async (
+  trx: Trx,
+  freezeId: string,
+  lastDay: Temporal.PlainDate | null,
+): Promise<void> => {
+  if (lastDay)
+    await trx
+      .updateTable('passFreeze')
+      .set({ toDate: lastDay.toString() })
+      .where('id', '=', freezeId)
+      .execute()
+  else await trx.deleteFrom('passFreeze').where('id', '=', freezeId).execute()
+}
+
 export interface NewEntry {
   passId: string
   bookingId?: string

@@ -24,6 +24,7 @@ export const PAGES = [
   '/teacher-single-training/:id',
   '/moreInfo/:id',
   '/all-blogs',
+  '/rules',
   '/privacy-policy',
   '/terms-and-condition',
   '/refund-policy',

@@ -1,8 +1,21 @@
+import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
+import type { StudioSettings } from './settings.ts'
+
 /**
  * The closed list of numbers that the studio's rules use. Their values are rows with a start day
  * (`rule_number`); this defines what each of them is and may be.
  */
-export const ruleUnits = ['hours', 'days', 'weeks', 'minutes', 'people', 'years', 'clock'] as const
+export const ruleUnits = [
+  'hours',
+  'days',
+  'weeks',
+  'minutes',
+  'people',
+  'times',
+  'years',
+  'clock',
+  'giftTax',
+] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
 interface RuleDefinition {
@@ -28,8 +41,23 @@ export const ruleDefinitions = {
   minimumReservations: { unit: 'people', usedBy: 'bookings', least: 1, most: 20 },
   /** This long before the start the studio decides whether such a session takes place. */
   decisionHours: { unit: 'hours', usedBy: 'bookings', least: 1, most: 72 },
+  /** At that time a session with fewer reservations is cancelled without staff; 0: staff decide. */
+  cancelBelow: { unit: 'people', usedBy: 'bookings', least: 0, most: 20 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
+  /** How long a seat that came free is offered to who waits for it. */
+  offerMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 240 },
+  /** So long before the start nobody is offered a seat any more. */
+  queueCloseMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 720 },
+  /** On the evening before a class its members are reminded from then on; minutes after midnight. */
+  reminderClock: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 22 * 60 },
+  /** And so long before its start; 0: not again. */
+  reminderMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 720 },
+  /** In the quiet hours nobody is asked or reminded; minutes after midnight. */
+  quietFrom: { unit: 'clock', usedBy: 'bookings', least: 18 * 60, most: 24 * 60 - 1 },
+  quietUntil: { unit: 'clock', usedBy: 'bookings', least: 0, most: 12 * 60 },
+  /** A recurring booking ends after so many of its classes in a row that its member missed; 0: never. */
+  recurringMissed: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
   /** The minimum time that a person needs between two studios. */
   travelMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 240 },
   /** The minimum age of members on the day of signing up (product §2, spec §9). */
@@ -38,6 +66,15 @@ export const ruleDefinitions = {
   madeWholeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
   /** The longest freeze of a pass. */
   mostFrozenDays: { unit: 'days', usedBy: 'sales', least: 1, most: 366 },
+  /** How often members may freeze a pass themselves; 0: only staff freeze passes. */
+  ownFreezes: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
+  /** The longest freeze by a member, and the sum of theirs for one pass. */
+  ownFreezeDays: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
+  ownFreezeTotal: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
+  /** A freeze by a member begins at least so many days after they ask for it. */
+  ownFreezeNotice: { unit: 'days', usedBy: 'bookings', least: 1, most: 30 },
+  /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
+  giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },
   /** How long passes usually are valid, as the policies say; each package has its own terms. */
   passDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
@@ -111,3 +148,35 @@ export const holdingAndComing = <T extends { from: string }>(
       own.findLastIndex(({ from }) => from <= day.toString()),
     ),
   )
+
+export interface Quiet {
+  from: Temporal.PlainTime
+  until: Temporal.PlainTime
+}
+
+const atMinute = (minutes: number) => Temporal.PlainTime.from('00:00').add({ minutes })
+
+/** The hours in which the studio wakes nobody; they contain midnight. */
+export const quietHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): Quiet => ({
+  from: atMinute(numberOn(numbers, 'quietFrom', day)),
+  until: atMinute(numberOn(numbers, 'quietUntil', day)),
+})
+
+/** The end of the quiet hours that contain a time; undefined outside of them. */
+export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Temporal.Instant | undefined {
+  const day = studioDay(now)
+  const { from, until } = quietHours(settings, day)
+  const end = studioInstant(day, until)
+  if (isBefore(now, end)) return end
+  return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
+}
+
+/** From when on the members of tomorrow's classes are reminded: always before the quiet hours. */
+export function eveningOf(day: Temporal.PlainDate, settings: StudioSettings): Temporal.Instant {
+  const clock = Temporal.PlainTime.from('00:00').add({
+    minutes: numberOn(settings.numbers, 'reminderClock', day),
+  })
+  const quiet = studioInstant(day, quietHours(settings, day).from)
+  const evening = studioInstant(day, clock)
+  return isBefore(evening, quiet) ? evening : quiet.subtract({ hours: 1 })
+}

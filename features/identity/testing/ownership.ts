@@ -22,8 +22,9 @@ export const lists: Record<string, List> = {
   'GET /user/sign-ins': {
     make: async ({ server, other }, me) => {
       const signInOf = async (personId: string) => {
+        // Other cases end sign-ins of the same people, at the same moment of the fixed clock.
         const of = server.deps.db.selectFrom('signIn').select('id').where('personId', '=', personId)
-        return (await of.orderBy('createdAt').executeTakeFirstOrThrow()).id
+        return (await of.where('endedAt', 'is', null).executeTakeFirstOrThrow()).id
       }
       return { own: await signInOf(me.personId), others: await signInOf(other.member.personId) }
     },

@@ -11,11 +11,18 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import css from './WhoStep.module.css'
 
-export type WhoView = 'new' | 'code' | 'signin' | 'forgot'
+const views = ['new', 'code', 'signin', 'forgot'] as const
+export type WhoView = (typeof views)[number]
+
+/** The view in a step of an address; undefined for steps after the sign-in. */
+export const whoViewOf = (step: string | undefined): WhoView | undefined =>
+  views.find((view) => view === step)
 
 interface WhoStepProps {
   /** Undefined: the view that suits this browser. */
   view: WhoView | undefined
+  /** The question above it, if not who is coming. */
+  title?: string
   /** A message above the form, if the person's sign-in has ended. */
   endedMessage: string | null
   /** Replaces this view with another: going back does not return here. */
@@ -26,7 +33,14 @@ interface WhoStepProps {
 }
 
 /** A visitor signs in or up, inside a sheet whose task continues afterwards: with a new or an existing account. */
-export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOpen, onDone }: WhoStepProps) {
+export function WhoStep({
+  view: requestedView,
+  title = text.title,
+  endedMessage,
+  onReplaceView,
+  onOpen,
+  onDone,
+}: WhoStepProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const view = requestedView ?? (endedMessage || hasSignedInBefore() ? 'signin' : 'new')
@@ -44,7 +58,7 @@ export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOp
     },
   }
   return (
-    <ViewContext value={{ onReplaceView, pressed }}>
+    <ViewContext value={{ question: title, onReplaceView, pressed }}>
       <div className={css.who}>
         {endedMessage && <Note title={endedMessage} />}
         {view === 'signin' && (
@@ -85,16 +99,18 @@ export function WhoStep({ view: requestedView, endedMessage, onReplaceView, onOp
 
 /** `pressed`: focus must return to the pressed button after the view changes. */
 const ViewContext = createContext<{
+  question: string
   onReplaceView: WhoStepProps['onReplaceView']
   pressed: RefObject<boolean>
 }>({
+  question: '',
   onReplaceView: () => {},
   pressed: { current: false },
 })
 
 /** One frame for all views: the question, and its two answers. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
-  const { onReplaceView, pressed } = use(ViewContext)
+  const { question, onReplaceView, pressed } = use(ViewContext)
   const chosen = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (pressed.current) chosen.current?.focus()
@@ -116,7 +132,7 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
   )
   return (
     <>
-      <StepTitle>{later ? title : text.title}</StepTitle>
+      <StepTitle>{later ? title : question}</StepTitle>
       {!later && (
         <fieldset className={css.answers} aria-label={text.question}>
           {answer(view === 'signup', 'new', text.isNew)}

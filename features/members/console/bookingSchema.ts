@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { movePreview, moveRefusals, moveTarget } from '#features/booking/moveSchema.ts'
 import { conflictView } from '#features/booking/schema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
-import { gone, memberId } from './fields.ts'
+import { gone, memberId, reason } from './fields.ts'
 import { memberBooking, memberProfile } from './profileSchema.ts'
 
 /** What happens to a booking when staff cancel it. */
@@ -79,6 +80,23 @@ export const bookingContract = contract({
     params: z.object({ memberId: id, bookingId: id }),
     data: cancelPreview,
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
+  },
+  'GET /console/members/:memberId/bookings/:bookingId/moves': {
+    summary: 'Where one of their bookings can be moved to, and what each move would take and return',
+    access: ['serveMembers'],
+    params: z.object({ memberId: id, bookingId: id }),
+    /** `free` after the deadline: staff waive what leaving costs. */
+    query: z.object({ mode: z.enum(cancelModes).default('late') }),
+    data: movePreview,
+    refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/move': {
+    summary: 'Moves a booking of theirs to another session, with a reason: both happen or neither',
+    access: ['serveMembers'],
+    params: z.object({ memberId: id, bookingId: id }),
+    body: z.strictObject({ ...moveTarget, mode: z.enum(cancelModes), reason }),
+    data: memberProfile,
+    refusals: [...gone, ...moveRefusals.filter((code) => code !== 'CLASS_DAY')],
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
     summary: 'Cancels a booking of theirs, free or late',

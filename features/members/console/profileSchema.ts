@@ -23,7 +23,8 @@ export const memberPass = z.object({
   expiryDate: isoDate,
   validityDays: z.number().int(),
   status: z.enum(passStatuses),
-  freezes: z.array(z.object({ from: isoDate, to: isoDate })),
+  /** `by`: the member of staff; null: the member themselves, or not recorded. */
+  freezes: z.array(z.object({ from: isoDate, to: isoDate, by: z.string().nullable(), isOwn: z.boolean() })),
   revokeReason: z.string().nullable(),
   /** Taken over from another record of this person. */
   merged: z.boolean(),

@@ -7,8 +7,10 @@ import { memberText } from '../text/member.ts'
 import {
   bookForMember,
   cancelForMember,
+  moveForMember,
   previewBookingFor,
   previewCancelling,
+  previewMoveFor,
 } from '../usecases/bookForMember.server.ts'
 import { correctMember } from '../usecases/correctMember.server.ts'
 import { eraseMember, previewErase } from '../usecases/eraseMember.server.ts'
@@ -58,6 +60,17 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
   route(app, deps, cancelling, async ({ params, now }) => ({
     data: await previewCancelling(db, params, now),
   }))
+
+  const moves = contract['GET /console/members/:memberId/bookings/:bookingId/moves']
+  route(app, deps, moves, async ({ params, query, now }) => ({
+    data: await previewMoveFor(db, { ...params, ...query }, now),
+  }))
+
+  const move = contract['POST /console/members/:memberId/bookings/:bookingId/move']
+  route(app, deps, move, async ({ params, body: { classId, date, ...how }, caller, now }) => {
+    const message = await moveForMember(deps, caller, { ...params, ...how }, { classId, date }, now)
+    return { data: await readMember(db, params.memberId, caller.personId, now), message }
+  })
 
   const cancel = contract['POST /console/members/:memberId/bookings/:bookingId/cancel']
   route(app, deps, cancel, async ({ params, body, caller, now }) => {

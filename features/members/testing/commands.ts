@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { MovePreview } from '#features/booking/moveSchema.ts'
+import { moveIn } from '#features/booking/testing/commands.ts'
 import {
   anySession,
   because,
@@ -100,6 +102,16 @@ export const commands: Record<string, Command> = {
         )
       const { id: bookingId, personId: memberId } = await earlyOr(run, early, () => booking(run, live(run)))
       return { params: { memberId, bookingId }, body: { mode: run.random.of(['free', 'late']) } }
+    },
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/move': {
+    weight: 5,
+    async send(run, me) {
+      const { id: bookingId, personId: memberId } = await booking(run, live(run))
+      const mode = run.random.of(['free', 'late'])
+      const path = `/console/members/${memberId}/bookings/${bookingId}/moves?mode=${mode}`
+      const seen = await read<MovePreview>(me, path)
+      return { params: { memberId, bookingId }, body: { ...moveIn(run, seen), mode, reason: because } }
     },
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {

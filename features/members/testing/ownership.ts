@@ -1,7 +1,7 @@
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
-import type { List } from '#tests/ownership/fixtures.ts'
+import { type List, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 /** A person's health note; returns its text. */
@@ -181,6 +181,18 @@ export const entries: Record<string, Entry> = {
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': within(
     ['/memberId', '/bookingId'],
     bookingOf(),
+  ),
+  'GET /console/members/:memberId/bookings/:bookingId/moves': within(
+    ['/memberId', '/bookingId'],
+    bookingOf(),
+  ),
+  'POST /console/members/:memberId/bookings/:bookingId/move': within(
+    ['/memberId', '/bookingId', '{classId', '{terms.passId', '{terms.conflicts[]'],
+    async (world, memberId, personId) => {
+      const { bookingId } = await world.booking(personId)
+      const move = await moveOf(world, { personId, bookingId })
+      return { params: { memberId, bookingId }, body: { ...move, mode: 'late', reason } }
+    },
   ),
   'POST /console/members/:memberId/bookings/:bookingId/cancel': within(
     ['/memberId', '/bookingId'],

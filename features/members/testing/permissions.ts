@@ -14,6 +14,8 @@ export const allowed = {
   'POST /console/members/:memberId/bookings/preview': desk,
   'POST /console/members/:memberId/bookings': desk,
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': desk,
+  'GET /console/members/:memberId/bookings/:bookingId/moves': desk,
+  'POST /console/members/:memberId/bookings/:bookingId/move': desk,
   'POST /console/members/:memberId/bookings/:bookingId/cancel': desk,
   'POST /console/members/:memberId/passes/:passId/adjust': management,
   'POST /console/members/:memberId/passes/:passId/freeze/preview': desk,

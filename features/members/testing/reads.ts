@@ -50,6 +50,11 @@ export const reads: Record<string, ReadsOf> = {
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': ({ upcoming }) => ({
     '': upcoming.map(({ member, booking }) => `/console/members/${member}/bookings/${booking}/cancelling`),
   }),
+  'GET /console/members/:memberId/bookings/:bookingId/moves': ({ upcoming }) => ({
+    '': upcoming.map(
+      ({ member, booking }) => `/console/members/${member}/bookings/${booking}/moves?mode=late`,
+    ),
+  }),
   'GET /console/members/:memberId/merge': ({ members }) => ({
     '': members.slice(1).map(({ id }) => `/console/members/${members[0]?.id}/merge?from=${id}`),
   }),

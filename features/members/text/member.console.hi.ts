@@ -15,6 +15,7 @@ export const memberText: typeof english.memberText = {
     first: 'सहेजा गया। पासवर्ड चुनने और लॉग इन करने का लिंक उस पते पर भेजा जा रहा है।',
   },
   booked: (title, when, notified) => `बुकिंग हो गई: ${title}, ${when}। ${statusText(notified)}`,
+  moved: (title, when, notified) => `बुकिंग बदल दी गई: अब ${title}, ${when}। ${statusText(notified)}`,
   cancelledFree: (notified) => `मुफ़्त में रद्द हो गई। ${statusText(notified)}`,
   cancelledLate: (notified) => `देर से रद्द हुई। ${statusText(notified)}`,
   adjusted: (sessions) => (sessions > 0 ? `${sessions} जोड़े गए।` : `${-sessions} घटाए गए।`),

@@ -17,6 +17,8 @@ export const memberText = inLanguages('memberText', {
   },
   booked: (title: string, when: string, notified: boolean) =>
     `${title} is booked for ${when}. ${statusText(notified)}`,
+  moved: (title: string, when: string, notified: boolean) =>
+    `Moved to ${title}, ${when}. ${statusText(notified)}`,
   cancelledFree: (notified: boolean) => `Cancelled, free of charge. ${statusText(notified)}`,
   cancelledLate: (notified: boolean) => `Cancelled late. ${statusText(notified)}`,
   adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} removed.`),

@@ -24,6 +24,13 @@ export const memberWords = inLanguages('memberWords', {
     closing: 'If anything of it is not as you asked for, please tell the studio.',
     button: 'See your passes',
   },
+  unfrozen: {
+    subject: 'Your {pass} pass is no longer frozen',
+    heading: 'Your pass is no longer frozen',
+    opening: '',
+    closing: 'If anything of it is not as you asked for, please tell the studio.',
+    button: 'See your passes',
+  },
   merged: {
     subject: 'Your two accounts are one now',
     heading: 'Your two accounts are one now',
@@ -47,6 +54,7 @@ export const memberTemplates = {
   adjusted: mailTemplate('passAdjusted', () => memberWords.adjusted, ['pass', 'studio'], ofPass),
   extended: mailTemplate('passExtended', () => memberWords.extended, ['pass', 'studio'], ofPass),
   frozen: mailTemplate('passFrozen', () => memberWords.frozen, ['pass', 'studio'], ofPass),
+  unfrozen: mailTemplate('passUnfrozen', () => memberWords.unfrozen, ['pass', 'studio'], ofPass),
   merged: mailTemplate('accountsMerged', () => memberWords.merged, ['email', 'studio'], {
     opening: ['email'],
   }),
@@ -70,5 +78,15 @@ export const memberMailText = inLanguages('memberMailText', {
     count === 1
       ? 'Your class in these days is cancelled free of charge; a mail of its own says which.'
       : `Your ${count} classes in these days are cancelled free of charge; a mail about each says which.`,
+  frozenCharged: (count: number) =>
+    count === 1
+      ? 'For one class in these days the free deadline was over: it is cancelled late.'
+      : `For ${count} classes in these days the free deadline was over: they are cancelled late.`,
+  frozenQueues: (count: number) =>
+    count === 1
+      ? 'You have left the waitlist of a class in these days.'
+      : `You have left the waitlists of ${count} classes in these days.`,
+  unfrozen: (packageName: string, until: string) =>
+    `You can book with your ${packageName} pass again from today on. It is good until ${until}.`,
   why: (reason: string) => `Why: ${reason}`,
 })

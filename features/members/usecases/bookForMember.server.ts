@@ -1,7 +1,11 @@
+import type { MoveTerms } from '#features/booking/moveRules.ts'
+import type { MovePreview } from '#features/booking/moveSchema.ts'
 import { bookByStaff } from '#features/booking/usecases/bookByStaff.server.ts'
 import type { BookingRequest } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { moveBooking } from '#features/booking/usecases/moveBooking.server.ts'
 import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
+import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { passFactsById } from '#features/passes/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -104,4 +108,37 @@ export async function cancelForMember(
     },
   }
   await cancelBooking(deps, bookingId, { personId: by.personId, staff }, now)
+}
+
+/** Where a member's booking can be moved to. Throws NOT_FOUND, NOT_CANCELLABLE. */
+export async function previewMoveFor(
+  db: Db,
+  { memberId, bookingId, mode }: { memberId: string; bookingId: string; mode: CancelMode },
+  now: Temporal.Instant,
+): Promise<MovePreview> {
+  await servedMember(db, memberId)
+  const moving = { bookingId, personId: memberId }
+  return previewMove(db, moving, { by: 'staff', waive: mode === 'free' }, now)
+}
+
+/**
+ * Moves a member's booking, with a reason; returns a sentence. Throws what `moveBooking` throws, and PERSON_GONE.
+ */
+export async function moveForMember(
+  deps: ServeDeps,
+  by: Caller,
+  {
+    memberId,
+    bookingId,
+    mode,
+    reason,
+    terms,
+  }: { memberId: string; bookingId: string; mode: CancelMode; reason: string; terms: MoveTerms },
+  request: BookingRequest,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { contactEmail } = await servedMember(deps.db, memberId)
+  const staff = { by: by.personId, waive: mode === 'free', reason }
+  const { session } = await moveBooking(deps, request, { personId: memberId, bookingId, terms, staff }, now)
+  return memberText.moved(session.title, formatDayTime(session.startsAt, now), contactEmail !== null)
 }

@@ -60,6 +60,6 @@ export const newcomerContract = contract({
         error: () => newcomerText.reference,
       }),
     data: admission,
-    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'BAD_REQUEST'],
+    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'SALE_KEY_USED'],
   },
 })

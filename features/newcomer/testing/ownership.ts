@@ -49,7 +49,7 @@ export const entries: Record<string, Entry> = {
           const { saleKey } = await soldBy(world, colleague(world))
           return { body: { ...(await newcomerOffer(world)), saleKey } }
         },
-        answers: 'BAD_REQUEST',
+        answers: 'SALE_KEY_USED',
       },
     },
   },

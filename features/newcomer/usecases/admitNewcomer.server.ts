@@ -30,7 +30,7 @@ export async function readNewcomerOffers(
 
 type NewcomerDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock'>
 
-export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'overrideReason' | 'seen'> {
+export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'codes' | 'overrideReason' | 'seen'> {
   person: RequestedAccount
   sessionId: string | undefined
   seen: Omit<SaleRequest['seen'], 'paymentsBefore'>
@@ -51,6 +51,7 @@ export async function admitNewcomer(
   const opening = await openingFor(deps, person, now)
   const sale = await sellToNewPerson(deps, by, {
     ...terms,
+    codes: [],
     overrideReason: null,
     seen: { ...terms.seen, paymentsBefore: 0 },
     open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),

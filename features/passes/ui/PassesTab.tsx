@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { passesText as words } from '#features/passes/text/passes.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -13,7 +13,16 @@ import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
 /** What the member has (spec §4, Passes tab): current and earlier passes, and where each session went. */
-export function PassesTab({ held, refresh }: { held: MembershipView; refresh: () => Promise<unknown> }) {
+export function PassesTab({
+  held,
+  refresh,
+  under,
+}: {
+  held: MembershipView
+  refresh: () => Promise<unknown>
+  /** Below the pass that is shown: what can be done with it. */
+  under?: (pass: PassView) => ReactNode
+}) {
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refresh(), [refresh])
@@ -28,16 +37,25 @@ export function PassesTab({ held, refresh }: { held: MembershipView; refresh: ()
     <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
+        {plan && mayRun(plan) && under?.(plan)}
         {!isMember && <NoMembership />}
         {(passes.length > 1 || !isMember) && (
           <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
         )}
         {isMember && plan && <NextPass plan={plan} />}
       </div>
-      {shown && <PassLedger pass={shown} head={ledgerHead} />}
+      {shown && (
+        <div>
+          <PassLedger pass={shown} head={ledgerHead} />
+          {shown._id !== plan?._id && mayRun(shown) && under?.(shown)}
+        </div>
+      )}
     </div>
   )
 }
+
+/** Also one whose sessions are all booked: some of them may come back. */
+const mayRun = ({ status }: PassView) => status !== 'expired' && status !== 'revoked'
 
 /** For a studio without a Discovery pass: a link to the passes that it sells. */
 function Newcomer() {

@@ -3,8 +3,8 @@ import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { lockPass } from '../reads.server.ts'
-import { type FreezeRange, passClock, previewFreeze } from '../rules.ts'
-import { addEntry, addFreeze, markRevoked, markVoided, setClock } from '../store.server.ts'
+import { type FreezeRange, type PassClock, passClock, previewFreeze } from '../rules.ts'
+import { addEntry, addFreeze, endFreezeOn, markRevoked, markVoided, setClock } from '../store.server.ts'
 
 /**
  * The only functions that change a pass, besides `grantPass`. Each locks the pass, writes its ledger and sets its
@@ -87,6 +87,17 @@ export async function freeze(
   const clock = passClock({ ...pass, freezes: [...pass.freezes, range] })
   await setClock(trx, passId, clock, pass.extensionDays)
   return { expiresOn: preview.expiresOn, returned: preview.returned.map(({ id }) => id) }
+}
+
+/** Ends a freeze on its new last day; null: it does not take place. The caller has locked the pass, and decided. */
+export async function endFreeze(
+  trx: Trx,
+  passId: string,
+  { freezeId, lastDay, clock }: { freezeId: string; lastDay: Temporal.PlainDate | null; clock: PassClock },
+): Promise<void> {
+  const { extensionDays } = await lockPass(trx, passId)
+  await endFreezeOn(trx, freezeId, lastDay)
+  await setClock(trx, passId, clock, extensionDays)
 }
 
 /**

@@ -138,7 +138,9 @@ export async function withdrawRegistration(
     await lockRegistrations(trx)
     const registration = (await setRegistrations(trx)).find((one) => one.id === id)
     if (!registration) throw new Refusal('NOT_FOUND')
-    if (!isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
+    // The clock of another server may be past midnight already.
+    const isUsed = (await issuedUnderSince(trx, startOfDay(now))).has(id)
+    if (isUsed || !isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })
     const record = { action: 'taxRegistration.withdraw', subject: 'taxRegistration', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...record, before: recorded(registration), after: null }, now)

@@ -7,6 +7,7 @@ import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { FileLink } from '#ui/FileLink.tsx'
 import { problemText } from '../../text/problems.ts'
 import { importApi, importQuery, importsQuery, problemsQuery } from '../queries.ts'
 import type { ImportView } from '../schema.ts'
@@ -173,9 +174,9 @@ function Problems({ view: { _id: importId, badRows, state } }: { view: ImportVie
         </ul>
       </details>
       <p>
-        <a href={apiAddress('/console/imports/:importId/problems.csv', { params: { importId } })} download>
+        <FileLink href={apiAddress('/console/imports/:importId/problems.csv', { params: { importId } })}>
           {text.asCsv}
-        </a>
+        </FileLink>
       </p>
     </>
   )

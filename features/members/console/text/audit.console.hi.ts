@@ -4,6 +4,7 @@ import type * as english from './audit.ts'
 export const membersAudit: typeof english.membersAudit = {
   actions: {
     'booking.book': 'सदस्य के लिए क्लास बुक की',
+    'booking.move': 'बुकिंग दूसरी क्लास में ले गए',
     'booking.cancel': 'बुकिंग रद्द की',
     'member.consent': 'लिखा कि सदस्य संदेश चाहता है या नहीं',
     'member.correct': 'सदस्य का डेटा ठीक किया',
@@ -18,14 +19,17 @@ export const membersAudit: typeof english.membersAudit = {
     'pass.adjust': 'पास के सेशन घटाए या बढ़ाए',
     'pass.extend': 'पास बढ़ाया',
     'pass.freeze': 'पास फ़्रीज़ किया',
+    'pass.unfreeze': 'पास की रोक समाप्त की',
     'pass.revoke': 'पास वापस लिया',
   },
   fields: {
+    charged: 'देर से रद्द',
     days: 'दिन',
     force: 'फिर भी',
     given: 'संदेश चाहिए',
     householdOf: 'मेल जाता है',
     into: 'किसमें',
+    queues: 'छोड़ी गई प्रतीक्षा सूचियाँ',
     remainingSession: 'बचे सेशन',
     returned: 'लौटाए',
     revoked: 'वापस लिए',

@@ -4,6 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const membersAudit = inLanguages('membersAudit', {
   actions: {
     'booking.book': 'Booked a class for a member',
+    'booking.move': 'Moved a booking',
     'booking.cancel': 'Cancelled a booking',
     'member.consent': 'Recorded whether a member wants messages',
     'member.correct': 'Corrected a member’s data',
@@ -18,14 +19,17 @@ export const membersAudit = inLanguages('membersAudit', {
     'pass.adjust': 'Adjusted the sessions of a pass',
     'pass.extend': 'Extended a pass',
     'pass.freeze': 'Froze a pass',
+    'pass.unfreeze': 'Ended the freeze of a pass',
     'pass.revoke': 'Revoked a pass',
   },
   fields: {
+    charged: 'cancelled late',
     days: 'days',
     force: 'despite open items',
     given: 'wants messages',
     householdOf: 'mail goes to',
     into: 'into',
+    queues: 'waitlists left',
     remainingSession: 'sessions left',
     returned: 'returned',
     revoked: 'revoked',

@@ -9,12 +9,13 @@ import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { MemberBooking, MemberProfile } from '../profileSchema.ts'
 import { memberLedgerQuery, memberMessagesQuery, memberPaymentsQuery } from '../queries.ts'
-import { memberScreens as text } from '../text/memberScreens.ts'
+import { memberSheets as sheets, memberScreens as text } from '../text/memberScreens.ts'
 import { MemberDetailsPart } from './MemberDetailsPart.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 import css from './MemberOverview.module.css'
 import { MemberPasses } from './MemberPasses.tsx'
 import { LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
+import type { MemberParts } from './MemberView.tsx'
 import { dayOf, whenWords } from './memberWords.ts'
 import { useFreshCounts } from './useFreshCounts.ts'
 
@@ -23,13 +24,14 @@ type OverviewProps = {
   role: Role
   open: string
   onOpen: (sheet: string) => void
+  parts: MemberParts
 }
 
 const FEW = 3
 const SOME = 12
 
 /** The most important data for the desk on one screen; each list is complete in its tab. */
-export function MemberOverview({ member, role, open, onOpen }: OverviewProps) {
+export function MemberOverview({ member, role, open, onOpen, parts }: OverviewProps) {
   return (
     <div className={css.overview}>
       <div>
@@ -45,10 +47,12 @@ export function MemberOverview({ member, role, open, onOpen }: OverviewProps) {
                 key={booking._id}
                 booking={booking}
                 onCancel={() => onOpen(`cancel.${booking._id}`)}
+                onMove={() => onOpen(`move.${booking._id}`)}
               />
             ))}
           </ul>
         </section>
+        {parts({ member, role, open, onOpen })}
         <section className={css.part}>
           <MemberNotes member={member} open={open} onOpen={onOpen} />
         </section>
@@ -65,7 +69,13 @@ export function MemberOverview({ member, role, open, onOpen }: OverviewProps) {
   )
 }
 
-function Upcoming({ booking, onCancel }: { booking: MemberBooking; onCancel: () => void }) {
+interface UpcomingProps {
+  booking: MemberBooking
+  onCancel: () => void
+  onMove: () => void
+}
+
+function Upcoming({ booking, onCancel, onMove }: UpcomingProps) {
   const starts = Temporal.Instant.from(booking.startsAt)
   const free = isBefore(systemClock.now(), Temporal.Instant.from(booking.cancelBy))
   const when = whenWords(booking.startsAt)
@@ -81,9 +91,14 @@ function Upcoming({ booking, onCancel }: { booking: MemberBooking; onCancel: () 
         </span>
       </div>
       {isBefore(systemClock.now(), starts) && (
-        <Button outline sm aria-label={text.cancelNamed(booking.title, when)} onClick={onCancel}>
-          {text.cancel}
-        </Button>
+        <p className={css.actions}>
+          <Button outline sm aria-label={sheets.moveNamed(booking.title, when)} onClick={onMove}>
+            {sheets.move}
+          </Button>
+          <Button outline sm aria-label={text.cancelNamed(booking.title, when)} onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        </p>
       )}
     </li>
   )

@@ -44,6 +44,7 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & Omit<Passe
           {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
           {pass.revokeReason && <>: {text.because(pass.revokeReason)}</>}
           {pass.merged && <> · {text.cameWithMerge}</>}
+          <Freezes pass={pass} />
         </span>
       </span>
       <span className={css.count}>
@@ -68,6 +69,12 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & Omit<Passe
     </div>
   )
 }
+
+/** When the pass was or will be frozen, and by whom. */
+const Freezes = ({ pass: { freezes } }: { pass: MemberPass }) =>
+  freezes.map(({ from, to, by, isOwn }) => (
+    <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to), isOwn ? text.byMember : by)}</span>
+  ))
 
 function Plan({ pass }: { pass: MemberPass }) {
   const today = studioToday()
@@ -116,9 +123,7 @@ function Plan({ pass }: { pass: MemberPass }) {
         {pass.totalSessions !== null && (
           <Rupees text={text.each(formatRupees(Math.round(pass.pricePaise / pass.totalSessions) / 100))} />
         )}
-        {pass.freezes.map(({ from, to }) => (
-          <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to))}</span>
-        ))}
+        <Freezes pass={pass} />
       </p>
     </div>
   )

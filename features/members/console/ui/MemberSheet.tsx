@@ -10,6 +10,7 @@ import { ExtendSheet } from './ExtendSheet.tsx'
 import { FreezeSheet } from './FreezeSheet.tsx'
 import { MergeSheet } from './MergeSheet.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
+import { MoveForSheet } from './MoveForSheet.tsx'
 import { RevokeSheet } from './RevokeSheet.tsx'
 
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
@@ -22,6 +23,7 @@ export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
   if (pass) return <PassSheet {...about} name={name} pass={pass} role={role} />
   const booking = member.upcoming.find(({ _id }) => _id === id)
   if (booking && name === 'cancel') return <CancelForSheet {...about} booking={booking} />
+  if (booking && name === 'move') return <MoveForSheet {...about} booking={booking} />
   switch (name) {
     case 'book':
       return <BookForSheet {...about} />

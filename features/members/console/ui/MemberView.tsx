@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -18,10 +19,18 @@ import type { MemberParams } from './MembersPanel.tsx'
 import css from './MemberView.module.css'
 import { dayWordsOf } from './memberWords.ts'
 
-type MemberViewProps = { memberId: string; role: Role; address: MemberParams }
+/** `open`: the sheet in the address, `name` or `name.<id>`. */
+export type MemberParts = (about: {
+  member: MemberProfile
+  role: Role
+  open: string
+  onOpen: (sheet: string) => void
+}) => ReactNode
+
+type MemberViewProps = { memberId: string; role: Role; address: MemberParams; parts: MemberParts }
 
 /** One member: a summary, actions, and all their data. */
-export function MemberView({ memberId, role, address }: MemberViewProps) {
+export function MemberView({ memberId, role, address, parts }: MemberViewProps) {
   const query = useQuery(memberQuery(memberId))
   const { data: member, error } = query
   if (!member) {
@@ -47,6 +56,7 @@ export function MemberView({ memberId, role, address }: MemberViewProps) {
           role={role}
           open={address.params.open}
           onOpen={(open) => address.set({ open })}
+          parts={over ? () => null : parts}
         />
       ) : (
         <MemberLists

@@ -4,15 +4,22 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { MemberSearch } from './MemberSearch.tsx'
 import css from './MembersPanel.module.css'
-import { MemberView } from './MemberView.tsx'
+import { type MemberParts, MemberView } from './MemberView.tsx'
 import { NewMemberSheet } from './NewMemberSheet.tsx'
 
 /** The parameters of these screens' addresses. */
 const START = { q: '', filter: '', sort: '', page: '1', tab: '', at: '1', open: '' }
 export type MemberParams = ReturnType<typeof useListParams<typeof START>>
 
+type PanelProps = {
+  memberId: string | undefined
+  role: Role
+  /** What other features show of a member, below their bookings. */
+  parts: MemberParts
+}
+
 /** The search on the left, the chosen member on the right; on a phone one at a time. */
-export function MembersPanel({ memberId, role }: { memberId: string | undefined; role: Role }) {
+export function MembersPanel({ memberId, role, parts }: PanelProps) {
   const address = useListParams(START)
   return (
     <div className={classes(css.members, memberId ? css.one : css.search)}>
@@ -22,7 +29,7 @@ export function MembersPanel({ memberId, role }: { memberId: string | undefined;
       </section>
       <div className={css.member}>
         {memberId ? (
-          <MemberView key={memberId} memberId={memberId} role={role} address={address} />
+          <MemberView key={memberId} memberId={memberId} role={role} address={address} parts={parts} />
         ) : (
           <div className={css.none}>
             <h2>{text.choose}</h2>

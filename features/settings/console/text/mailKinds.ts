@@ -26,6 +26,42 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a member cancels, or staff for them',
     draws: 'the day and the time, and what it cost',
   },
+  bookingMoved: {
+    group: 'bookings',
+    name: 'Booking moved',
+    when: 'When a member moves a booking to another class, or staff for them, or a waitlist seat replaces it',
+    draws: 'the new day and time, the class that was left, what it cost, and both calendar entries',
+  },
+  classTomorrow: {
+    group: 'bookings',
+    name: 'Reminder: tomorrow',
+    when: 'The evening before a booked class, unless the member switched reminders off',
+    draws: 'the day and the time, the instructor and location, and until when it can be cancelled',
+  },
+  classSoon: {
+    group: 'bookings',
+    name: 'Reminder: soon',
+    when: 'A few hours before a booked class, unless the member switched reminders off',
+    draws: 'the day and the time, the instructor, location and directions',
+  },
+  recurringStarted: {
+    group: 'bookings',
+    name: 'Weekly booking: set',
+    when: 'When a member books a class every week, or the desk for them',
+    draws: 'the class, the dates that are booked, waited for and left out',
+  },
+  recurringDateMissed: {
+    group: 'bookings',
+    name: 'Weekly booking: a date is not booked',
+    when: 'When a later date could not be booked',
+    draws: 'the date and the reason',
+  },
+  recurringEnded: {
+    group: 'bookings',
+    name: 'Weekly booking: ended',
+    when: 'When it ends: by the member, the desk or a rule',
+    draws: 'the reason, and the dates that are given back or stay booked',
+  },
   classChanged: {
     group: 'bookings',
     name: 'Booked class changed',
@@ -43,6 +79,24 @@ export const mailKinds = inLanguages('mailKinds', {
     name: 'Class renamed',
     when: 'When a booked class gets another name and nothing else',
     draws: 'the dates',
+  },
+  waitlistOffer: {
+    group: 'bookings',
+    name: 'Waitlist: a seat is offered',
+    when: 'When a seat comes free and it is their turn; not in the quiet hours',
+    draws: 'the day and the time, until when the seat is held, the pass and the deadline to cancel',
+  },
+  waitlistLapsed: {
+    group: 'bookings',
+    name: 'Waitlist: the offer ended',
+    when: 'When a member did not take the seat in time',
+    draws: 'the day and the time, and whether they stay on the waitlist',
+  },
+  waitlistClosed: {
+    group: 'bookings',
+    name: 'Waitlist: the class is cancelled',
+    when: 'When you cancel a class, to those who waited for a seat',
+    draws: 'the day and the time',
   },
   classCancelled: {
     group: 'bookings',
@@ -86,6 +140,24 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When you refund money at the desk',
     draws: 'what happens to the pass, and how the money was refunded',
   },
+  giftCard: {
+    group: 'passes',
+    name: 'Gift: the card',
+    when: 'On the day that the buyer chose, to the person who receives the gift',
+    draws: 'the buyer’s words, what the pass covers, and the link to claim it',
+  },
+  giftPaid: {
+    group: 'passes',
+    name: 'Gift: paid',
+    when: 'When a gift is paid, to its buyer',
+    draws: 'the amount, when the card is sent, and the tax document or when it follows',
+  },
+  giftClaimed: {
+    group: 'passes',
+    name: 'Gift: claimed',
+    when: 'When a gift is claimed, to its buyer',
+    draws: 'the tax document, if tax is due at redemption',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'Sessions of a pass adjusted',
@@ -101,8 +173,14 @@ export const mailKinds = inLanguages('mailKinds', {
   passFrozen: {
     group: 'passes',
     name: 'Pass frozen',
-    when: 'When you freeze a pass',
+    when: 'When a pass is frozen, by you or its member',
     draws: 'from when to when, the new last day, and that classes in between are cancelled',
+  },
+  passUnfrozen: {
+    group: 'passes',
+    name: 'Freeze ended',
+    when: 'When a freeze of a pass is ended before its last day',
+    draws: 'the pass, and its new last day',
   },
   passRevoked: {
     group: 'passes',

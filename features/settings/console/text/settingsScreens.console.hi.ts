@@ -7,8 +7,10 @@ export const unitText: typeof english.unitText = {
   weeks: (n) => `${n} ${n === 1 ? 'हफ़्ता' : 'हफ़्ते'}`,
   minutes: (n) => `${n} मिनट`,
   people: (n) => `${n} लोग`,
+  times: (n) => (n === 0 ? 'कभी नहीं' : `${n} बार`),
   years: (n) => `${n} साल`,
   clock: () => '',
+  giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
 }
 
 export const unitNames: typeof english.unitNames = {
@@ -17,8 +19,10 @@ export const unitNames: typeof english.unitNames = {
   weeks: 'हफ़्ते',
   minutes: 'मिनट',
   people: 'लोग',
+  times: 'बार',
   years: 'साल',
   clock: 'समय',
+  giftTax: 'कर कब लगता है',
 }
 
 export const packageTypeText: typeof english.packageTypeText = {

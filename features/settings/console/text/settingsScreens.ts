@@ -12,8 +12,10 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   weeks: (n: number) => count(n, 'week'),
   minutes: (n: number) => count(n, 'minute'),
   people: (n: number) => count(n, 'person', 'people'),
+  times: (n: number) => (n === 0 ? 'never' : count(n, 'time')),
   years: (n: number) => count(n, 'year'),
   clock: () => '',
+  giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
 })
 
 export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
@@ -22,8 +24,10 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   weeks: 'Weeks',
   minutes: 'Minutes',
   people: 'People',
+  times: 'Times',
   years: 'Years',
   clock: 'Time of day',
+  giftTax: 'The tax falls due',
 })
 
 export const packageTypeText: Record<PackageType, string> = inLanguages('packageTypeText', {

@@ -4,6 +4,7 @@ import { formatLongDayTime, studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { filled } from '#ui/console/filled.ts'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { TimeField } from '#ui/console/TimeField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -62,7 +63,9 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   return (
     <FormSheet
       title={ruleName(rule)}
-      lead={text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
+      lead={
+        unit === 'giftTax' ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))
+      }
       form={form}
       action={seen ? text.hold(dayWords(seen.from)) : text.look}
       leave={text.leaveAt(now)}
@@ -77,6 +80,16 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
             hint={text.nowHint(now)}
             required
             {...form.control('clock')}
+            error={form.errors.value}
+          />
+        ) : unit === 'giftTax' ? (
+          <SelectField
+            label={unitNames[unit]}
+            hint={text.nowHint(now)}
+            options={[0, 1].map((value) => ({ value: String(value), name: valueText(unit, value) }))}
+            required
+            value={String(form.values.value)}
+            onChoose={(value) => form.change({ value: Number(value) })}
             error={form.errors.value}
           />
         ) : (

@@ -57,6 +57,7 @@ export const siteSpeedScreen: typeof english.siteSpeedScreen = {
     '/teacher-single-training/:id': 'किसी ट्रेनिंग का पेज',
     '/moreInfo/:id': 'ट्रेनिंग की और जानकारी',
     '/all-blogs': 'ब्लॉग',
+    '/rules': 'हमारे नियम',
     '/privacy-policy': 'निजता नीति',
     '/terms-and-condition': 'उपयोग की शर्तें',
     '/refund-policy': 'रिफ़ंड नीति',

@@ -58,6 +58,7 @@ export const siteSpeedScreen = inLanguages('siteSpeedScreen', {
     '/teacher-single-training/:id': 'A training',
     '/moreInfo/:id': 'More about a training',
     '/all-blogs': 'Blog',
+    '/rules': 'How our rules work',
     '/privacy-policy': 'Privacy policy',
     '/terms-and-condition': 'Terms',
     '/refund-policy': 'Refund policy',
