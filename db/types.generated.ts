@@ -15,12 +15,16 @@ import type { SomeDetails } from '#features/identity/rules.ts'
 import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { AnswerKind, AnswerState, DisputePhase, EvidenceSlot } from '#features/payment/disputeRules.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
+import type { ShownPolicy } from '#features/payment/shownTermsStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
+import type { PromoKind, PromoUseState } from '#features/promoCode/rules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/reversalRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
+import type { Language } from '#lib/language.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
@@ -87,6 +91,7 @@ export interface Booking {
   cancelledAt: Timestamp | null;
   id: Generated<string>;
   leaveFreeUntil: Timestamp | null;
+  movedFrom: string | null;
   passId: string;
   personId: string;
   promise: string;
@@ -219,6 +224,28 @@ export interface DataImportRow {
   state: Generated<string>;
 }
 
+export interface Dispute {
+  matterId: string;
+  openedAt: Timestamp | null;
+  phase: DisputePhase | null;
+  reasonCode: string | null;
+  respondBy: Timestamp | null;
+}
+
+export interface DisputeAnswer {
+  byPerson: string;
+  documentDigest: string | null;
+  documentId: string | null;
+  kind: AnswerKind;
+  matterId: string;
+  message: string | null;
+  note: string | null;
+  requestedAt: Timestamp;
+  sentAt: Timestamp | null;
+  slots: Generated<EvidenceSlot[]>;
+  state: Generated<AnswerState>;
+}
+
 export interface DocumentSeries {
   financialYear: number;
   lastNumber: number;
@@ -279,6 +306,27 @@ export interface GatewayEvent {
 export interface GatewaySweep {
   id: Generated<boolean>;
   sweptUntil: Timestamp;
+}
+
+export interface Gift {
+  card: string;
+  claimedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  language: string;
+  message: string | null;
+  openedAt: Timestamp | null;
+  paidAt: Timestamp | null;
+  passId: string | null;
+  paymentOrderId: string;
+  recipientEmail: string | null;
+  recipientName: string | null;
+  sendAt: Timestamp | null;
+  sendOn: string;
+  sentAt: Timestamp | null;
+  taxed: string | null;
+  tokenHash: Buffer | null;
 }
 
 export interface GstRate {
@@ -429,6 +477,19 @@ export interface MessageConsent {
   personId: string;
 }
 
+export interface MessageOptOut {
+  personId: string;
+  since: Timestamp;
+  topic: string;
+}
+
+export interface MinimumDecision {
+  booked: number;
+  decidedAt: Timestamp;
+  sessionId: string;
+  takesPlace: boolean;
+}
+
 export interface MoneyMatter {
   amountPaise: number;
   changedAt: Timestamp;
@@ -575,9 +636,11 @@ export interface PaymentOrder {
   company: Jsonb<NonNullable<Buyer['company']>> | null;
   createdAt: Timestamp;
   currency: Generated<string>;
+  discountPaise: Generated<number>;
   failedChecks: Generated<number>;
   failingSince: Timestamp | null;
   gatewayOrderId: string | null;
+  giftId: string | null;
   gstBasisPoints: number;
   id: Generated<string>;
   lastError: string | null;
@@ -591,8 +654,10 @@ export interface PaymentOrder {
   personId: string;
   reference: string | null;
   refundedPaise: Generated<number>;
+  replacedAt: Timestamp | null;
   saleKey: string | null;
   sendingUntil: Timestamp | null;
+  shownTermsDigest: string | null;
   soldBy: string | null;
   status: Generated<OrderStatus>;
   terms: Jsonb<PackageRow>;
@@ -618,6 +683,16 @@ export interface PaymentRefund {
   refundedAt: Timestamp | null;
   requestKey: string | null;
   status: Generated<'due' | 'refunded'>;
+}
+
+export interface PaymentRequest {
+  askedAt: Timestamp;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  closedAt: Timestamp | null;
+  closesAt: Timestamp | null;
+  content: string | null;
+  paymentOrderId: string;
 }
 
 export interface Person {
@@ -683,6 +758,36 @@ export interface PostFormerSlug {
   slug: string;
 }
 
+export interface PromoCode {
+  code: string;
+  combinable: boolean;
+  createdAt: Timestamp;
+  firstDay: string;
+  givenPaise: Generated<Int8>;
+  id: Generated<string>;
+  kind: PromoKind;
+  lastDay: string | null;
+  limitPerPerson: number | null;
+  limitTotal: number | null;
+  newcomersOnly: boolean;
+  packageIds: string[] | null;
+  stoppedAt: Timestamp | null;
+  usedCount: Generated<number>;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface PromoCodeUse {
+  discountPaise: number;
+  paymentOrderId: string;
+  personId: string;
+  position: number;
+  promoCodeId: string;
+  reservedUntil: Timestamp | null;
+  state: PromoUseState;
+  usedAt: Timestamp | null;
+}
+
 export interface PurchaseBooking {
   askedAt: Timestamp;
   bookingId: string | null;
@@ -702,12 +807,45 @@ export interface RecoveryCode {
   usedAt: Timestamp | null;
 }
 
+export interface RecurringBooking {
+  classId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  endsOn: string | null;
+  endsWithPass: boolean;
+  id: Generated<string>;
+  pausedFrom: string | null;
+  pausedTo: string | null;
+  personId: string;
+  startsOn: string;
+  waitsIfFull: boolean;
+  weekday: number;
+}
+
+export interface RecurringDate {
+  bookingId: string | null;
+  date: string;
+  decidedAt: Timestamp;
+  id: Generated<string>;
+  outcome: string;
+  reason: string | null;
+  recurringId: string;
+}
+
 export interface RefreshToken {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   signInId: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface Reminder {
+  bookingId: string;
+  kind: string;
+  queuedAt: Timestamp;
 }
 
 export interface ReportChange {
@@ -813,10 +951,13 @@ export interface SeatHold {
   newcomer: Generated<boolean>;
   personId: string;
   sessionId: string;
+  waitlistEntryId: string | null;
 }
 
 export interface SentMail {
+  about: string | null;
   id: string;
+  kind: string | null;
   personId: string;
   sentAt: Timestamp;
   subject: string;
@@ -838,6 +979,7 @@ export interface Session {
   laidOutEndsAt: Timestamp;
   laidOutInstructorId: string;
   laidOutStartsAt: Timestamp;
+  queued: Generated<number>;
   revision: Generated<number>;
   roomId: string | null;
   startsAt: Timestamp;
@@ -868,6 +1010,13 @@ export interface SharedDevice {
   markedAt: Timestamp;
   markedBy: string;
   name: string;
+}
+
+export interface ShownTerms {
+  digest: string;
+  firstShownAt: Timestamp;
+  language: Language;
+  policies: Jsonb<ShownPolicy[]>;
 }
 
 export interface SignIn {
@@ -1012,6 +1161,26 @@ export interface Training {
   title: string;
 }
 
+export interface WaitlistEntry {
+  automatic: boolean;
+  bookingId: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  insteadOf: string | null;
+  joinedAt: Timestamp;
+  lapsedAt: Timestamp | null;
+  lateToo: boolean;
+  offeredAt: Timestamp | null;
+  offers: Generated<number>;
+  oneClass: boolean;
+  opensAt: Timestamp | null;
+  personId: string;
+  rank: Generated<number>;
+  reason: string | null;
+  sessionId: string;
+  status: Generated<string>;
+}
+
 export interface WriteCheck {
   id: Generated<boolean>;
   writtenAt: Timestamp;
@@ -1032,6 +1201,8 @@ export interface DB {
   contentDraftMedia: ContentDraftMedia;
   dataImport: DataImport;
   dataImportRow: DataImportRow;
+  dispute: Dispute;
+  disputeAnswer: DisputeAnswer;
   documentSeries: DocumentSeries;
   enquiry: Enquiry;
   enquiryAnswer: EnquiryAnswer;
@@ -1040,6 +1211,7 @@ export interface DB {
   formerAddress: FormerAddress;
   gatewayEvent: GatewayEvent;
   gatewaySweep: GatewaySweep;
+  gift: Gift;
   gstRate: GstRate;
   healthNote: HealthNote;
   holiday: Holiday;
@@ -1054,6 +1226,8 @@ export interface DB {
   mediaRemoval: MediaRemoval;
   memberNote: MemberNote;
   messageConsent: MessageConsent;
+  messageOptOut: MessageOptOut;
+  minimumDecision: MinimumDecision;
   moneyMatter: MoneyMatter;
   moneyTakenBack: MoneyTakenBack;
   oneTimeCode: OneTimeCode;
@@ -1066,14 +1240,20 @@ export interface DB {
   paymentEntry: PaymentEntry;
   paymentOrder: PaymentOrder;
   paymentRefund: PaymentRefund;
+  paymentRequest: PaymentRequest;
   person: Person;
   personDetail: PersonDetail;
   policyText: PolicyText;
   post: Post;
   postFormerSlug: PostFormerSlug;
+  promoCode: PromoCode;
+  promoCodeUse: PromoCodeUse;
   purchaseBooking: PurchaseBooking;
   recoveryCode: RecoveryCode;
+  recurringBooking: RecurringBooking;
+  recurringDate: RecurringDate;
   refreshToken: RefreshToken;
+  reminder: Reminder;
   reportChange: ReportChange;
   reportClock: ReportClock;
   reportCohort: ReportCohort;
@@ -1090,6 +1270,7 @@ export interface DB {
   sessionEdit: SessionEdit;
   sessionKept: SessionKept;
   sharedDevice: SharedDevice;
+  shownTerms: ShownTerms;
   signIn: SignIn;
   sitePage: SitePage;
   siteSpeed: SiteSpeed;
@@ -1103,5 +1284,6 @@ export interface DB {
   throttle: Throttle;
   timetableNotice: TimetableNotice;
   training: Training;
+  waitlistEntry: WaitlistEntry;
   writeCheck: WriteCheck;
 }

@@ -20,6 +20,10 @@ const PROMISED = {
   'content_draft.content': 'Jsonb<DraftContent>',
   'content_draft.kind': "DraftContent['kind']",
   'content_draft.scheduled': 'Jsonb<DraftContent> | null',
+  'dispute.phase': 'DisputePhase | null',
+  'dispute_answer.kind': 'AnswerKind',
+  'dispute_answer.slots': 'Generated<EvidenceSlot[]>',
+  'dispute_answer.state': 'Generated<AnswerState>',
   'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
   'instructor.slug': 'Generated<string>',
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
@@ -45,6 +49,10 @@ const PROMISED = {
   'policy_text.key': "Policy['key']",
   'payment_refund.method': 'Generated<PaymentMethod>',
   'person.role': 'Generated<Role>',
+  'promo_code.kind': 'PromoKind',
+  'promo_code_use.state': 'PromoUseState',
+  'shown_terms.language': 'Language',
+  'shown_terms.policies': 'Jsonb<ShownPolicy[]>',
   'staff_invitation.role': 'StaffRole',
   'site_page.content': 'Jsonb<WrittenPage> | null',
   'studio.profile': 'Jsonb<Partial<StudioProfile>>',
@@ -70,12 +78,16 @@ import type { SomeDetails } from '#features/identity/rules.ts'
 import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
+import type { AnswerKind, AnswerState, DisputePhase, EvidenceSlot } from '#features/payment/disputeRules.ts'
 import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
+import type { ShownPolicy } from '#features/payment/shownTermsStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
+import type { PromoKind, PromoUseState } from '#features/promoCode/rules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/reversalRules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
+import type { Language } from '#lib/language.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */

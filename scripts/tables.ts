@@ -19,6 +19,8 @@ export const OWNERS: Record<string, string> = {
   content_draft_media: 'content',
   data_import: 'dataImport',
   data_import_row: 'dataImport',
+  dispute: 'payment',
+  dispute_answer: 'payment',
   document_series: 'invoice',
   enquiry: 'enquiry',
   enquiry_answer: 'enquiry',
@@ -27,6 +29,7 @@ export const OWNERS: Record<string, string> = {
   former_address: 'identity',
   gateway_event: 'payment',
   gateway_sweep: 'payment',
+  gift: 'gift',
   gst_rate: 'settings',
   health_note: 'members',
   holiday: 'scheduling',
@@ -41,6 +44,8 @@ export const OWNERS: Record<string, string> = {
   media_removal: 'media',
   member_note: 'members',
   message_consent: 'members',
+  message_opt_out: 'messages',
+  minimum_decision: 'attendance',
   money_matter: 'payment',
   money_taken_back: 'payment',
   one_time_code: 'identity',
@@ -53,14 +58,20 @@ export const OWNERS: Record<string, string> = {
   payment_entry: 'payment',
   payment_order: 'payment',
   payment_refund: 'payment',
+  payment_request: 'payment',
   person: 'identity',
   person_detail: 'members',
   policy_text: 'content',
   post: 'content',
   post_former_slug: 'content',
+  promo_code: 'promoCode',
+  promo_code_use: 'promoCode',
   purchase_booking: 'payment',
   recovery_code: 'secondFactor',
+  recurring_booking: 'recurring',
+  recurring_date: 'recurring',
   refresh_token: 'identity',
+  reminder: 'booking',
   report_change: 'report',
   report_clock: 'report',
   report_cohort: 'report',
@@ -78,6 +89,7 @@ export const OWNERS: Record<string, string> = {
   session_kept: 'attendance',
   shared_device: 'sharedDevice',
   sign_in: 'identity',
+  shown_terms: 'payment',
   site_page: 'studio',
   site_speed: 'siteSpeed',
   staff_invitation: 'staff',
@@ -90,6 +102,7 @@ export const OWNERS: Record<string, string> = {
   throttle: 'identity',
   timetable_notice: 'scheduling',
   training: 'content',
+  waitlist_entry: 'waitlist',
   write_check: 'server',
 }
 
@@ -98,7 +111,10 @@ export type Access = Record<string, { why: string; tables: string[] }[]>
 
 /** Tables of others that a feature writes. */
 export const WRITERS: Access = {
-  booking: [{ why: 'a cancelled session is marked with its bookings', tables: ['session'] }],
+  booking: [
+    { why: 'a cancelled session is marked with its bookings', tables: ['session'] },
+    { why: 'who waits instead of a booking that they exchanged is asked again', tables: ['waitlist_entry'] },
+  ],
   content: [{ why: 'photographs of locations are content', tables: ['location'] }],
   dataImport: [
     {
@@ -110,6 +126,7 @@ export const WRITERS: Access = {
   members: [
     { why: 'two records of a person become one, and an erased one loses its name', tables: ['person'] },
   ],
+  payment: [{ why: 'a gift is paid, and ends, with its order', tables: ['gift'] }],
   scheduling: [
     {
       why: 'staff change the rules of classes; sessions change by use cases but for their rooms',
@@ -117,6 +134,7 @@ export const WRITERS: Access = {
     },
   ],
   staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
+  waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
 }
 
 /**
@@ -159,6 +177,12 @@ export const READERS: Access = {
       why: 'a session that does not exist yet is explained by its rule',
       tables: ['class_earlier_rule', 'holiday', 'session_edit'],
     },
+    {
+      why: 'an offered seat may be instead of another booking: both or neither',
+      tables: ['waitlist_entry'],
+    },
+    { why: 'who does not want reminders is not reminded', tables: ['message_opt_out'] },
+    { why: 'a class that staff keep needs nothing more to take place', tables: ['session_kept'] },
   ],
   calendar: [
     {
@@ -192,10 +216,19 @@ export const READERS: Access = {
       ],
     },
   ],
+  messages: [
+    { why: 'a mailed link of a record that was merged or erased is still opened', tables: ['person'] },
+  ],
   newcomer: [
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
   ],
   enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],
+  gift: [
+    {
+      why: 'a gift is shown with who gave it, what was paid, and who has its pass',
+      tables: ['pass', 'payment_order', 'person'],
+    },
+  ],
   identity: [
     {
       why: 'a sign-in is read with the factors of its person in one statement',
@@ -209,6 +242,7 @@ export const READERS: Access = {
         'booking',
         'cash_up',
         'document_series',
+        'gift',
         'ledger_entry',
         'package_version',
         'pass',
@@ -217,9 +251,15 @@ export const READERS: Access = {
         'payment_order',
         'payment_refund',
         'person',
+        'promo_code',
+        'promo_code_use',
+        'recurring_booking',
+        'recurring_date',
         'seat_hold',
         'session',
         'tax_document',
+        'tax_registration',
+        'waitlist_entry',
       ],
     },
   ],
@@ -227,7 +267,7 @@ export const READERS: Access = {
     { why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] },
     {
       why: 'the tax report compares its documents with the money that moved',
-      tables: ['pass', 'payment_entry', 'payment_order', 'person'],
+      tables: ['gift', 'pass', 'payment_entry', 'payment_order', 'person'],
     },
   ],
   media: [
@@ -253,6 +293,7 @@ export const READERS: Access = {
         'person',
         'seat_hold',
         'session',
+        'waitlist_entry',
       ],
     },
   ],
@@ -262,11 +303,36 @@ export const READERS: Access = {
     { why: 'a package shows how many members hold it', tables: ['person'] },
   ],
   payment: [
-    { why: 'money that moved without a tax document gets one', tables: ['tax_document'] },
+    { why: 'money that moved without a tax document gets one', tables: ['tax_document', 'tax_registration'] },
+    { why: 'an order says what became of the gift that it bought', tables: ['gift'] },
     { why: 'a sale at the desk belongs to the cash drawer of the day', tables: ['cash_up'] },
     {
       why: 'a payment is shown with its pass, and a void asks whether that was used',
       tables: ['booking', 'class', 'instructor', 'pass', 'person', 'session'],
+    },
+    {
+      why: 'the evidence for a dispute proves what was attended, done and mailed',
+      tables: [
+        'attendance_mark',
+        'ledger_entry',
+        'recurring_booking',
+        'recurring_date',
+        'sent_mail',
+        'sign_in',
+        'waitlist_entry',
+      ],
+    },
+  ],
+  promoCode: [
+    {
+      why: 'a code names the packages that it is for, and shows who paid with it',
+      tables: ['package', 'payment_order', 'person'],
+    },
+  ],
+  recurring: [
+    {
+      why: 'the dates of a recurring booking are the sessions of a class, and what its member has booked or waits for',
+      tables: ['booking', 'class', 'holiday', 'instructor', 'person', 'session', 'waitlist_entry'],
     },
   ],
   report: [
@@ -349,6 +415,12 @@ export const READERS: Access = {
     {
       why: 'a listed session says its kind, who teaches it and what is booked',
       tables: ['booking', 'class_kind', 'instructor', 'purchase_booking'],
+    },
+  ],
+  waitlist: [
+    {
+      why: 'a queue is decided under the lock of its session, on what its members have booked',
+      tables: ['booking', 'class', 'instructor', 'person', 'seat_hold', 'session'],
     },
   ],
 }

@@ -11,11 +11,12 @@ import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
 import { type Cast, makePassbook } from './makePassbook.ts'
-import { insertDrawer, insertPayments } from './moneyRows.server.ts'
+import { insertDrawer, insertPayments, insertPromoCodes } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
 import { type DemoPayment, paymentsFor, refundsOf } from './payments.ts'
 import { type DemoRole, people } from './people.ts'
+import { demoCodes, usesOf } from './promoCodes.ts'
 import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
 import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
@@ -182,7 +183,11 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }
   const payments = paymentsFor(book)
-  await insertPayments(trx, payments, drawer, book.now)
+  const refunded = new Set(refundsOf(payments, book.now).map(({ payment }) => payment.id))
+  const codes = demoCodes(studioDay(book.now))
+  const uses = usesOf(codes, payments, refunded)
+  await insertPayments(trx, payments, uses, drawer, book.now)
+  await insertPromoCodes(trx, codes, uses)
   await insertPasses(trx, payments)
   await documentAll(trx, payments)
   await insertDrawer(trx, payments, drawer, book.now)

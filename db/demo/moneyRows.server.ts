@@ -3,9 +3,10 @@ import type { AuditAction } from '#features/audit/rules.ts'
 import { gstRates } from '#features/passes/reads.server.ts'
 import { isDeskMethod } from '#features/payment/rules.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { isoInstant, studioDay } from '#lib/time.ts'
+import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import { cashUpsOf, type DemoCashUp } from './cashUps.ts'
-import { type DemoPayment, type DemoRefund, refundsOf } from './payments.ts'
+import { type DemoPayment, type DemoRefund, disputeOf, refundsOf } from './payments.ts'
+import type { DemoUse, demoCodes } from './promoCodes.ts'
 import { insertRows } from './rows.server.ts'
 
 /** The seller, and who makes refunds. */
@@ -16,13 +17,50 @@ export interface CashDrawer {
 
 const ONE_MINUTE = { minutes: 1 }
 
+/** Promo codes, and who used them; after the payments. */
+export async function insertPromoCodes(
+  trx: Trx,
+  codes: ReturnType<typeof demoCodes>,
+  uses: DemoUse[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'promoCode',
+    codes.map(({ share: _, firstDay, lastDay, ...code }) => ({
+      ...code,
+      firstDay: firstDay.toString(),
+      lastDay: lastDay?.toString() ?? null,
+      packageIds: null,
+      createdAt: isoInstant(studioInstant(firstDay, Temporal.PlainTime.from('10:00'))),
+      version: 1,
+      usedCount: 0,
+      givenPaise: 0,
+    })),
+  )
+  await insertRows(
+    trx,
+    'promoCodeUse',
+    uses.map(({ code, payment, paise }) => ({
+      paymentOrderId: payment.id,
+      promoCodeId: code.id,
+      personId: payment.pass.personId,
+      position: 1,
+      discountPaise: paise,
+      state: 'used' as const,
+      usedAt: isoInstant(payment.paidAt),
+    })),
+  )
+}
+
 /** The payments for the passes: inserted before the passes, which reference them. */
 export async function insertPayments(
   trx: Trx,
   payments: DemoPayment[],
+  uses: DemoUse[],
   { frontDesk }: CashDrawer,
   now: Temporal.Instant,
 ): Promise<void> {
+  const discounts = new Map(uses.map(({ payment, paise }) => [payment.id, paise]))
   const rates = await gstRates(trx, studioDay(now))
   await insertRows(
     trx,
@@ -33,7 +71,8 @@ export async function insertPayments(
       packageId: terms.id,
       packageVersion: 1,
       terms: { ...terms },
-      amountPaise: terms.pricePaise,
+      amountPaise: terms.pricePaise - (discounts.get(id) ?? 0),
+      discountPaise: discounts.get(id) ?? 0,
       gstBasisPoints: rates[terms.packageType] ?? 0,
       status: 'paid' as const,
       method,
@@ -56,6 +95,7 @@ export async function insertDrawer(
   now: Temporal.Instant,
 ): Promise<void> {
   const refunds = refundsOf(payments, now).map((refund) => ({ ...refund, id: randomUUID() }))
+  await insertDispute(trx, payments, now)
   const cashUps = cashUpsOf(payments, now).map((cashUp) => ({ ...cashUp, id: randomUUID() }))
   await insertRows(
     trx,
@@ -82,6 +122,45 @@ export async function insertDrawer(
       .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
       .map(({ at, ...record }) => ({ at: isoInstant(at), ...record })),
   )
+}
+
+async function insertDispute(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
+  const dispute = disputeOf(payments, now)
+  const paymentId = dispute?.payment.paymentId
+  if (!dispute || !paymentId) return
+  const { payment, openedAt, respondBy } = dispute
+  const { id } = payment
+  // What was paid: a promo code may have lowered the price.
+  const { amountPaise } = await trx
+    .selectFrom('paymentOrder')
+    .select('amountPaise')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const matterId = randomUUID()
+  await insertRows(trx, 'moneyMatter', [
+    {
+      id: matterId,
+      kind: 'dispute' as const,
+      subject: paymentId.replace('pay_', 'disp_'),
+      gatewayPaymentId: paymentId,
+      paymentOrderId: id,
+      amountPaise,
+      state: 'open' as const,
+      outcome: 'passKept' as const,
+      status: 'open' as const,
+      notedAt: isoInstant(openedAt),
+      changedAt: isoInstant(openedAt),
+    },
+  ])
+  await insertRows(trx, 'dispute', [
+    {
+      matterId,
+      reasonCode: 'goods_or_services_not_received_or_partially_received',
+      phase: 'chargeback' as const,
+      respondBy: isoInstant(respondBy),
+      openedAt: isoInstant(openedAt),
+    },
+  ])
 }
 
 type WithId<T> = T & { id: string }

@@ -93,6 +93,34 @@ export function sellLately(
   }
 }
 
+/** A question of a payer's bank about a payment. */
+export interface DemoDispute {
+  payment: DemoPayment
+  openedAt: Temporal.Instant
+  respondBy: Temporal.Instant
+}
+
+/** One is open: about a pass that was paid online and is in use, with three days left to answer. */
+export function disputeOf(payments: DemoPayment[], now: Temporal.Instant): DemoDispute | undefined {
+  const today = studioDay(now)
+  const [from, until] = [today.subtract({ days: 24 }), today.subtract({ days: 8 })]
+  const payment = payments.findLast(
+    ({ method, paidAt, pass }) =>
+      method === 'online' &&
+      pass.terms.packageType !== 'discovery' &&
+      passClock(pass.facts).firstSessionOn !== null &&
+      isDayBefore(studioDay(paidAt), until) &&
+      isDayBefore(from, studioDay(paidAt)),
+  )
+  if (!payment) return undefined
+  const at = (day: Temporal.PlainDate, time: string) => studioInstant(day, Temporal.PlainTime.from(time))
+  return {
+    payment,
+    openedAt: at(today.subtract({ days: 4 }), '11:20'),
+    respondBy: at(today.add({ days: 3 }), '18:00'),
+  }
+}
+
 /** Long enough ago that no bank can fail a refund any more. */
 const SETTLED_DAYS = 10
 

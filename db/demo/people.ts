@@ -86,7 +86,7 @@ export const people: DemoPerson[] = [
     phoneNumber: '919810000003',
     birthDate: '1988-11-23',
     instructor: 'ananya-rao',
-    shows: 'Instructor: her own classes and rosters',
+    shows: 'Instructor: their own classes and rosters',
     passes: [],
   },
   {

@@ -50,8 +50,12 @@ export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<Stu
   await insertContent(trx, classIds, teachers)
   await insertSitePages(trx, now)
   await insertPolicies(trx, now)
+  await trx.insertInto('ruleNumber').values(ownFreezes).execute()
   return { instructors: teachers, classes: classIds, packages: sold }
 }
+
+/** Members of the demo studio may freeze a pass twice themselves. */
+const ownFreezes = { rule: 'ownFreezes', fromDate: '2026-01-01', value: 2 }
 
 async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise<void> {
   await insertRows(trx, 'studio', [{ profile: { ...studioProfile }, hindi: { ...studioInHindi } }])

@@ -94,6 +94,7 @@ async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise
       from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
       where s.id = b.session_id and s.booked <> b.held`.execute(trx)
     await addUpRefunds(trx)
+    await giveDiscounts(trx)
     await recordAll(trx)
   })
 }
@@ -104,6 +105,25 @@ async function addUpRefunds(trx: Trx): Promise<void> {
     from (select payment_order_id, sum(amount_paise)::int as paise from payment_refund
       where by_person is not null group by payment_order_id) r
     where o.id = r.payment_order_id and o.refunded_paise <> r.paise`.execute(trx)
+}
+
+/** Some payments online that stayed had a promo code. */
+async function giveDiscounts(trx: Trx): Promise<void> {
+  await sql`insert into promo_code (code, kind, value, first_day, newcomers_only, combinable, created_at)
+    select 'SPRING10', 'percentage', 1000, min(created_at)::date, false, true, min(created_at) from payment_order`.execute(
+    trx,
+  )
+  await sql`update payment_order o set discount_paise = ceil(amount_paise / 10.0),
+      amount_paise = amount_paise - ceil(amount_paise / 10.0)
+    from person p
+    where p.id = o.person_id and p.email like '%@members.example' and o.status = 'paid' and o.method = 'online'
+      and left(o.id::text, 1) = '7' and not exists (select from payment_refund r where r.payment_order_id = o.id)
+      and not exists (select from money_matter m where m.payment_order_id = o.id)`.execute(trx)
+  await sql`insert into promo_code_use (payment_order_id, promo_code_id, person_id, position, discount_paise, state, used_at)
+    select o.id, c.id, o.person_id, 1, o.discount_paise, 'used', o.paid_at
+    from payment_order o, promo_code c
+    where c.code = 'SPRING10' and o.discount_paise > 0
+      and not exists (select from promo_code_use u where u.payment_order_id = o.id)`.execute(trx)
 }
 
 /** The report changes that the disabled triggers would have recorded. */
