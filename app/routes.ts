@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * The site map (spec §2), the pages of three more mailed links, and those of classes and instructors. Any other
+ * The site map (spec §2), the pages of six more mailed links, and those of classes and instructors. Any other
  * single segment is a blog post.
  */
 export default [
@@ -12,6 +12,8 @@ export default [
   route('restore-email/:token/:email/:expiry', 'pages/restoreEmail.tsx'),
   route('restore-details/:token/:email/:expiry', 'pages/restoreDetails.tsx'),
   route('sign-in-link/:token/:email/:expiry', 'pages/signInLink.tsx'),
+  route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
+  route('gift/:token', 'pages/gift.tsx'),
   route('class-schedule', 'pages/classSchedule.tsx'),
   route('classes/:slug', 'pages/class.tsx'),
   route('teachers/:slug', 'pages/teacher.tsx'),
@@ -26,6 +28,7 @@ export default [
   route('terms-and-condition', 'pages/policy.tsx', { id: 'terms-and-condition' }),
   route('refund-policy', 'pages/policy.tsx', { id: 'refund-policy' }),
   route('in-studio-terms-and-conditions', 'pages/policy.tsx', { id: 'in-studio-terms-and-conditions' }),
+  route('rules', 'pages/ourRules.tsx'),
   route('contact-us', 'pages/contactUs.tsx'),
   route(':slug', 'pages/post.tsx'),
   route('*', 'pages/notFound.tsx'),

@@ -48,29 +48,30 @@ let refreshing: Promise<string | undefined> | undefined
 /** How often this tab has renewed the tokens: a call that was sent before a renewal must not renew them again. */
 let renewals = 0
 
-/**
- * Calls once. If the access token has expired, refreshes it and retries that call once with the new one (spec
- * §7). Refusals are recognised by their code, because messages are in the language of the page.
- */
+/** Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). */
 export const client =
   <C extends Record<string, Endpoint>>() =>
   async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Envelope<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = apiAddress(path, parts)
-    const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken)
-    const sentAt = renewals
-    try {
-      return await send()
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'INVALID_ACCESS_TOKEN')) throw error
-      // The tokens were renewed while this call was in flight, so the cookie is valid again.
-      if (renewals !== sentAt) return send()
-      const accessToken = await refresh()
-      if (accessToken === undefined) throw error
-      return send(accessToken)
-    }
+    return renewing((accessToken) => request<Data<C[K]>>(method, url, body, accessToken))
   }
+
+/** Sends once. If the access token has expired, renews it and sends that call once more with the new one (spec §7). */
+export async function renewing<T>(send: (accessToken?: string) => Promise<T>): Promise<T> {
+  const sentAt = renewals
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'INVALID_ACCESS_TOKEN')) throw error
+    // The tokens were renewed while this call was in flight, so the cookie is valid again.
+    if (renewals !== sentAt) return send()
+    const accessToken = await refresh()
+    if (accessToken === undefined) throw error
+    return send(accessToken)
+  }
+}
 
 async function request<T>(
   method: string,
@@ -95,16 +96,12 @@ async function request<T>(
     .catch(() => null)
   if (!response || !answer) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
   recordServerTime(response.headers.get('date'))
-  if (!response.ok) {
-    throw new ApiError(
-      response.status,
-      answer.message,
-      answer.error?.code ?? 'INTERNAL',
-      answer.error?.fields,
-    )
-  }
+  if (!response.ok) throw refusalOf(response, answer)
   return answer
 }
+
+export const refusalOf = ({ status }: Response, { message, error }: Envelope<unknown>): ApiError =>
+  new ApiError(status, message, error?.code ?? 'INTERNAL', error?.fields)
 
 /**
  * One refresh at a time, over all tabs: using a rotated token twice would end the sign-in. Returns the new

@@ -46,3 +46,8 @@ test('missing, empty or too long text is refused with a sentence', () => {
   }
   expect(refusalOf('lines', 'x'.repeat(81))).toBe('Please use at most 80 characters.')
 })
+
+test('text that is only of characters that nobody sees counts as missing', () => {
+  for (const unseen of ['\u200B', ' \u2060\uFEFF ', '\u00AD\u200D'])
+    expect(refusalOf('line', unseen), JSON.stringify(unseen)).toBe('Please write something.')
+})

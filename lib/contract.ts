@@ -123,6 +123,8 @@ export const digits = (max: number, message: () => string) =>
  */
 const NOT_PLAIN = '\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069'
 const PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u')
+/** Not only of spaces and of characters that nobody sees, such as U+200B. */
+const VISIBLE = /[^\p{Cf}\s]/u
 const PLAIN_LINES = new RegExp(`^(?:[\\t\\n\\r]|[^${NOT_PLAIN}])*$`, 'u')
 
 const text = (plain: RegExp, max: number, missing: () => string) =>
@@ -134,6 +136,7 @@ const text = (plain: RegExp, max: number, missing: () => string) =>
       max,
       fieldError(() => fieldText.atMost(max)),
     )
+    .regex(VISIBLE, fieldError(missing))
     .regex(
       plain,
       fieldError(() => fieldText.plain),

@@ -10,6 +10,8 @@ export interface CapturedMail {
   to: string
   /** The reply-to address, where it differs from the sender. */
   replyTo?: string | undefined
+  /** The header fields about ending mails of its kind, by their names in lower case. */
+  unsubscribe: Record<string, string>
   subject: string
   text: string
   html: string
@@ -66,6 +68,9 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
   const captured: CapturedMail = {
     to,
     replyTo: mail.replyTo?.[0]?.address,
+    unsubscribe: Object.fromEntries(
+      mail.headers.flatMap(({ key, value }) => (key.startsWith('list-unsubscribe') ? [[key, value]] : [])),
+    ),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',

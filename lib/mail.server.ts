@@ -14,6 +14,8 @@ export interface Mail {
   html: string
   text: string
   attachments?: Attachment[]
+  /** The address that ends mails of its kind, by a page and by one request of a mail program (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Attachment {
@@ -41,11 +43,17 @@ export interface MailKind {
 /** Composes a mail from its job's id when it is sent; null when there is no longer a reason to send it. */
 export type MailMaker = (id: string) => Promise<Mail | null>
 
+/** The kind of a composed mail, and the id that it was composed from. */
+export interface MadeFrom {
+  kind: string
+  id: string
+}
+
 export interface Mailer {
   /** Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. */
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is composed from `id` when it is sent. */
-  sendMade(trx: Trx, kind: MailKind, id: string): Promise<void>
+  sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
   /** Registers how the mails of a kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
   /** Starts sending. Call it once all kinds are registered: mails may have been waiting since before the start. */
@@ -73,8 +81,8 @@ export function createMailer(options: {
   /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   secret: string
-  /** Called for each mail that was sent. Its errors are ignored: the mail is already sent. */
-  onSent?: (mail: Mail, jobId: string) => Promise<void>
+  /** Called for each mail that was sent, with what it was composed from. Its errors are ignored: the mail is already sent. */
+  onSent?: (mail: Mail, jobId: string, made?: MadeFrom) => Promise<void>
 }): Mailer {
   const { jobs } = options
   const key = createHash('sha256').update(`mail:${options.secret}`).digest()
@@ -105,13 +113,19 @@ export function createMailer(options: {
     // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
     // message is recognised as the same.
     const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
+    const { unsubscribe, ...parts } = mail
     await transport.sendMail({
-      ...mail,
+      ...parts,
+      ...(unsubscribe && {
+        list: { unsubscribe },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
       attachments,
       from,
       messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     })
-    await options.onSent?.(mail, jobId).catch(() => {})
+    const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
+    await options.onSent?.(mail, jobId, made).catch(() => {})
   }
 
   return {
@@ -122,7 +136,8 @@ export function createMailer(options: {
         .encrypt(key)
       await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed })
     },
-    sendMade: (trx, { name: kind }, id) => jobs.enqueue(trx, mailJob, { kind, id }),
+    sendMade: (trx, { name: kind }, id, delaySeconds) =>
+      jobs.enqueue(trx, mailJob, { kind, id }, delaySeconds),
     make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),
   }

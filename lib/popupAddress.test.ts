@@ -8,6 +8,7 @@ test.each<[string, Popup]>([
   ['?enquiry=open', { name: 'enquiry' }],
   ['?account=passes', { name: 'account', tab: 'passes' }],
   [`?buy=${id}&step=signin`, { name: 'buy', packageId: id, step: 'signin' }],
+  [`?buy=${id}&step=gift`, { name: 'buy', packageId: id, step: 'gift' }],
   [
     `?book=${id}.2026-11-24&step=pay&pack=${id}`,
     { name: 'book', classId: id, date: '2026-11-24', step: 'pay', pack: id },

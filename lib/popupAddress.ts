@@ -13,7 +13,7 @@ export const accountTabs = ['schedule', 'history', 'passes', 'profile'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Steps between a class or a package and its payment; without a step, the server's answer decides. */
-export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay'] as const
+export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay', 'gift', 'card'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
@@ -26,6 +26,7 @@ export type Popup =
   | { name: 'menu' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
+  /** As a gift its steps are `gift`, `card` and `pay`. */
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
 const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']
@@ -33,7 +34,8 @@ const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pac
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
 
-const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+/** Roughly: the server checks it. Every page loads this. */
+const UUID = '[\\da-f-]{36}'
 const ID = new RegExp(`^${UUID}$`)
 const CLASS_AND_DATE = new RegExp(`^(${UUID})\\.(\\d{4}-\\d\\d-\\d\\d)$`)
 

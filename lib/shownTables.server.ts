@@ -33,6 +33,7 @@ export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   studio_logo: ['content'],
   testimonial: ['content'],
   training: ['content'],
+  waitlist_entry: ['timetable'],
 }
 
 /** What deleting rows changes in addition, because rows of other tables are deleted with them (`on delete cascade`). */

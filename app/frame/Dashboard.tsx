@@ -23,7 +23,11 @@ const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
 const History = lazyPart(() => import('#features/booking/ui/HistoryTab.tsx'))
 const Passes = lazyPart(() => import('./PassesPart.tsx'))
 const Profile = lazyPart(() => import('#features/identity/ui/AccountTab.tsx'))
+const Waitlists = lazyPart(() => import('#features/waitlist/ui/WaitlistList.tsx'))
+const Recurring = lazyPart(() => import('#features/recurring/ui/RecurringList.tsx'))
+const EveryWeek = lazyPart(() => import('#features/recurring/ui/EveryWeek.tsx'))
 const HealthNote = lazyPart(() => import('#features/members/ui/HealthNotePanel.tsx'))
+const Messages = lazyPart(() => import('#features/messages/ui/MessagesPanel.tsx'))
 const CheckInCode = lazyPart(() => import('#features/attendance/ui/CheckInCode.tsx'))
 
 const around = {
@@ -54,28 +58,33 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
   const memberId = user?._id ?? ''
   const panels: Record<AccountTab, ReactNode> = {
     schedule: (
-      <Schedule
-        {...around}
-        memberId={memberId}
-        cancelId={cancelId}
-        onAsk={onAsk}
-        onAnswered={onAnswered}
-        now={now}
-        reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
-        after={
-          <>
-            <OnTheDay studio={studio} />
-            <CalendarFeed memberId={memberId} now={now} />
-          </>
-        }
-        more={(booking) => (
-          <>
-            <AddToCalendar booking={booking} studio={studio?.name ?? ''} />
-            <CheckInCode booking={booking} />
-          </>
-        )}
-        plan={user?.memberShipPlan}
-      />
+      <>
+        <Waitlists memberId={memberId} />
+        <Recurring memberId={memberId} />
+        <Schedule
+          {...around}
+          memberId={memberId}
+          cancelId={cancelId}
+          onAsk={onAsk}
+          onAnswered={onAnswered}
+          now={now}
+          reach={(booking) => studio && <ChangedBooking studio={studio} booking={booking} />}
+          after={
+            <>
+              <OnTheDay studio={studio} />
+              <CalendarFeed memberId={memberId} now={now} />
+            </>
+          }
+          more={(booking) => (
+            <>
+              <AddToCalendar booking={booking} studio={studio?.name ?? ''} />
+              <CheckInCode booking={booking} />
+              <EveryWeek memberId={memberId} booking={booking} />
+            </>
+          )}
+          plan={user?.memberShipPlan}
+        />
+      </>
     ),
     history: <History {...around} memberId={memberId} />,
     passes: (
@@ -86,6 +95,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
     ),
     profile: (
       <Profile {...around}>
+        <Messages memberId={memberId} />
         <HealthNote memberId={memberId} />
       </Profile>
     ),

@@ -10,6 +10,7 @@ import styles from './Footer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 
 const information = [
+  ['/rules', 'rules'],
   ['/in-studio-terms-and-conditions', 'inStudioTerms'],
   ['/terms-and-condition', 'terms'],
   ['/privacy-policy', 'privacy'],

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { frameText } from '#app/text/frame.ts'
+import { GIFT_DRAFTS } from '#features/gift/rules.ts'
 import type { identityContract } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
 
 const api = client<typeof identityContract>()
@@ -17,6 +19,8 @@ export default function Logout({ onClose }: { onClose: () => void }) {
     try {
       await api('GET /user/sign-out')
       onClose()
+      // The next person in this browser must not see for whom a gift was.
+      tabStorage.dropAll(GIFT_DRAFTS)
       setSignedOut()
     } catch (error) {
       onClose()

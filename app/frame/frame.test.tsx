@@ -88,6 +88,7 @@ test('the footer has Information, Quick Links, Contact and the social links [§2
   const links = new Map(linksIn(page).map(([words, to]) => [to, words]))
   for (const title of ['Information', 'Quick Links', 'Contact']) expect(page).toContain(`<h2>${title}</h2>`)
   expect([...links.keys()]).toEqual([
+    '/rules',
     '/in-studio-terms-and-conditions',
     '/terms-and-condition',
     '/privacy-policy',

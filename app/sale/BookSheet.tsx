@@ -19,7 +19,7 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
       stage={stage}
       won={shown === 'booked'}
       waiting={shown === 'loading' && !session}
-      above={hold.until && stage.held ? <HoldBar until={hold.until} /> : null}
+      above={hold.until && (stage.held || hold.hold?.isOffer) ? <HoldBar until={hold.until} /> : null}
       step={stepKey(shown, popup.step)}
     >
       <BookStep sale={sale} />

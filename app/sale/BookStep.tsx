@@ -3,24 +3,30 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
 import { ClassStep } from '#features/booking/ui/ClassStep.tsx'
 import { ConflictStep } from '#features/booking/ui/ConflictStep.tsx'
-import { FullStep } from '#features/booking/ui/FullStep.tsx'
+import { FullStep, Similar } from '#features/booking/ui/FullStep.tsx'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
 import { PassStep } from '#features/booking/ui/PassStep.tsx'
 import { refreshUser } from '#features/identity/session.ts'
-import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
+import { WhoStep, type WhoView, whoViewOf } from '#features/identity/ui/WhoStep.tsx'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { Processing } from '#features/payment/ui/Processing.tsx'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { waitlistWords } from '#features/waitlist/ui/waitlistWords.ts'
 import type { SaleStep } from '#lib/popupAddress.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { InStep } from './InStep.tsx'
+import { OfferStep } from './OfferStep.tsx'
 import type { Sale } from './useSale.ts'
+
+const Waitlist = lazyPart(() => import('#features/waitlist/ui/WaitlistStep.tsx'))
 
 /** The current step of the sheet. */
 export function BookStep({ sale }: { sale: Sale }): ReactNode {
@@ -43,7 +49,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       return <InStep sale={sale} />
   }
   if (!session) return null
-  if (shown === 'full') return <FullStep session={session} title={text.full.title} />
+  if (shown === 'full') return <Full sale={sale} session={session} />
   if (shown === 'filled') return <Filled sale={sale} />
   if (shown === 'changed') {
     const now = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
@@ -57,10 +63,10 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   }
   if (!preview) return null
   if (shown === 'class') {
-    const { policy, packages } = preview
+    const { policy, minimum, packages } = preview
     return (
       <ClassStep
-        {...{ session, policy, packages }}
+        {...{ session, policy, minimum, packages }}
         onTake={() => openStep(sale, 'new')}
         onClose={navigation.close}
       />
@@ -70,6 +76,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   const { decision } = preview
   if (decision.kind === 'refuse')
     return <Closed sale={sale} message={decision.message} code={decision.code} />
+  if (preview.hold?.isOffer) return <OfferStep sale={sale} preview={preview} pass={decision.pass} />
   return (
     <OneStep
       {...{
@@ -82,6 +89,33 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       again={order.lost}
       onBook={order.book}
       onClose={navigation.close}
+    />
+  )
+}
+
+/** Members may wait for a seat; visitors sign in first. */
+function Full({ sale, session }: { sale: Sale; session: SessionView }) {
+  const { user, navigation } = sale
+  if (user) {
+    return (
+      <Waitlist
+        {...{ session, memberId: user._id, onClose: navigation.close }}
+        waiting={<Skeleton lines={6} />}
+        failed={() => <FullStep session={session} title={text.full.title} />}
+      >
+        <Similar session={session} />
+      </Waitlist>
+    )
+  }
+  return (
+    <FullStep
+      session={session}
+      title={text.full.title}
+      buttons={
+        <Button icon="go" onClick={() => openStep(sale, 'signin')}>
+          {waitlistWords().join}
+        </Button>
+      }
     />
   )
 }
@@ -102,7 +136,7 @@ function Failed({ sale: { answer } }: { sale: Sale }) {
 
 function Who({ sale }: { sale: Sale }) {
   const { navigation, popup, occurrence, lost } = sale
-  const view = popup.step === 'pass' || popup.step === 'pay' ? undefined : popup.step
+  const view = whoViewOf(popup.step)
   return (
     <WhoStep
       view={view}
@@ -138,6 +172,7 @@ function Buy({ sale }: { sale: Sale }) {
   return (
     <PassStep
       session={session}
+      minimum={preview.minimum}
       firstName={user?.firstName ?? ''}
       packages={preview.packages}
       chosenId={popup.pack}

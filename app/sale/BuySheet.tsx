@@ -1,23 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { bookSheetText } from '#features/booking/text/bookSheet.ts'
 import { Figure } from '#features/booking/ui/Figure.tsx'
+import { giftOffer } from '#features/gift/text/giftOffer.ts'
 import { refreshUser, useSession } from '#features/identity/session.ts'
-import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
+import { WhoStep, type WhoView, whoViewOf } from '#features/identity/ui/WhoStep.tsx'
 import type { PackageView, passesContract } from '#features/passes/schema.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { EachClass, PerWeek } from '#features/passes/ui/EachClass.tsx'
 import { PassCard } from '#features/passes/ui/PassCard.tsx'
 import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
-import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
+import { useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
-import { type Popup, type SaleStep, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
+import { type Popup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { commonText } from '#lib/text/common.ts'
+import { ButtonLink, TextButton } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
@@ -26,15 +30,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import css from './BuySheet.module.css'
+import { GiftSheet } from './GiftSheet.tsx'
 
 const api = client<typeof passesContract>()
-const onSale = queryOptions({
+export const onSale = queryOptions({
   queryKey: ['packages'],
   queryFn: async () => (await api('GET /user/get-membership-packages', { query: {} })).data,
 })
 
-/** The sheet that sells a pass without a booking: sign-in, then payment. */
-export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy' }> }) {
+type BuyPopup = Extract<Popup, { name: 'buy' }>
+
+/** The sheet that sells a pass without a booking: for oneself, or as a gift. */
+export default function BuySheet({ popup }: { popup: BuyPopup }) {
+  const { packageId, step } = popup
+  if (step !== 'gift' && step !== 'card' && step !== 'pay') return <OwnSheet popup={popup} />
+  return <GiftSheet {...{ packageId, step, onSale }} Side={PackageSide} />
+}
+
+/** Sign-in, then payment. */
+function OwnSheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
   const navigation = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
@@ -69,13 +83,16 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
           retrying={packages.isFetching}
         />
       ) : needsSignIn ? (
-        <WhoStep
-          view={signInView(step)}
-          endedMessage={null}
-          onReplaceView={(view: WhoView) => navigation.turn({ ...popup, step: view })}
-          onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
-          onDone={() => navigation.restart({ name: 'buy', packageId })}
-        />
+        <>
+          <WhoStep
+            view={whoViewOf(step)}
+            endedMessage={null}
+            onReplaceView={(view: WhoView) => navigation.turn({ ...popup, step: view })}
+            onOpen={(view: WhoView) => navigation.open({ ...popup, step: view })}
+            onDone={() => navigation.restart({ name: 'buy', packageId })}
+          />
+          {pkg?.canBeGiven && step !== 'code' && <GiveInstead packageId={packageId} />}
+        </>
       ) : pkg && user ? (
         <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={navigation.close} />
       ) : (
@@ -85,11 +102,19 @@ export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy
   )
 }
 
-const signInView = (step: SaleStep | undefined): WhoView | undefined =>
-  step === 'pass' || step === 'pay' ? undefined : step
+const currentOfferText = () => giftOffer[currentLanguage()]
+
+function GiveInstead({ packageId }: { packageId: string }) {
+  const { open } = usePopupNavigation()
+  return (
+    <TextButton icon="go" onClick={() => open({ name: 'buy', packageId, step: 'gift' })}>
+      {currentOfferText()}
+    </TextButton>
+  )
+}
 
 interface BuyStepProps {
-  pkg: PackageView
+  pkg: PackageView & { canBeGiven: boolean }
   checkout: ReturnType<typeof useCheckout>
   stage: Stage
   packageId: string
@@ -109,7 +134,11 @@ function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepPro
     )
   }
   if (stage.name === 'paid' || stage.name === 'boughtElsewhere') return <Bought pkg={pkg} stage={stage} />
-  return <PayStep pkg={pkg} checkout={checkout} onBack={onClose} />
+  return (
+    <PayStep pkg={pkg} checkout={checkout} onBack={onClose}>
+      {pkg.canBeGiven && <GiveInstead packageId={packageId} />}
+    </PayStep>
+  )
 }
 
 function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
@@ -138,11 +167,19 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
   )
 }
 
+export interface SideProps {
+  pkg: PackageView | undefined
+  won: boolean
+  /** Above the name, if it is not for oneself. */
+  label?: string
+  figure?: (className: string | undefined) => ReactNode
+}
+
 /** The pass and its price, shown from the start. */
-function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean }) {
+function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
   return (
     <div>
-      <p className={css.label}>{text.yourPass}</p>
+      <p className={css.label}>{label}</p>
       <SheetTitle className={css.title}>
         <Lang text={pkg?.packageName ?? bookSheetText.loading} />
       </SheetTitle>
@@ -153,12 +190,13 @@ function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean 
             <PerWeek pkg={pkg} />
           </p>
           <p className={css.terms}>
-            {packageText.covers(pkg)}. {packageText.terms(pkg)}
+            {packageText.covers(pkg)}
+            {commonText.stop} {!figure && packageText.terms(pkg)}
             {pkg.totalSessions === null && ` ${packageText.unlimited}`}
           </p>
         </>
       )}
-      <Figure pose={won ? 'balanced' : 'held'} className={css.figure} />
+      {figure?.(css.figure) ?? <Figure pose={won ? 'balanced' : 'held'} className={css.figure} />}
     </div>
   )
 }

@@ -38,6 +38,7 @@ export const frameText: typeof english.frameText = {
 
 export const footerText: typeof english.footerText = {
   information: 'जानकारी',
+  rules: 'हमारे नियम',
   inStudioTerms: 'स्टूडियो की शर्तें',
   terms: 'उपयोग की शर्तें',
   privacy: 'निजता नीति',

@@ -21,7 +21,7 @@ export const frameText = inLanguages('frameText', {
   chatName: 'WhatsApp',
   loadingPage: 'Loading the page',
   feed: 'The journal, for feed readers',
-  offline: 'You are offline. This page stays with you; other pages need the line.',
+  offline: 'You are offline. Other pages need a connection.',
   offlineBookings: 'Your next classes',
   noScript: 'You can read everything here without scripts. To book, call us or write to us:',
   nav: {
@@ -38,6 +38,7 @@ export const frameText = inLanguages('frameText', {
 
 export const footerText = inLanguages('footerText', {
   information: 'Information',
+  rules: 'Our rules',
   inStudioTerms: 'In-studio terms',
   terms: 'Terms of use',
   privacy: 'Privacy policy',
@@ -61,12 +62,12 @@ export const errorText = inLanguages('errorText', {
   failed: {
     title: 'Something went wrong',
     heading: 'We lost our balance',
-    lead: 'This page could not be made just now. It is our fault, not yours; nothing you did is lost.',
+    lead: 'This page could not be made. It is our fault; nothing you did is lost.',
   },
   offline: {
     title: 'No connection',
     heading: 'The line is gone',
-    lead: 'The page could not be fetched, because you seem to be offline. Try again when the line is back.',
+    lead: 'You seem to be offline. Please try again when you are online.',
   },
   toHome: 'To the home page',
   toSchedule: 'See the timetable',

@@ -18,6 +18,10 @@ export const waitOf = (seconds: number): string => {
   return minutes < 90 ? waitText.minutes(minutes) : waitText.hours(Math.ceil(minutes / 60))
 }
 
+/** `price`: what is to pay without the code that was refused. */
+const priceStays = (price: string | undefined) => (price ? ` The price stays ${price}.` : '')
+const timesOf = (times: string | undefined) => (times === '1' ? 'once' : `${times} times`)
+
 /** The message of each refusal. Verbatim where the specification fixes a text. */
 export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
@@ -110,6 +114,18 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_FULL: () => 'This class is full.',
   SEATS_HELD: () =>
     'Others who are new here are paying for seats of this class at this moment. Please try again in a few minutes.',
+  NOT_FULL: () => 'A seat is free: you can book it now.',
+  ON_WAITLIST: () => 'You are on the waitlist of this class already.',
+  WAITLIST_CLOSED: () => 'The waitlist of this class is closed: it starts soon.',
+  WAITLIST_LIMIT: ({ most }) => `You are on ${most} waitlists. Leave one of them first.`,
+  ONE_CLASS: () =>
+    'You have another class that day, and chose at most one. Change your choices to take both; nothing was booked.',
+  SWAP_COSTS: ({ title }) =>
+    `${title ?? 'The other class'} can no longer be cancelled free of charge. Nothing was changed.`,
+  OFFER_ENDED: () => 'This seat is no longer held for you. You have not been charged.',
+  OFF_WAITLIST: () => 'They are not on this waitlist any more: they got a seat, left it, or it has ended.',
+  WAITLIST_TERMS: () =>
+    'Their own choices rule this seat out: they have another class that day, or the booking to give up can no longer be cancelled free of charge.',
   SESSION_STARTED: () => 'This class has already started.',
   SESSION_CANCELLED: () => 'The studio has cancelled this class.',
   SESSION_CLOSED: () => 'The timetable of this class is changing: it cannot be booked on that date.',
@@ -121,6 +137,11 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`,
   CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
+  RECURRING_ALREADY: () => 'You book this class every week already. End that first to change it.',
+  RECURRING_LIMIT: ({ most }) => `You can book at most ${most} classes every week. End one of them first.`,
+  RECURRING_NOTHING: () =>
+    'There is no date in this that could be booked. Choose another start, or a pass that covers it.',
+  RECURRING_PAST: () => 'Please choose days from today on, the first before the last.',
   SEAT_NOT_HELD: () => 'Your seat is no longer held. Please hold it again.',
   NOT_MARKABLE: ({ why }) => why ?? 'This booking cannot be marked.',
   CHECK_IN_CODE_WRONG: () => 'This is not a check-in code of ours.',
@@ -130,6 +151,10 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'The Discovery pass is for your first visit, once per person. Please choose a membership.',
   FREEZE_NOT_POSSIBLE: ({ days }) =>
     `A pass can be frozen${days ? ` for 1 to ${days} days` : ''}, from tomorrow on, before it ends and not twice on the same day.`,
+  FREEZE_LIMIT: ({ reason }) => reason ?? 'You cannot freeze this pass yourself. Please ask the studio.',
+  FREEZE_OVER: () => 'This freeze is already over.',
+  FREEZE_NEEDED: ({ title, date }) =>
+    `Without the freeze your pass would end before your ${title} on ${date}. Cancel that class first, or keep the freeze.`,
   PAYMENT_NOT_CONFIRMED: () =>
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
@@ -140,6 +165,36 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
   NEWCOMERS_ONLY: () => 'This package is for who has not bought a pass before.',
+  PROMO_UNKNOWN: ({ code, price }) =>
+    `There is no code ${code}. Please compare its letters and digits.${priceStays(price)}`,
+  GIFT_NOT_POSSIBLE: () =>
+    'This pass is for a first visit, so it cannot be given as a gift. Please choose another one.',
+  GIFT_WITHOUT_CODES: () => 'Promo codes are for passes that you buy for yourself. A gift keeps its price.',
+  GIFT_LINK_INVALID: () =>
+    'This link does not open a gift. If the gift was sent again, only the link in the newest mail works.',
+  GIFT_CLAIMED: () => 'This gift was claimed already. A gift works once.',
+  GIFT_ENDED: () => 'This gift was taken back before it was claimed, so it can no longer be used.',
+  GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',
+  GIFT_ONLY_WHOLE: () => 'A gift that nobody has claimed can only be refunded in full.',
+  PROMO_STOPPED: ({ code, price }) => `${code} can no longer be used.${priceStays(price)}`,
+  PROMO_NOT_YET: ({ code, day, price }) => `${code} can be used from ${day} on.${priceStays(price)}`,
+  PROMO_ENDED: ({ code, day, price }) => `${code} ended on ${day}.${priceStays(price)}`,
+  PROMO_OTHER_PACKAGE: ({ code, price }) => `${code} is not for this pass.${priceStays(price)}`,
+  PROMO_NEWCOMERS: ({ code, price }) =>
+    `${code} is for people who have never had a pass here.${priceStays(price)}`,
+  PROMO_USED_BY_YOU: ({ code, times, price }) =>
+    `${code} can be used ${timesOf(times)} by one person, and was.${priceStays(price)}`,
+  PROMO_USED_UP: ({ code, times, price }) =>
+    `${code} could be used ${timesOf(times)} in all, and every use is taken.${priceStays(price)}`,
+  PROMO_NOT_COMBINABLE: ({ code, price }) =>
+    `${code} cannot be joined with another code.${priceStays(price)}`,
+  PROMO_NO_DISCOUNT: ({ code, price }) => `${code} makes this pass no cheaper.${priceStays(price)}`,
+  PROMO_LIMIT_TOO_LOW: ({ times }) =>
+    `This code was used ${timesOf(times)} already: the limit can be that or more. To end it, stop it.`,
+  SALE_KEY_USED: ({ as }) =>
+    as === 'qr'
+      ? 'A UPI QR was already made for this sale. Load the page again to be paid in another way: the QR is then cancelled.'
+      : 'This sale was already sent with other details, and may be recorded. Look at the sales of today, then load the page again.',
   VOID_NOT_POSSIBLE: () =>
     'A sale can be voided only on its own day, before its pass is used for a class and before any refund. Refund it instead.',
   REFUND_NOT_POSSIBLE: () => 'This cannot be refunded, or not in this way.',
@@ -147,6 +202,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   REFUND_TOO_LITTLE: () => 'The payment service refunds at least ₹1.',
   PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. Booked sessions cannot be removed.',
   NOT_HELD: () => 'This payment needs no decision.',
+  DISPUTE_NOT_POSSIBLE: ({ why }) => why ?? 'This dispute cannot be answered in this way.',
   CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',
   CASH_UP_UNEXPLAINED: () => 'Please say in a note how the difference came about, or why this is corrected.',
   ADJUST_NOT_POSSIBLE: ({ reason }) => reason ?? 'This pass cannot be changed in this way.',

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { ApiError, refusalOf, renewing } from '#lib/api.ts'
+import { currentLanguage, languageTags } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import { toast } from './toast.ts'
+
+/**
+ * A link to a file of the API. The browser would follow it with a sign-in that may have run out, and save the refusal: so
+ * a press fetches the file as every call does, which renews the sign-in.
+ */
+export const FileLink = ({ href, ...rest }: { href: string } & ComponentProps<'a'>) => (
+  <a
+    {...rest}
+    href={href}
+    download
+    onClick={(event) => {
+      event.preventDefault()
+      saveFile(href)
+    }}
+  />
+)
+
+/** Saves a file of the API under the name that the server gives it; a refusal is shown as a toast. */
+export function saveFile(href: string): void {
+  void save(href).catch((error: unknown) => {
+    toast.error(error instanceof ApiError ? error.message : commonText.offline)
+  })
+}
+
+async function save(href: string): Promise<void> {
+  const response = await renewing((accessToken) => get(href, accessToken))
+  const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const address = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  // The download starts after this task: a browser that is busy would find the file gone.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+async function get(href: string, accessToken: string | undefined): Promise<Response> {
+  const headers = {
+    'accept-language': languageTags[currentLanguage()],
+    ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+  }
+  const response = await fetch(href, { headers })
+  if (!response.ok) throw refusalOf(response, await response.json())
+  return response
+}
