@@ -10,7 +10,7 @@ import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { createMailer, type Mail, type Sender } from '#lib/mail.server.ts'
+import { createMailer, type MadeFrom, type Mail, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -62,7 +62,8 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
-    const onSent = (mail: Mail, jobId: string) => recordSentMail(db, mail, jobId, clock.now())
+    const onSent = (mail: Mail, jobId: string, made?: MadeFrom) =>
+      recordSentMail(db, mail, { jobId, made }, clock.now())
     setMailFaults((fault) =>
       log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
     )

@@ -8,15 +8,21 @@ import { dataExport } from '#features/dataExport/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
+import { gift } from '#features/gift/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
 import { invoice } from '#features/invoice/index.server.ts'
 import { media } from '#features/media/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { messages } from '#features/messages/index.server.ts'
 import { newcomer } from '#features/newcomer/index.server.ts'
+import { ourRules } from '#features/ourRules/index.server.ts'
+import { ownFreeze } from '#features/ownFreeze/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
+import { promoCode } from '#features/promoCode/index.server.ts'
+import { recurring } from '#features/recurring/index.server.ts'
 import { report } from '#features/report/index.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
@@ -27,6 +33,7 @@ import { siteSpeed } from '#features/siteSpeed/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Feature } from '#lib/feature.server.ts'
 
@@ -42,11 +49,16 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   audit,
   backgroundJobs,
   booking,
+  waitlist,
+  recurring,
   payment(gateway),
+  gift(gateway),
+  promoCode,
   invoice,
   sales,
   attendance,
   calendar,
+  messages,
   scheduling,
   content,
   media,
@@ -59,6 +71,8 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   report,
   siteSpeed,
   members,
+  ownFreeze,
+  ourRules,
   newcomer,
 ]
 

@@ -9,7 +9,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
   if (endpoint?.secretPath) return endpoint.path
   return withoutSecret(path)
     .replace(
-      /^(.*\/(?:change-password|reset-password|restore-(?:email|details)|sign-in-link))\/.*/i,
+      /^(.*\/(?:change-password|reset-password|restore-(?:email|details)|sign-in-link|unsubscribe|messages))\/.*/i,
       '$1/[redacted]',
     )
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')

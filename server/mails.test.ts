@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { studioProfile } from '#db/demo/studio.ts'
 import { LANGUAGES, languageOfPath } from '#lib/language.ts'
 import { withTrialTexts } from '#lib/mailWords.server.ts'
@@ -44,6 +46,10 @@ const BYTES = {
   emailRestored: 'b6bf53ca9ad5ae1ca3df41a0',
   bookingConfirmed: '16abf313f5653fe3f1bce563',
   bookingCancelled: 'b0d08cf0f358d371b3c3dec2',
+  bookingMoved: '3bcdb5e268446f6c8d62cbff',
+  recurringStarted: '6514b782493baa925454ca4f',
+  recurringDateMissed: '0280eabfbd4713a3c860aee1',
+  recurringEnded: '198268267aca4e31b013153c',
   classChanged: 'fb39f2de184dbd76f5f6ea94',
   classCancelled: '8f500664b56f90cc424f37a2',
   passRevoked: 'b860b4eaa623e4795218e157',
@@ -58,8 +64,8 @@ const BYTES = {
   enquiryThanks: 'b12833ac94337db4e8607ddd',
   enquiryAnswer: '7f24d54f935c743efb6e0657',
   importWelcome: 'a1bf34f3e253042e2f086c36',
-  passAdjusted: 'e914d6445517723a23091284',
-  passExtended: '1a514a5b74ccedf5513c0aea',
+  passAdjusted: '00b5a517a3cdba0a282a2b2a',
+  passExtended: 'd7e244e7296b8fa747a6d806',
   accountsMerged: '69c7f0ceb688c2148ff7e0f3',
   dataErased: '6838e3eabbc3ac4a0efad01c',
 }
@@ -89,6 +95,21 @@ test('each mail shows the studio’s logo: full address, size, the name as its t
     expect(text, template.kind).not.toContain('/media/')
   }
   await server.deps.db.deleteFrom('studioLogo').execute()
+})
+
+test('each link to the site leads to one of its pages', async () => {
+  const paths = routes.map(({ path }) => path ?? '').filter((path) => path !== ':slug' && path !== '*')
+  const { publicUrl } = server.deps
+  for (const { template, sample } of mails) {
+    const { html } = await sample(server.deps)
+    const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
+    for (const link of links.filter((href) => href.startsWith(publicUrl))) {
+      const { pathname } = new URL(link)
+      const known =
+        paths.some((path) => matchPath(`/${path}`, pathname)) || /^\/(api|console)\//.test(pathname)
+      expect(known, `${template.kind}: ${link}`).toBe(true)
+    }
+  }
 })
 
 describe.each(mails)('$template.kind', ({ template, sample }) => {

@@ -90,8 +90,8 @@ const sendUncached = (page: Rendered | 'notFound', reply: FastifyReply) =>
     ? reply.code(404).send()
     : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)
 
-/** Unlimited addresses: free-text searches hardly ever repeat. */
-const isFreeText = (url: string) => /[?&]q=/.test(url)
+/** Unlimited addresses: free-text searches and questions about the rules hardly ever repeat. */
+const isFreeText = (url: string) => /[?&]q=|\/rules\?/.test(url)
 
 async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {
   await limiter.consume(networkOf(request.ip)).catch((spent: unknown) => {

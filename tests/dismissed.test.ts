@@ -32,8 +32,16 @@ const NOT_CONFIRMED: Record<string, string> = {
     'checks the caller itself, while it holds the lock on their second factors; only if they have one',
   'POST /console/exports/:exportId/downloads':
     'returns a URL; the download is another call, which is confirmed',
+  'PUT /user/orders/:gatewayOrderId/codes':
+    'asks the gateway first whether the order is paid; the transaction that applies the codes is confirmed',
+  'POST /console/payment-requests/:requestId/check': 'shows, and may have the gateway asked, which decides',
   'POST /user/verify-payment': 'the gateway decides about a payment, regardless of the caller',
   'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
+  'POST /user/gifts/verify-payment': 'as verify-payment',
+  'POST /user/gifts/claim':
+    'finds the gift by its link first; the transaction that grants its pass is confirmed',
+  'POST /user/gifts/:giftId/link':
+    'refuses a gift that was not sent before it begins; the transaction that replaces the link is confirmed',
 }
 const previews = Object.keys(contract).filter((name) => name.startsWith('POST ') && name.endsWith('/preview'))
 
@@ -143,8 +151,14 @@ test('exceptions and own-seat endpoints match the lists', () => {
   const ownSeats = Object.entries(contract).filter(([, e]) => e.ownSeat)
   expect(ownSeats.map(([name]) => name).toSorted()).toEqual([
     'DELETE /user/seat-holds/:holdId',
+    'POST /user/bookings/:orderId/move',
     'POST /user/create-order/:classId',
+    'POST /user/recurring',
+    'POST /user/recurring/:recurringId/end',
+    'POST /user/recurring/:recurringId/pause',
+    'POST /user/recurring/:recurringId/resume',
     'POST /user/seat-holds',
+    'POST /user/waitlist/:entryId/seat',
     'PUT /user/cancel-order/:orderId',
   ])
   expect(ownSeats.every(([, e]) => e.access === 'member')).toBe(true)

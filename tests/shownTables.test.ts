@@ -71,6 +71,7 @@ async function cachedReads(): Promise<Record<string, string[]>> {
     'GET /studio/gst': ['/studio/gst'],
     'GET /studio': ['/studio'],
     'GET /studio/settings': ['/studio/settings'],
+    'GET /studio/rules': ['/studio/rules', '/studio/rules?kind=mat&date=2026-11-26'],
     'GET /user/get-classes': ['/user/get-classes'],
     'GET /user/similar-classes': [`/user/similar-classes?classId=${full?.id}&date=${full?.date}`],
     'GET /user/next-classes': ['/user/next-classes?kind=mat'],

@@ -23,6 +23,7 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'dev',
   'docs',
   'fonts',
+  'gift',
   'health',
   'healthz',
   'hi',
@@ -41,12 +42,14 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'reset-password',
   'restore-details',
   'restore-email',
+  'rules',
   'sign-in-link',
   'sign-up',
   'teacher-single-training',
   'teacher-training',
   'teachers',
   'terms-and-condition',
+  'unsubscribe',
   'why-pilates',
 ])
 

@@ -27,6 +27,7 @@ export const sitePages: SitePage[] = [
   { path: 'all-blogs', art: 'swan' },
   { path: 'contact-us', art: 'sidebend' },
   { path: 'sign-up', art: 'teaser', unlisted: true },
+  { path: 'rules', art: 'spine' },
   { path: 'privacy-policy', art: 'ball', english: true },
   { path: 'terms-and-condition', art: 'ball', english: true },
   { path: 'refund-policy', art: 'ball', english: true },

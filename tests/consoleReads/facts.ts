@@ -12,13 +12,18 @@ export interface Facts {
   waiting: string[]
   /** Upcoming bookings. */
   upcoming: { member: string; booking: string }[]
+  weekly: { member: string; id: string }[]
   orders: string[]
   /** `<order>/documents/<document>` */
   documents: string[]
+  /** Payment issues that are disputes. */
+  disputes: string[]
   /** People who may sell at the desk. */
   sellers: string[]
   /** The best-selling one first. */
   packages: string[]
+  /** The most used one first. */
+  promoCodes: string[]
   classes: string[]
   instructors: string[]
   locations: string[]
@@ -61,10 +66,17 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
     upcoming: await rows(`select b.person_id as member, b.id as booking
       from booking b join session s on s.id = b.session_id
       where b.status = 'scheduled' and s.starts_at > ${at} order by md5(b.id::text) limit ${PICKED}`),
+    weekly: await rows(
+      `select person_id as member, id from recurring_booking where ended_at is null limit ${PICKED}`,
+    ),
     orders: await ids(picked('select id from payment_order where paid_at is not null')),
     documents: await ids(picked("select payment_order_id || '/documents/' || id as id from tax_document")),
+    disputes: await ids(
+      picked("select id from money_matter where kind = 'dispute' and payment_order_id is not null"),
+    ),
     sellers: await ids("select id from person where role <> 'member' order by role desc, id limit 5"),
     packages: await ids('select package_id as id from pass group by 1 order by count(*) desc, 1'),
+    promoCodes: await ids(`select id from promo_code order by used_count desc, id limit ${PICKED}`),
     classes: await ids(picked('select id from class')),
     instructors: await ids(picked('select id from instructor')),
     locations: await ids('select name as id from location order by position'),

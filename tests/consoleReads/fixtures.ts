@@ -14,7 +14,7 @@ const csv = () =>
     ),
   ].join('\n')
 
-/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit. */
+/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking. */
 export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Promise<void>> {
   const imported = await upload('/console/imports?fileName=members.csv&kind=members', Buffer.from(csv()))
   const [job] = await ask(`
@@ -24,7 +24,20 @@ export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Prom
     insert into session_edit (session_id, reason, noticed_at)
     select id, 'holiday', now() from session where booked > 0 and cancelled_at is null
     order by starts_at desc limit 1 on conflict do nothing`)
+  // Of an upcoming booking, and the next date of its class, which it only waits for.
+  const [weekly] = await ask(`
+    with booked as (select b.id, b.person_id, s.class_id, s.date
+      from booking b join session s on s.id = b.session_id
+      where b.status = 'scheduled' order by s.starts_at desc limit 1),
+    made as (insert into recurring_booking (person_id, class_id, weekday, starts_on, ends_on, ends_with_pass,
+        waits_if_full, created_at, created_by)
+      select person_id, class_id, extract(isodow from date), date, date + 7, false, true, now(), person_id
+      from booked returning id)
+    insert into recurring_date (recurring_id, date, outcome, booking_id, decided_at)
+    select made.id, date, 'booked', booked.id, now() from made, booked
+    returning recurring_id as id`)
   return async () => {
+    await ask(`delete from recurring_booking where id = '${weekly?.id}'`)
     await ask(`delete from session_edit where reason = 'holiday' and decision is null`)
     await ask(`delete from data_import where id = '${imported._id}'`)
     await ask(`delete from long_job where id = '${job?.id}'`)

@@ -75,6 +75,7 @@ const plain: Record<string, SentFile> = {
   'POST /user/change-password': { body: passwords },
   'POST /user/change-password/:newPassword/:oldPassword': { params: passwords },
   'PUT /user/edit-user': { body: { lastName: 'Changed' } },
+  'PUT /user/messages': { body: { reminders: false } },
   'PUT /user/health-note': { body: { words: 'A knee', consent: true } },
   'PUT /user/authenticator-app': { body: { code: '123456' } },
   'POST /console/packages': { body: packageOfTen },

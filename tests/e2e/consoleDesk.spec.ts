@@ -187,6 +187,7 @@ test('a person who leaves while a sale is pending is not brought back', async ({
     await mayCome.promise
     await route.continue()
   })
+  await page.getByRole('button', { name: 'UPI', exact: true }).click()
   await page.getByLabel('UPI reference').fill('UTR 4713')
   await page.getByRole('button', { name: /^Paid: grant/ }).click()
   await sent.promise

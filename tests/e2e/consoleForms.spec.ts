@@ -74,6 +74,7 @@ const forms: Record<string, Make> = {
     path: '/console/passes',
     open: press('New package'),
   }),
+  'features/promoCode/console/ui/CodeSheet.tsx': () => ({ path: '/console/codes', open: press('New code') }),
   'features/scheduling/console/ui/ClassSheet.tsx': () => ({
     path: '/console/timetable',
     open: press('New class'),
@@ -127,7 +128,9 @@ const forms: Record<string, Make> = {
   'features/members/console/ui/MergeSheet.tsx': (_, ids) => of(ids.member, 'merge'),
   'features/members/console/ui/EraseSheet.tsx': (_, ids) => of(ids.member, 'erase'),
   'features/members/console/ui/BookForSheet.tsx': (_, ids) => of(ids.member, 'book'),
+  'features/members/console/ui/MoveForSheet.tsx': (_, ids) => of(ids.member, `move.${ids.booking}`),
   'features/members/console/ui/CancelForSheet.tsx': (_, ids) => of(ids.member, `cancel.${ids.booking}`),
+  'features/recurring/console/ui/StartWeeklySheet.tsx': (_, ids) => of(ids.member, 'weekly'),
   'features/members/console/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
   'features/members/console/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
   'features/members/console/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
@@ -177,7 +180,11 @@ const elsewhere: Record<string, string> = {
   'features/secondFactor/console/ui/ProveForm.tsx': 'the test of the door below',
   'features/content/console/ui/DraftScreen.tsx': 'the test of publishing below: a draft may be half done',
   'features/sales/console/ui/PaymentIssues.tsx': 'needs a dispute at the bank: one field, as VoidForm',
+  'features/sales/console/ui/DisputeEvidence.tsx': 'needs a dispute at the bank: one field, not required',
   'features/sales/console/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
+  'features/waitlist/console/ui/MoveSheet.tsx': 'consoleWaitlist.spec.ts: needs people who wait',
+  'features/waitlist/console/ui/RemoveSheet.tsx': 'consoleWaitlist.spec.ts: as MoveSheet',
+  'features/recurring/console/ui/WeeklySheet.tsx': 'recurring.spec.ts: needs a weekly booking',
   'features/sharedDevice/console/ui/PinGate.tsx': 'consolePin.spec.ts: stands at the lock of a shared device',
   'features/sharedDevice/console/ui/ThisDevice.tsx':
     'consolePin.spec.ts: needs a device that is marked as shared',
@@ -339,8 +346,12 @@ test('every form of the console uses the shared form', () => {
   const own = [
     'features/settings/console/ui/MailPreview.tsx',
     'features/enquiry/ui/EnquiryForm.tsx',
+    'features/gift/ui/CardStep.tsx',
+    'features/gift/ui/RecipientStep.tsx',
     'features/members/ui/HealthNotePanel.tsx',
+    'features/ownFreeze/ui/FreezeDialog.tsx',
     'features/payment/ui/InvoiceFor.tsx',
+    'features/payment/ui/PromoCodes.tsx',
   ]
   const bare = globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !/\/identity\//.test(file) && !own.includes(file))

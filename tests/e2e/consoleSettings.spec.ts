@@ -141,7 +141,10 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   // Offline nothing is sent, and nothing is lost.
   unexpected.connectionLost()
   await context.setOffline(true)
+  // The form validates before it sends: without this wait the request could go out after the connection is back.
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await failed
   await expect(field('Headline, English')).toHaveValue('More time for you')
   await context.setOffline(false)
 
@@ -158,7 +161,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   const first = await page.request.put('/api/v1/console/settings/mails/passExtended', {
     data: { version, sendsHindi: false, en: { ...words('en'), heading: 'Theirs' }, hi: words('hi') },
   })
-  expect(first.ok()).toBe(true)
+  expect(first.ok(), await first.text()).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Headline, English: Theirs')
   await expect(field('Headline, English')).toHaveValue('More time for you')

@@ -19,7 +19,7 @@ test('the tax report of a month compares documents with payments, and its day bo
   await examine(page)
 
   const downloads = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Day book' }).click()
+  await page.getByRole('button', { name: 'Day book' }).click()
   const download = await downloads
   expect(download.suggestedFilename()).toBe('day-book-2026-11.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('2026-11-23')

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#lib/freePort.server.ts'
-import { TEST_CLOCK } from '../../playwright.config.ts'
+import { TEST_CLOCK, TEST_SECRET } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
 
 export interface TestServer {
@@ -29,6 +29,7 @@ export async function startServerAt(
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     CLOCK: clock,
+    SESSION_SECRET: TEST_SECRET,
     LOG_LEVEL: 'warn',
     PASSWORD_MEMORY: '1024',
     ...settings,

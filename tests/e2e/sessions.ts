@@ -47,8 +47,8 @@ export async function openSession(
 /** The sheet of a session, as a mail would link to it. */
 export const addressOf = ({ _id, date }: Session) => `/class-schedule?week=${date}&book=${_id}.${date}`
 
-const nextWeeks = async (request: APIRequestContext): Promise<Session[]> => {
-  const week = today.add({ weeks: 2 })
+const nextWeeks = async (request: APIRequestContext, weeks = 2): Promise<Session[]> => {
+  const week = today.add({ weeks })
   const { items } = await call<{ items: Session[] }>(
     request,
     'GET',
@@ -75,22 +75,33 @@ export async function clashing(request: APIRequestContext, kind: 'overlap' | 'ot
 }
 
 /** Books every seat of a small class. */
-export async function fill(factory: APIRequest, baseURL: string): Promise<Session> {
+export const fill = async (factory: APIRequest, baseURL: string): Promise<Session> =>
+  (await fillUntilFreed(factory, baseURL)).session
+
+/** The same; `free` has one of those people cancel. */
+export async function fillUntilFreed(
+  factory: APIRequest,
+  baseURL: string,
+  /** Tests that run at the same time fill classes of different weeks. */
+  weeks = 2,
+): Promise<{ session: Session; free: () => Promise<void> }> {
   const looking = await factory.newContext({ baseURL })
-  const small = (await nextWeeks(looking))
+  const small = (await nextWeeks(looking, weeks))
     .filter(({ kind }) => kind === 'reformer')
     .sort((a, b) => a.seatsLeft - b.seatsLeft)
   const [session] = small
   if (!session) throw new Error('no class to fill')
+  let free = async () => {}
   for (let seat = 0; seat < session.seatsLeft; seat += 1) {
     const somebody = await factory.newContext({ baseURL })
     await createPerson(somebody)
-    await buy(somebody, 'Discovery Session')
-    await bookByApi(somebody, session)
-    await somebody.dispose()
+    // A Discovery Session is only valid for 15 days.
+    await buy(somebody, weeks > 2 ? 'Reformer 8' : 'Discovery Session')
+    const { _id } = await bookByApi(somebody, session)
+    free = async () => void (await call(somebody, 'PUT', `/user/cancel-order/${_id}`))
   }
   await looking.dispose()
-  return session
+  return { session, free }
 }
 
 export const bookByApi = (request: APIRequestContext, { _id, date }: Session) =>

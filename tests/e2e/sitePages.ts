@@ -26,6 +26,7 @@ export const fixedPages: SitePage[] = [
     '/membership',
     '/about-us',
     '/all-blogs',
+    '/rules',
     '/privacy-policy',
     '/terms-and-condition',
     '/refund-policy',
@@ -47,6 +48,8 @@ export const fixedPages: SitePage[] = [
       reads: false,
     },
   ]),
+  { name: 'a link of unsubscribe that was cut off', path: '/unsubscribe/a', status: 200, reads: false },
+  { name: 'a link of a gift that was cut off', path: '/gift/a', status: 200, reads: false },
   { name: 'an unknown slug', path: '/no-such-post', status: 404, reads: true },
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]

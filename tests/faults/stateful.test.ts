@@ -92,12 +92,20 @@ const audits: Record<string, number[]> = {
   'POST /console/members/:memberId/merge': [2],
   // Of the record that is opened, and of the sale to it.
   'POST /console/door': [2],
+  // And of the code of the same person that waits and is cancelled.
+  'POST /console/payment-requests': [1, 2],
+  'POST /console/sales': [1, 2],
   // And of each invitation that ends with their permissions.
   'PUT /staff/:personId': [1, 4],
+  // What members change of the dates of their passes.
+  'POST /user/passes/:passId/freeze': [1],
+  'POST /user/passes/:passId/freezes/:freezeId/end': [1],
   // To the sender only.
   'POST /console/settings/mails/:kind/test': [0],
   // Only an address: downloading the file is audited there.
   'POST /console/exports/:exportId/downloads': [0],
+  // It only asks the gateway.
+  'POST /console/payment-requests/:requestId/check': [0],
   ...Object.fromEntries(
     [
       // It is already so: nothing happens.
@@ -106,7 +114,11 @@ const audits: Record<string, number[]> = {
       'POST /console/sales/:saleId/void',
       'POST /console/payments/:orderId/grant',
       'POST /console/payments/:orderId/decline',
+      'POST /console/payment-requests/:requestId/cancel',
+      'POST /console/waitlist/:entryId/position',
+      'POST /console/waitlist/:entryId/offer',
       'PUT /console/members/:memberId',
+      'PUT /console/promo-codes/:codeId/stop',
       'PUT /console/enquiries/:enquiryId/state',
       'PUT /console/settings/mails/:kind',
       'POST /console/drafts/:draftId/unschedule',
@@ -123,8 +135,8 @@ const audits: Record<string, number[]> = {
 }
 const recordsOf = ({ call: { name } }: Reply): number[] => {
   const { access } = contract[name] as Endpoint
-  if (typeof access === 'string' || name.endsWith('/preview')) return [0]
-  return audits[name] ?? [1]
+  const isRecorded = typeof access !== 'string' && !name.endsWith('/preview')
+  return audits[name] ?? (isRecorded ? [1] : [0])
 }
 
 let staffCommands = 0

@@ -1,4 +1,5 @@
 import { holdSeat } from '#features/booking/usecases/holdSeat.server.ts'
+import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePerson } from '#tests/people.ts'
@@ -10,6 +11,24 @@ export const bookingOf = async (world: World, personId: string) => {
 
 export const holdOf = async ({ server, free }: World, personId: string) =>
   (await holdSeat(server.deps, free(personId), { personId, network: personId }, server.clock.now())).id
+
+/** A move of their booking, as it would be shown to them. */
+export async function moveOf({ server }: World, booking: { personId: string; bookingId: string }) {
+  const { booking: from, options } = await previewMove(
+    server.deps.db,
+    booking,
+    { by: 'member' },
+    server.clock.now(),
+  )
+  const free = options.toSorted((a, b) => b.session.seatsLeft - a.session.seatsLeft)
+  const [move] = free.flatMap(({ session, decision }) =>
+    decision.kind === 'move' && session._id === from.product._id
+      ? [{ classId: session._id, date: session.date, terms: decision.terms }]
+      : [],
+  )
+  if (!move) throw new Error('there is nowhere to move it to')
+  return move
+}
 
 /** A browser in which this person is signed in. */
 export async function signInOf({ server }: World, personId: string) {
@@ -71,6 +90,19 @@ export async function sold(world: World, personId: string, seller: Me = world.me
   const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
   return { ...request, orderId: body.data._id }
+}
+
+/** A UPI QR for a new member, shown by that person; the gateway did not make its code. */
+export async function requestBy(world: World, seller: Me): Promise<string> {
+  const { personId } = await world.member()
+  const { method: _, ...body } = await offerTo(world, personId)
+  await seller.browser.call('POST', '/console/payment-requests', { body })
+  const { id } = await world.server.deps.db
+    .selectFrom('paymentOrder')
+    .select('id')
+    .where('saleKey', '=', body.saleKey)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The invoice of a payment. */

@@ -123,7 +123,8 @@ function subjects(
   const booked = new Map<Teacher, string>()
   /** An upcoming session that this person has not been given yet. */
   const free = (personId: string) => {
-    const at = taken.get(personId) ?? 0
+    // Each person begins with another class: one of them does not have enough seats for all.
+    const at = taken.get(personId) ?? taken.size % later.length
     taken.set(personId, at + 1)
     const classId = later[at % later.length] as string
     const date = Temporal.PlainDate.from(TODAY).add({ days: 2 + Math.floor(at / later.length) })

@@ -68,6 +68,8 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   })
   const instructor = await makeStudio(db)
   await registerSeller(db)
+  // Members may freeze their passes; by default only staff do.
+  await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
   // Shared by both, as exports and pictures need it.

@@ -112,7 +112,8 @@ async function seat(
           and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
-      exists (select from pass p where p.person_id = ${personId} and s.date > p.expires_on)
+      -- A queue moves by itself at any moment.
+      s.queued > 0 or exists (select from pass p where p.person_id = ${personId} and s.date > p.expires_on)
         or exists (select from person where id = ${personId} and (erased_at is not null or merged_into is not null))
         as unsure
     from session s where s.id = ${where.sessionId ?? null}::uuid

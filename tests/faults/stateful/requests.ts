@@ -84,12 +84,19 @@ export const anySession = async (run: Run) => {
   return { classId, date }
 }
 
+/** Promo codes for a package: none, one, or several. */
+export async function codesFor(run: Run, packageId: string): Promise<string[]> {
+  const rows = await run.rows(sql<{ code: string }>`
+    select code from promo_code where ${packageId} = any(package_ids) order by stopped_at is not null, created_at desc limit 6`)
+  const codes = rows.map(({ code }) => code).filter(() => run.random.chance(0.4))
+  return run.random.chance(0.1) ? ['NOSUCHCODE'] : codes.slice(0, 3)
+}
+
 export const offer = async (run: Run, me: Person) => {
   const { smallPackage, largePackage } = run.worker.terms
-  const request = {
-    personId: member(run),
-    packageId: run.random.of([smallPackage, smallPackage, largePackage]).id,
-  }
+  const packageId = run.random.of([smallPackage, smallPackage, largePackage]).id
+  const codes = run.random.chance(0.4) ? await codesFor(run, packageId) : []
+  const request = { personId: member(run), packageId, codes }
   const seen = await post<{
     version: number
     amountPaise: number
@@ -106,7 +113,7 @@ export async function pay(run: Run, { personId }: Person, always: { partBack?: t
   const { environment, random } = run
   const { orderId } = await run.one(sql<{ orderId: string }>`
     select gateway_order_id as order_id from payment_order
-    where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
+    where person_id = ${personId} and gateway_order_id like 'order%' and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
   run.restlessUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
