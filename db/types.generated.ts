@@ -655,6 +655,7 @@ export interface PaymentOrder {
   reference: string | null;
   refundedPaise: Generated<number>;
   replacedAt: Timestamp | null;
+  replacedBy: string | null;
   saleKey: string | null;
   sendingUntil: Timestamp | null;
   shownTermsDigest: string | null;

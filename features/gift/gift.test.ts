@@ -169,6 +169,21 @@ describe('buying', () => {
     const stranger = await harness.buyer('Stranger')
     expect((await open(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
   })
+
+  test('a gift opened again after its order is too old is paid once, whichever approval comes first', async () => {
+    const giver = await harness.buyer('Late')
+    const first = (await open(giver)).body.data
+    const others = (await open(giver)).body.data
+    harness.clock.advance({ minutes: 31 })
+    const second = (await open(giver, { giftId: first.giftId })).body.data
+    expect(second.orderId).not.toBe(first.orderId)
+    for (const { orderId } of [others, second, first]) {
+      await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(orderId))
+    }
+    expect((await listed(giver)).map(({ _id }) => _id).toSorted()).toEqual(
+      [others.giftId, second.giftId].toSorted(),
+    )
+  })
 })
 
 test('after 30 days an unpaid gift no longer says for whom it was, and a paid one still does', async () => {

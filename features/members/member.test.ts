@@ -562,6 +562,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['person_id', 'package_id', 'package_version', 'sold_by', 'voided_by', 'sale_key'],
     ...['checked_at', 'next_check_at', 'failed_checks', 'failing_since', 'last_error', 'sending_until'],
     'replaced_at',
+    'replaced_by',
     'shown_terms_digest',
     // The gift has its own part of the export.
     'gift_id',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
 import { noThrottle } from '#lib/throttle.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
@@ -180,3 +180,27 @@ test('a member can try twenty promo codes an hour', async () => {
   expect(last.body).toMatchObject({ statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } })
   expect(last.headers['retry-after']).toBeDefined()
 })
+
+test.each(['first', 'second'])(
+  'of two orders of one purchase, because the %s was approved late, one buys the pass',
+  async (first) => {
+    const buyer = await harness.buyer()
+    const open = async () =>
+      ((await buyer.checkout(harness.packages.group)).body.data as unknown as { orderId: string }).orderId
+    const early = await open()
+    harness.clock.advance({ minutes: 31 })
+    const late = await open()
+    expect(late).not.toBe(early)
+    for (const order of first === 'first' ? [late, early] : [early, late]) {
+      await buyer.verify(await harness.pay(order))
+    }
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const orders = await harness.orders(buyer.personId)
+      expect(orders.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
+    }, 15_000)
+    // The next one is another purchase.
+    await buyer.verify(await harness.pay(await open()))
+    expect(await harness.granted(buyer.personId)).toHaveLength(2)
+  },
+)

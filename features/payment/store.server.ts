@@ -197,41 +197,59 @@ export async function insertOrder(
 }
 
 /**
- * Another order takes the place of an unpaid one. The old one is still looked after: a payment of it buys the pass at its own
- * price. The buyer's session stays with it, for that case.
+ * A new order takes the place of the unpaid ones of its purchase: those of the person for the same package, or for the gift
+ * that it was opened again for. They are still looked after: an approval may come days later. Such a payment buys the pass
+ * at its own price, unless another order of the purchase did. The buyer's session stays with them, for that case.
  */
-export const markReplaced = async (trx: Trx, id: string, now: Temporal.Instant): Promise<void> => {
-  await trx
-    .updateTable('paymentOrder')
-    .set({ replacedAt: toDate(now) })
-    .where('id', '=', id)
-    .execute()
+export const replaceOrders = async (
+  trx: Trx,
+  { id, personId, packageId, formerGiftId }: Replacement,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await sql`
+    update payment_order o set replaced_by = ${id}, replaced_at = coalesce(o.replaced_at, ${toDate(now)})
+    where o.person_id = ${personId} and o.id <> ${id} and o.status = 'created' and o.sold_by is null
+      and o.package_id = ${packageId} and ${
+        formerGiftId
+          ? sql`(o.gift_id = ${formerGiftId} or o.replaced_by = (select id from payment_order where gift_id = ${formerGiftId}))`
+          : sql`o.gift_id is null`
+      }`.execute(trx)
+}
+
+interface Replacement {
+  id: string
+  personId: string
+  packageId: string
+  /** The gift of the order that is replaced; undefined for a pass of one's own. */
+  formerGiftId: string | undefined
 }
 
 /**
- * Why the money of an order goes back because another order was paid since this one was opened. `paidTwice`: of the same
- * package, and codes replaced one by the other. `boughtInstead`: of the same package, and a QR code asks for one of them; or
- * of any package, if this order is a QR code that had ended when it was paid or when the desk sold the other. `paidAt` is
- * the payment's own time: it may be settled much later.
+ * Why the money of an order goes back because another order was paid. `paidTwice`: of the same purchase. `boughtInstead`:
+ * of the same package since this one was opened, and a QR code asks for one of them; or of any package, if this order is a
+ * QR code that had ended when it was paid or when the desk sold the other. `paidAt` is the payment's own time: it may be
+ * settled much later.
  */
 export async function paidInstead(
   trx: Trx,
   id: string,
   paidAt: Temporal.Instant,
 ): Promise<'paidTwice' | 'boughtInstead' | null> {
-  const { rows } = await sql<{ byCode: boolean }>`
-    select num_nonnulls(r.payment_order_id, s.payment_order_id) > 0 as by_code from payment_order o join payment_order other on other.person_id = o.person_id
-      and other.id <> o.id and other.gift_id is null
-      left join payment_request r on r.payment_order_id = o.id
-      left join payment_request s on s.payment_order_id = other.id
-    where o.id = ${id} and o.gift_id is null and other.status = 'paid' and other.paid_at > o.created_at
-      and case when other.package_id = o.package_id
-        then num_nonnulls(o.replaced_at, other.replaced_at, r.payment_order_id, s.payment_order_id) > 0
-        else r.cancelled_at is not null or r.closes_at <= ${toDate(paidAt)}
-          or other.sold_by is not null and r.closes_at <= other.paid_at end
-    order by by_code limit 1`.execute(trx)
+  const { rows } = await sql<{ isTwice: boolean }>`
+    with found as (
+      select coalesce(o.replaced_by, o.id) = coalesce(other.replaced_by, other.id) as is_twice,
+        o.gift_id is null and other.gift_id is null and other.paid_at > o.created_at
+        and case when other.package_id = o.package_id
+          then num_nonnulls(r.payment_order_id, s.payment_order_id) > 0
+          else r.cancelled_at is not null or r.closes_at <= ${toDate(paidAt)}
+            or other.sold_by is not null and r.closes_at <= other.paid_at end as is_instead
+      from payment_order o join payment_order other on other.person_id = o.person_id and other.id <> o.id
+        left join payment_request r on r.payment_order_id = o.id
+        left join payment_request s on s.payment_order_id = other.id
+      where o.id = ${id} and other.status = 'paid')
+    select is_twice from found where is_twice or is_instead order by is_twice desc limit 1`.execute(trx)
   const [row] = rows
-  return row ? (row.byCode ? 'boughtInstead' : 'paidTwice') : null
+  return row ? (row.isTwice ? 'paidTwice' : 'boughtInstead') : null
 }
 
 /** Sets for whom the invoice of an open order is. */

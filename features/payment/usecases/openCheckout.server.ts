@@ -28,9 +28,9 @@ import {
   insertOrder,
   lockBuyer,
   lockOrder,
-  markReplaced,
   type PaymentOrder,
   recordGatewayOrder,
+  replaceOrders,
   reusableOrder,
   type Terms,
 } from '../store.server.ts'
@@ -144,14 +144,14 @@ async function openOrder(
       await setShownTerms(trx, open.id, shown, now)
       return { order: open, terms, tax, replaced: null }
     }
-    if (open) {
-      await markReplaced(trx, open.id, now)
-      await releaseCodes(trx, open.id)
-    }
+    if (open) await releaseCodes(trx, open.id)
     const discountPaise = terms.pricePaise - discounts.amountPaise
     const buyer = await lastBuyer(trx, personId, tax)
     const newGiftId = gift ? crypto.randomUUID() : null
     const order = await insertOrder(trx, { ...request, giftId: newGiftId, discountPaise, ...buyer }, now)
+    if (!gift || giftId) {
+      await replaceOrders(trx, { id: order.id, personId, packageId, formerGiftId: giftId ?? undefined }, now)
+    }
     await reserveCodes(trx, order, { ...discounts, isNew: true }, now)
     await setShownTerms(trx, order.id, shown, now)
     return { order, terms, tax, replaced: open?.gatewayOrderId ?? null }
