@@ -83,6 +83,14 @@ export function contract(endpoints: Record<string, Described>): Record<string, E
   return Object.fromEntries(described)
 }
 
+/**
+ * What an endpoint may refuse with, beside what every one of them may: bad input, a missing sign-in, a full server.
+ * Each change waits for locks for a bounded time only; then it has changed nothing and is BUSY.
+ */
+export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
+  ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY']),
+]
+
 /** The shape of every answer; `statusCode` equals the HTTP status. */
 export interface Envelope<T> {
   statusCode: number

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { API_BASE } from '#lib/apiAddress.ts'
-import type { Endpoint } from '#lib/contract.ts'
+import { type Endpoint, refusalsOf } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -37,7 +37,6 @@ const parametersOf = (location: 'path' | 'query', schema: z.ZodObject | undefine
 
 function operationOf(e: Endpoint): Json {
   const data = jsonSchema(e.data, 'output')
-  const refusals = e.refusals ?? []
   const json = (schema: Json) => ({ 'application/json': { schema } })
   return {
     summary: e.summary,
@@ -53,7 +52,7 @@ function operationOf(e: Endpoint): Json {
       default: {
         description: [
           'Refused, with `error.code` and, for bad input, `error.fields`.',
-          ...refusals.map((code) => `- ${code}: ${refusalText[code]({})}`),
+          ...refusalsOf(e).map((code) => `- ${code}: ${refusalText[code]({})}`),
         ].join('\n'),
         content: json({ $ref: '#/components/schemas/Refused' }),
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Endpoint } from '#lib/contract.ts'
+import { type Endpoint, refusalsOf } from '#lib/contract.ts'
 import { may } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
@@ -127,7 +127,7 @@ export function expectDocumented({ call, status, code }: Reply, gone: boolean, a
   if (status < 300) return
   const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
   if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')
-  expect([...(endpoint.refusals ?? []), ...shut], `${call.name} was answered ${status}`).toContain(code)
+  expect([...refusalsOf(endpoint), ...shut], `${call.name} was answered ${status}`).toContain(code)
 }
 
 export async function learnClasses(run: Run): Promise<void> {
