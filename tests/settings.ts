@@ -56,6 +56,8 @@ export const specSettings: StudioSettings = {
     always('travelMinutes', 30),
     always('minimumAge', 18),
     always('madeWholeDays', 7),
+    always('passNoticeDays', 7),
+    always('passLastNoticeDays', 2),
     always('mostFrozenDays', 90),
     always('ownFreezes', 0),
     always('ownFreezeDays', 14),

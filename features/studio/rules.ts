@@ -64,6 +64,10 @@ export const ruleDefinitions = {
   minimumAge: { unit: 'years', usedBy: 'bookings', least: 3, most: 99 },
   /** The extension of a pass whose last chance the studio cancelled; the ledger's checks enforce the maximum too. */
   madeWholeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
+  /** So long before the last day of a pass its member is notified that it ends; 0: not. */
+  passNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
+  /** And again; 0: not again. */
+  passLastNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 30 },
   /** The longest freeze of a pass. */
   mostFrozenDays: { unit: 'days', usedBy: 'sales', least: 1, most: 366 },
   /** How often members may freeze a pass themselves; 0: only staff freeze passes. */
@@ -169,6 +173,13 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   const end = studioInstant(day, until)
   if (isBefore(now, end)) return end
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
+}
+
+/** So many days before its last one a pass is notified of, the longest first. */
+export function passNoticeDays({ numbers }: StudioSettings, day: Temporal.PlainDate): number[] {
+  const first = numberOn(numbers, 'passNoticeDays', day)
+  const last = numberOn(numbers, 'passLastNoticeDays', day)
+  return [first > last ? first : 0, last].filter((days) => days > 0)
 }
 
 /** From when on the members of tomorrow's classes are reminded: always before the quiet hours. */

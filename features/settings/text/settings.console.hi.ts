@@ -20,6 +20,8 @@ export const ruleNumberText: typeof english.ruleNumberText = {
   travelMinutes: 'एक स्टूडियो से दूसरे तक सदस्य को चाहिए',
   minimumAge: 'सदस्यों की उम्र कम से कम',
   madeWholeDays: 'हम पास की आख़िरी क्लास रद्द करें, तो उसे मिलते हैं',
+  passNoticeDays: 'पास के आख़िरी दिन से इतना पहले सदस्य को मेल जाता है (0: नहीं जाता)',
+  passLastNoticeDays: 'और इतना पहले फिर (0: फिर नहीं)',
   mostFrozenDays: 'पास ज़्यादा से ज़्यादा रोका जा सकता है',
   ownFreezes: 'सदस्य अपना पास ख़ुद रोक सकते हैं (0: केवल स्टाफ़)',
   ownFreezeDays: 'ऐसी हर रोक ज़्यादा से ज़्यादा',

@@ -21,6 +21,8 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   travelMinutes: 'From one studio to the other a member needs',
   minimumAge: 'Members are at least',
   madeWholeDays: 'When we cancel the last class of a pass, it gets',
+  passNoticeDays: 'Before the last day of a pass its member gets a mail by (0: none)',
+  passLastNoticeDays: 'And again by (0: not again)',
   mostFrozenDays: 'A pass can be frozen for at most',
   ownFreezes: 'Members may freeze a pass themselves (0: only staff)',
   ownFreezeDays: 'Each of these freezes lasts at most',

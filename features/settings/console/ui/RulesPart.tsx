@@ -31,6 +31,8 @@ const partOf = {
   travelMinutes: 'cancelling',
   minimumAge: 'cancelling',
   madeWholeDays: 'passes',
+  passNoticeDays: 'passes',
+  passLastNoticeDays: 'passes',
   mostFrozenDays: 'passes',
   ownFreezes: 'passes',
   ownFreezeDays: 'passes',
