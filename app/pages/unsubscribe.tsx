@@ -4,6 +4,7 @@ import { linkHeaders } from '#app/mailedLink.server.ts'
 import { linkMeta } from '#app/mailedLink.tsx'
 import { AuthPage, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { chooseByLink } from '#features/messages/queries.ts'
+import type { Topic } from '#features/messages/schema.ts'
 import { unsubscribeText } from '#features/messages/text/messagesPanel.ts'
 import { unsubscribeHindi } from '#features/messages/text/messagesPanelHindi.ts'
 import { ApiError } from '#lib/api.ts'
@@ -23,38 +24,44 @@ export const meta: Route.MetaFunction = () => linkMeta(currentText().title)
 type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 
 /** A link that a mail program cut off is not worth a request. */
-const isWhole = (token: string) => /^[\w-]{38}$/.test(token)
+const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
 
 /**
- * The link at the end of a reminder. Reminders end when a browser opens it, without a sign-in or another tap: going back is
+ * The link at the end of a reminder, or of a mail before a pass ends. Such mails end when a browser opens it, without a sign-in or another tap: going back is
  * one tap. Mail scanners that only fetch the page change nothing.
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()
   const words = currentText()
   const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'unknown')
-  const choose = async (reminders: boolean) => {
+  const [topic, setTopic] = useState<Topic>()
+  const choose = async (isOn: boolean) => {
     try {
-      await chooseByLink(token, reminders)
-      setState(reminders ? 'on' : 'off')
+      setTopic((await chooseByLink(token, isOn)).topic)
+      setState(isOn ? 'on' : 'off')
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND'
-      setState(isUnknown ? 'unknown' : reminders ? 'lostOn' : 'lostOff')
+      setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
   useEffect(() => {
     if (isWhole(token)) void choose(false)
   }, [token])
-  const titles: Partial<Record<State, string>> = { off: words.off, on: words.undone, unknown: words.unknown }
+  const ofTopic = topic && words.topics[topic]
+  const titles: Partial<Record<State, string | undefined>> = {
+    off: ofTopic?.off,
+    on: ofTopic?.undone,
+    unknown: words.unknown,
+  }
   return (
     <AuthPage>
-      <PageView title={titles[state] ?? words.title}>
+      <PageView title={titles[state] ?? ofTopic?.title ?? words.title}>
         <div aria-live="polite">
           {state === 'asking' && <Spinner />}
           {state === 'off' && (
             <>
-              <p>{words.done}</p>
+              <p>{ofTopic?.done}</p>
               <p className="mute">{words.still}</p>
             </>
           )}
@@ -70,7 +77,7 @@ export default function Unsubscribe() {
         <Actions>
           {state === 'off' && (
             <Button outline onClick={() => void choose(true)}>
-              {words.undo}
+              {ofTopic?.undo}
             </Button>
           )}
           {state === 'on' && (

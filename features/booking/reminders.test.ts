@@ -159,6 +159,7 @@ test('who does not want reminders gets none: by their account', async () => {
     by.call<MessagesView>('PUT', '/user/messages', { body: { reminders } })
   expect((await browser.call<MessagesView>('GET', '/user/messages')).body.data).toEqual({
     reminders: { isOn: true, clock: '18:00', minutes: 120 },
+    passes: { isOn: true, days: [7, 2] },
   })
   expect((await set(false)).body.data.reminders.isOn).toBe(false)
   expect((await set(false)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
-import type { messagesContract } from './schema.ts'
+import type { Choice, messagesContract } from './schema.ts'
 
 const api = client<typeof messagesContract>()
 
@@ -11,8 +11,8 @@ export const messagesQuery = (memberId: string) =>
     queryFn: async () => (await api('GET /user/messages')).data,
   })
 
-export const chooseMessages = (reminders: boolean) => api('PUT /user/messages', { body: { reminders } })
+export const chooseMessages = (choice: Choice) => api('PUT /user/messages', { body: choice })
 
-/** With the link of a mail; the server knows whose it is. */
-export const chooseByLink = (optOutToken: string, reminders: boolean) =>
-  api('PUT /messages/:optOutToken', { params: { optOutToken }, body: { reminders } })
+/** With the link of a mail; the server knows whose it is and which messages it is about. */
+export const chooseByLink = async (optOutToken: string, isOn: boolean) =>
+  (await api('PUT /messages/:optOutToken', { params: { optOutToken }, body: { isOn } })).data

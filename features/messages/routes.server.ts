@@ -6,8 +6,8 @@ import { endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
-import { personOfToken } from './optOutToken.server.ts'
-import { messagesContract as contract } from './schema.ts'
+import { readToken } from './optOutToken.server.ts'
+import { messagesContract as contract, type Topic } from './schema.ts'
 import { currentRecord } from './store.server.ts'
 import { chooseMessages, readMessages } from './usecases/chooseMessages.server.ts'
 
@@ -23,23 +23,24 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await readMessages(db, caller.personId, now), message: text.saved }
   })
   route(app, deps, contract['PUT /messages/:optOutToken'], async ({ params, body, request, now }) => {
-    await choose(deps, { token: params.optOutToken, ip: request.ip }, body, now)
-    return { data: body, message: text.saved }
+    const link = { token: params.optOutToken, ip: request.ip }
+    return { data: await choose(deps, link, body.isOn, now), message: text.saved }
   })
 }
 
 async function choose(
   { db, secret, throttle }: Deps,
   { token, ip }: { token: string; ip: string },
-  choice: { reminders: boolean },
+  isOn: boolean,
   now: Temporal.Instant,
-): Promise<void> {
-  const owner = personOfToken(secret, token)
+): Promise<{ topic: Topic; isOn: boolean }> {
+  const link = readToken(secret, token)
   // Many people's mail programs may share an address; who guesses has none of our links.
-  await throttle.take(limit, owner ?? ip)
-  const personId = owner && (await currentRecord(db, owner))
-  if (!personId) throw new Refusal('NOT_FOUND')
-  await chooseMessages(db, personId, choice, now)
+  await throttle.take(limit, link?.personId ?? ip)
+  const personId = link && (await currentRecord(db, link.personId))
+  if (!link || !personId) throw new Refusal('NOT_FOUND')
+  await chooseMessages(db, personId, { [link.topic]: isOn }, now)
+  return { topic: link.topic, isOn }
 }
 
 const oneClick = endpoint({
@@ -63,7 +64,7 @@ export function oneClickOptOut(site: FastifyInstance, deps: Deps): void {
       { config: { endpoint: oneClick } },
       async (request, reply) => {
         const link = { token: request.params.token, ip: request.ip }
-        await choose(deps, link, { reminders: false }, deps.clock.now())
+        await choose(deps, link, false, deps.clock.now())
         return reply.code(200).send()
       },
     )

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { contract } from '#lib/contract.ts'
 
+/** Kinds of messages that a person may do without. */
+export const topics = ['reminders', 'passes'] as const
+export type Topic = (typeof topics)[number]
+
 /** What a person may choose not to get. Everything else belongs to what they booked, paid or signed in with. */
 export const messagesView = z.object({
   reminders: z.object({
@@ -10,10 +14,20 @@ export const messagesView = z.object({
     /** And so long before its start; 0: not again. */
     minutes: z.number().int(),
   }),
+  /** That a pass ends soon. */
+  passes: z.object({
+    isOn: z.boolean(),
+    /** So long before its last day, the longest first; none: the studio sends no such mails. */
+    days: z.array(z.number().int()).max(2),
+  }),
 })
 export type MessagesView = z.infer<typeof messagesView>
 
-const choice = z.strictObject({ reminders: z.boolean() })
+/** What is not named stays as it is. */
+const choice = z
+  .strictObject({ reminders: z.boolean(), passes: z.boolean() } satisfies Record<Topic, unknown>)
+  .partial()
+export type Choice = z.infer<typeof choice>
 
 export const messagesContract = contract({
   'GET /user/messages': {
@@ -28,12 +42,12 @@ export const messagesContract = contract({
     data: messagesView,
   },
   'PUT /messages/:optOutToken': {
-    summary: 'Chooses which messages the owner of a mailed link gets, without a sign-in',
+    summary: 'Chooses whether the owner of a mailed link gets the messages of its topic, without a sign-in',
     access: 'public',
     secretPath: true,
     params: z.object({ optOutToken: z.string().max(200) }),
-    body: choice,
-    data: choice,
+    body: z.strictObject({ isOn: z.boolean() }),
+    data: z.object({ topic: z.enum(topics), isOn: z.boolean() }),
     refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
 })

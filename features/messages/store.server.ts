@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
+import type { Topic } from './schema.ts'
 
-type Topic = 'reminders'
-
-export async function isOptedOut(db: Db, personId: string, topic: Topic): Promise<boolean> {
-  const row = await db
-    .selectFrom('messageOptOut')
-    .select('topic')
-    .where('personId', '=', personId)
-    .where('topic', '=', topic)
-    .executeTakeFirst()
-  return row !== undefined
+/** What a person does not want. */
+export async function optedOut(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('messageOptOut').select('topic').where('personId', '=', personId).execute()
+  return rows.map(({ topic }) => topic)
 }
 
 /** The record of a person that holds now, whose link may be older than a merge; undefined after an erasure. */

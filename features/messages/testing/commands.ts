@@ -4,7 +4,7 @@ import type { Command } from '#tests/faults/stateful/requests.ts'
 export const commands: Record<string, Command> = {
   'PUT /user/messages': {
     weight: 0.5,
-    send: async ({ random }) => ({ body: { reminders: random.chance(0.5) } }),
+    send: async ({ random }) => ({ body: { reminders: random.chance(0.5), passes: random.chance(0.5) } }),
   },
 }
 

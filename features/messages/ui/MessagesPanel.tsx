@@ -9,11 +9,16 @@ import { formClass } from '#ui/Form.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { chooseMessages, messagesQuery } from '../queries.ts'
-import type { MessagesView } from '../schema.ts'
+import type { MessagesView, Topic } from '../schema.ts'
 import { messagesPanelText } from '../text/messagesPanel.ts'
 import { messagesPanelHindi } from '../text/messagesPanelHindi.ts'
 
 const currentText = () => (currentLanguage() === 'hi' ? messagesPanelHindi : messagesPanelText)
+
+function reminderWords({ clock, minutes }: MessagesView['reminders']): string {
+  const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(clock)))
+  return currentText().when(at, minutes)
+}
 
 /** Which messages the member gets, of those that they may choose. */
 export default function MessagesPanel({ memberId }: { memberId: string }) {
@@ -23,7 +28,26 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
     <section className={formClass} aria-labelledby="messages">
       <h3 id="messages">{words.title}</h3>
       <p className="mute">{words.lead}</p>
-      {data && <Reminders {...data.reminders} memberId={memberId} />}
+      {data && (
+        <>
+          <TopicChoice
+            memberId={memberId}
+            topic="reminders"
+            isOn={data.reminders.isOn}
+            label={words.reminders}
+            when={reminderWords(data.reminders)}
+          />
+          {data.passes.days.length > 0 && (
+            <TopicChoice
+              memberId={memberId}
+              topic="passes"
+              isOn={data.passes.isOn}
+              label={words.passes}
+              when={words.passesWhen(data.passes.days)}
+            />
+          )}
+        </>
+      )}
       {!data && !isError && <Skeleton lines={2} />}
       {!data && isError && (
         <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
@@ -34,13 +58,21 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
   )
 }
 
-function Reminders({ isOn, clock, minutes, memberId }: MessagesView['reminders'] & { memberId: string }) {
-  const words = currentText()
+interface Choosing {
+  memberId: string
+  topic: Topic
+  isOn: boolean
+  /** What is sent, and when. */
+  label: string
+  when: string
+}
+
+function TopicChoice({ memberId, topic, isOn, label, when }: Choosing) {
   const [pending, setPending] = useState<boolean>()
   const choose = async (chosen: boolean) => {
     setPending(chosen)
     try {
-      const { data, message } = await chooseMessages(chosen)
+      const { data, message } = await chooseMessages({ [topic]: chosen })
       queryClient.setQueryData(messagesQuery(memberId).queryKey, data)
       toast.success(message)
     } catch (error) {
@@ -48,15 +80,14 @@ function Reminders({ isOn, clock, minutes, memberId }: MessagesView['reminders']
     }
     setPending(undefined)
   }
-  const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(clock)))
   return (
     <Checkbox
       label={
         <>
-          {words.reminders} <span className="mute">{words.when(at, minutes)}</span>
+          {label} <span className="mute">{when}</span>
         </>
       }
-      name="reminders"
+      name={topic}
       checked={pending ?? isOn}
       disabled={pending !== undefined}
       onChange={({ currentTarget: { checked } }) => void choose(checked)}

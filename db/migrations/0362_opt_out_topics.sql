@@ -1,0 +1,1 @@
+alter table message_opt_out validate constraint message_opt_out_topic_check;
