@@ -618,6 +618,14 @@ export interface PasskeyChallenge {
   signInId: string;
 }
 
+export interface PassNotice {
+  id: Generated<string>;
+  lastDay: string;
+  notice: string;
+  passId: string;
+  queuedAt: Timestamp;
+}
+
 export interface PaymentEntry {
   amountPaise: number | null;
   at: Timestamp | null;
@@ -1238,6 +1246,7 @@ export interface DB {
   passFreeze: PassFreeze;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
+  passNotice: PassNotice;
   paymentEntry: PaymentEntry;
   paymentOrder: PaymentOrder;
   paymentRefund: PaymentRefund;

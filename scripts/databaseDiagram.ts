@@ -48,6 +48,7 @@ const AREAS: Record<string, readonly string[]> = {
       'package_version',
       'pass',
       'pass_freeze',
+      'pass_notice',
       'ledger_entry',
       'booking',
       'seat_hold',

@@ -53,6 +53,7 @@ export const OWNERS: Record<string, string> = {
   package_version: 'passes',
   pass: 'passes',
   pass_freeze: 'passes',
+  pass_notice: 'passNotice',
   passkey: 'secondFactor',
   passkey_challenge: 'secondFactor',
   payment_entry: 'payment',
@@ -301,6 +302,16 @@ export const READERS: Access = {
     { why: 'the dates of a pass follow from its bookings', tables: ['booking', 'class', 'session'] },
     { why: 'prices include the tax of the day', tables: ['gst_rate'] },
     { why: 'a package shows how many members hold it', tables: ['person'] },
+  ],
+  passNotice: [
+    {
+      why: 'who is notified of a pass is decided in one statement, on what is left of it and of others',
+      tables: ['message_opt_out', 'pass', 'pass_freeze', 'person'],
+    },
+    {
+      why: 'its mail names classes at the times at which its member comes',
+      tables: ['booking', 'class', 'instructor', 'session'],
+    },
   ],
   payment: [
     { why: 'money that moved without a tax document gets one', tables: ['tax_document', 'tax_registration'] },

@@ -19,6 +19,7 @@ import { newcomer } from '#features/newcomer/index.server.ts'
 import { ourRules } from '#features/ourRules/index.server.ts'
 import { ownFreeze } from '#features/ownFreeze/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
+import { passNotice } from '#features/passNotice/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
 import { promoCode } from '#features/promoCode/index.server.ts'
@@ -72,6 +73,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   siteSpeed,
   members,
   ownFreeze,
+  passNotice,
   ourRules,
   newcomer,
 ]

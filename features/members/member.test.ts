@@ -581,6 +581,7 @@ const LEFT_OUT: Record<string, string[]> = {
   message_consent: ['id', 'person_id', 'by_person'],
   message_opt_out: ['person_id'],
   reminder: [],
+  pass_notice: ['id'],
   sent_mail: ['id', 'person_id', 'about'],
   timetable_notice: ['id', 'person_id'],
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],

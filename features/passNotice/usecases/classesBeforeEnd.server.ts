@@ -1,0 +1,31 @@
+import { passFactsById } from '#features/passes/reads.server.ts'
+import { fitPass } from '#features/passes/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { bookableWeeks } from '#features/timetable/rules.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { earlierDay, studioDay } from '#lib/time.ts'
+import { fitHabits, HABIT_WEEKS } from '../rules.ts'
+import { attendedSince, freeSessions } from '../store.server.ts'
+
+/** The classes at the times at which a member usually comes, which the pass still pays for and that can be booked now. */
+export async function classesBeforeEnd(
+  db: Db,
+  { personId, passId, lastDay }: { personId: string; passId: string; lastDay: Temporal.PlainDate },
+  now: Temporal.Instant,
+): Promise<Session[]> {
+  const attended = await attendedSince(db, personId, now.subtract({ hours: HABIT_WEEKS * 7 * 24 }))
+  const pass = await passFactsById(db, passId)
+  if (!attended.length || !pass) return []
+  const settings = studioSettings()
+  const until = earlierDay(lastDay, studioDay(now).add({ weeks: bookableWeeks(settings, now) }))
+  const classIds = [...new Set(attended.map(({ classId }) => classId))]
+  const coming = await freeSessions(db, { personId, classIds, until }, now)
+  const isShown = ({ location, kind }: Session) =>
+    !settings.locations.some(({ name, isHidden }) => isHidden && name === location) &&
+    !settings.kinds.some(({ key, isHidden }) => isHidden && key === kind)
+  return fitHabits(
+    attended,
+    coming.filter((session) => isShown(session) && fitPass(pass, session, settings).kind === 'fits'),
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { studioSettings } from '#features/studio/settings.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { dueNotices, followingTypes } from '../rules.ts'
+import { queueNotices } from '../store.server.ts'
+
+/** Notifies members of passes that end soon, in the evening. */
+export const queuePassNoticesJob: JobKind<object> = {
+  name: 'passNotice.queue',
+  payload: z.object({}),
+  retryLimit: 1,
+  cron: '*/10 * * * *',
+}
+
+const BATCH = 500
+/** What is left is queued by the next run. */
+const MAX_BATCHES = 20
+
+/** Queues the notices that are due, each in its own transaction with its mail; `batch`: how many at once. */
+export async function queuePassNotices(
+  { db }: { db: Db },
+  now: Temporal.Instant,
+  { batch = BATCH, batches = MAX_BATCHES } = {},
+): Promise<void> {
+  const settings = studioSettings()
+  const current = { today: studioDay(now), following: followingTypes(settings) }
+  for (const due of dueNotices(now, settings)) {
+    for (let count = 0; count < batches; count++) {
+      const queued = await inTransaction(db, (trx) => queueNotices(trx, due, current, batch, now))
+      if (queued < batch) break
+    }
+  }
+}
