@@ -182,6 +182,19 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a freeze of a pass is ended before its last day',
     draws: 'the pass, and its new last day',
   },
+  passEnding: {
+    group: 'passes',
+    name: 'Pass ends soon',
+    when: 'A week and two days before the last day of a pass with something left, unless the member has switched it off',
+    draws: 'the last day, what is left, and free classes at the times at which they usually come',
+  },
+  passUnused: {
+    group: 'passes',
+    name: 'Pass not used yet',
+    when: 'The same for a pass on which nothing was booked yet',
+    draws:
+      'until when it can be used, what is on it, and free classes at the times at which they usually come',
+  },
   passRevoked: {
     group: 'passes',
     name: 'Pass ended',

@@ -1,0 +1,99 @@
+import {
+  passNoticeTemplates as templates,
+  passNoticeText as text,
+} from '#features/passNotice/text/passNotice.ts'
+import { locationName } from '#features/studio/settings.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { MailFacts, MailLink } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
+import type { NoticeToSend } from './store.server.ts'
+
+/** A class to book before the pass ends. */
+interface FittingClass {
+  classId: string
+  date: Temporal.PlainDate
+  title: string
+  location: string
+  startsAt: Temporal.Instant
+}
+
+interface Frame {
+  head: Letterhead
+  /** The public address, without a trailing slash. */
+  site: string
+  /** The address that ends such mails. */
+  optOut: string
+  classes: FittingClass[]
+  /** Its package is still on sale. */
+  canBuyAgain: boolean
+}
+
+type EndingPass = Pick<
+  NoticeToSend,
+  'to' | 'firstName' | 'packageId' | 'packageName' | 'left' | 'isUnused' | 'startsWithFirst' | 'lastDay'
+>
+
+function afterWords({ left, startsWithFirst }: EndingPass, day: string): string {
+  if (startsWithFirst) return text.after.unused(day)
+  return left === null ? text.after.unlimited(day) : text.after.sessions(left, day)
+}
+
+/** That a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual times. */
+export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Mail> {
+  const { head, site, optOut, classes } = frame
+  const { packageName, left, isUnused, lastDay } = pass
+  const day = dayText.long(lastDay)
+  const leftWords = left === null ? text.unlimited : text.sessions(left)
+  const values = { name: pass.firstName, pass: packageName, day, left: leftWords }
+  const words = renderTemplate(isUnused ? templates.unused : templates.ending, values)
+  const after = afterWords(pass, day)
+  const link = (path: string) => inItsLanguage(site, `${site}/${path}`)
+  const buy = frame.canBuyAgain ? searchWith('', { name: 'buy', packageId: pass.packageId }) : ''
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={after} heading={words.heading} art="up">
+      <MailParagraphs of={words.opening} />
+      <MailFacts
+        facts={[
+          { label: mailText.labels.pass, lines: [packageName], strong: true },
+          { label: text.lastDay, lines: [mailText.day(day, lastDay.year)] },
+          { label: text.left, lines: [leftWords] },
+        ]}
+      />
+      <MailParagraph>{after}</MailParagraph>
+      {!isUnused && <MailParagraph>{text.booked}</MailParagraph>}
+      <MailParagraph>{classes.length > 0 ? text.fitting : text.none}</MailParagraph>
+      {classes.map(({ classId, date, title, location, startsAt }) => (
+        <MailParagraph key={classId + startsAt.toString()}>
+          <MailLink
+            href={link(`class-schedule${searchWith('', { name: 'book', classId, date: date.toString() })}`)}
+          >
+            {[title, formatLongDayTime(startsAt), locationName(location)].join(', ')}
+          </MailLink>
+        </MailParagraph>
+      ))}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={link('class-schedule')}>{words.button}</MailButton>
+      <MailParagraph>
+        <MailLink href={link(`membership${buy}`)}>
+          {frame.canBuyAgain ? text.again(packageName) : text.passes}
+        </MailLink>
+      </MailParagraph>
+      <MailParagraph>
+        <MailLink href={inItsLanguage(site, optOut)}>{text.noNotices}</MailLink>
+      </MailParagraph>
+    </MailLayout>,
+  )
+  return { to: pass.to, subject: words.subject, html, text: plain, unsubscribe: optOut }
+}

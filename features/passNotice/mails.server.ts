@@ -1,0 +1,54 @@
+import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
+import { packageById } from '#features/passes/reads.server.ts'
+import { decidePurchase } from '#features/passes/rules.ts'
+import { quietEnd } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { passNoticeMail } from './emails.tsx'
+import { passEnding, passUnused } from './mailKinds.ts'
+import { followingTypes, isTimely } from './rules.ts'
+import { noticeToSend } from './store.server.ts'
+import { passNoticeTemplates as templates } from './text/passNotice.ts'
+import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
+
+/** Composed when they are sent: who used the pass up meanwhile, or got another one, gets none. */
+export function makePassNoticeMails(deps: Deps): void {
+  const { db, mailer, publicUrl: site } = deps
+  for (const kind of [passEnding, passUnused])
+    mailer.make(kind, async (id) => {
+      const now = deps.clock.now()
+      const today = studioDay(now)
+      const settings = studioSettings()
+      const pass = await noticeToSend(db, id, { today, following: followingTypes(settings) })
+      if (!pass || !isTimely(pass, today, settings)) return null
+      const quiet = quietEnd(now, settings)
+      if (quiet) {
+        // The mail server was down in the evening: it is sent in the morning, if there is still a reason.
+        const seconds = Math.ceil(now.until(quiet).total('seconds'))
+        await inTransaction(db, (trx) => mailer.sendMade(trx, kind, id, seconds))
+        return null
+      }
+      const template = pass.isUnused ? templates.unused : templates.ending
+      return writtenTo({ db, template, to: pass.to }, async () => {
+        const [head, classes, again] = await Promise.all([
+          letterheadOf(deps),
+          classesBeforeEnd(db, pass, now),
+          canBuyAgain(db, pass.packageId, today),
+        ])
+        const optOut = optOutAddress(deps, pass.personId, 'passes')
+        return passNoticeMail({ head, site, optOut, classes, canBuyAgain: again }, pass)
+      })
+    })
+}
+
+async function canBuyAgain(db: Db, packageId: string, today: Temporal.PlainDate): Promise<boolean> {
+  const sold = await packageById(db, packageId)
+  return (
+    sold !== undefined &&
+    decidePurchase({ ...sold.sale, packageType: sold.terms.packageType }, false, today).kind === 'sell'
+  )
+}

@@ -1,0 +1,50 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The texts of its mails that the studio may change. `left` such as `3 classes`. */
+export const passNoticeWords = inLanguages('passNoticeWords', {
+  ending: {
+    subject: 'Your {pass} ends on {day}',
+    heading: '{day} is the last day of your pass',
+    opening: '{name}, your {pass} is valid until the end of {day}. Left on it: {left}.',
+    closing: '',
+    button: 'Book a class',
+  },
+  unused: {
+    subject: 'Not used yet: your {pass}, until {day}',
+    heading: 'Your pass is waiting for its first class',
+    opening: '{name}, you have not used your {pass} at all yet. Left on it: {left}.',
+    closing: '',
+    button: 'Book your first class',
+  },
+})
+
+const ofPass = ['name', 'pass', 'day', 'left'] as const
+export const passNoticeTemplates = {
+  ending: mailTemplate('passEnding', () => passNoticeWords.ending, ofPass, { subject: ['day'] }),
+  unused: mailTemplate('passUnused', () => passNoticeWords.unused, ofPass, { subject: ['day'] }),
+}
+
+/** The fixed texts of its mails. `day` such as `Thursday 3 December`. */
+export const passNoticeText = inLanguages('passNoticeText', {
+  lastDay: 'Last day',
+  left: 'Left on it',
+  sessions: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+  unlimited: 'unlimited classes',
+  after: {
+    sessions: (count: number, day: string) =>
+      count === 1
+        ? `It can be used for a class on ${day} at the latest. After that it ends with the pass.`
+        : `They can be used for classes on ${day} at the latest. What is left after that ends with the pass.`,
+    unlimited: (day: string) =>
+      `Come as often as you like until then. After ${day} the pass pays for no more classes.`,
+    unused: (day: string) =>
+      `Your first class must be on ${day} or before: then the days of the pass begin to count. Otherwise it ends unused.`,
+  },
+  booked: 'What you have booked on it stays booked.',
+  fitting: 'At the times at which you usually come there is a seat for you:',
+  none: 'The timetable shows every class with a free seat.',
+  again: (pass: string) => `Buy ${pass} again`,
+  passes: 'See all passes',
+  noNotices: 'No more mails before a pass ends',
+})
