@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson } from '#tests/people.ts'
+import { makePackage, makeStudio } from '#tests/timetable.ts'
+import { passNotice } from './index.server.ts'
+import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
+
+/** What a sweep may cost the database. Its passes end on 29 November. */
+const WEEK_BEFORE = Temporal.Instant.from('2026-11-22T12:30:00Z')
+const PASSES = 60
+const PAST = 4_000
+
+let server: TestApp
+let db: Db
+const sent: { text: string; values: unknown[] }[] = []
+
+beforeAll(async () => {
+  server = await testApp({ features: [], now: '2026-11-01T06:30:00Z' })
+  // Its queues, without workers.
+  await (await testApp({ features: [], jobs: [passNotice], sharing: server })).close()
+  const pool = createPool(server.database.url, { max: 1 })
+  pool.on('connect', record)
+  db = createDb(pool)
+  await makeStudio(db)
+  const terms = await makePackage(db, { validityFrom: 'purchase' })
+  for (let count = 0; count < PASSES; count++) {
+    const personId = await makePerson(server, { email: `${count}@holder.example` })
+    const grant = { personId, terms, paymentOrderId: null }
+    await db.transaction().execute((trx) => grantPass(trx, grant, server.clock.now()))
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
+        per_session_price_paise, total_sessions, validity_days, validity_from, unused_days, description,
+        purchased_at, purchased_on, expires_on, sessions_left)
+      select person_id, package_id, package_name, package_type, location, price_paise, per_session_price_paise,
+        total_sessions, validity_days, validity_from, unused_days, description, purchased_at - n * interval '1 day',
+        purchased_on - n, expires_on - n, 0
+      from (select * from pass limit 1) p, generate_series(28, 28 + ${PAST}::int) n`.execute(trx)
+    await sql`
+      insert into ledger_entry (pass_id, kind, sessions, at)
+      select id, 'granted', total_sessions, purchased_at from pass where sessions_left = 0`.execute(trx)
+  })
+  await sql`analyze`.execute(server.database.db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.close()
+})
+
+const record = (client: PoolClient) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const recorded = (...args: unknown[]) => {
+    const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+    sent.push(
+      typeof first === 'string'
+        ? { text: first, values: values ?? [] }
+        : { text: first.text, values: first.values ?? [] },
+    )
+    return query(...args)
+  }
+  Object.assign(client, { query: recorded })
+}
+
+const count = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('passNotice')
+        .select((e) => e.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+const statementsOf = async (options: { batch: number; batches: number }) => {
+  sent.length = 0
+  await queuePassNotices({ db }, WEEK_BEFORE, options)
+  return sent.length
+}
+
+test('a sweep is bound; a batch costs the same however many passes it has; the next run goes on', async () => {
+  const one = await statementsOf({ batch: 1, batches: 1 })
+  expect(await count()).toBe(1)
+  expect(await statementsOf({ batch: 20, batches: 1 })).toBe(one)
+  expect(await count()).toBe(21)
+  await statementsOf({ batch: 20, batches: 2 })
+  expect(await count()).toBe(PASSES)
+  await statementsOf({ batch: 20, batches: 2 })
+  expect(await count()).toBe(PASSES)
+})
+
+test('it finds the passes by an index', async () => {
+  await statementsOf({ batch: 20, batches: 1 })
+  const sweep = sent.find(({ text }) => text.includes('insert into pass_notice'))
+  const pool = createPool(server.database.url, { max: 1 })
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sweep?.text}`, sweep?.values)
+  await pool.end()
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index.* Scan.* pass_(ending|running|by_expiry)/)
+  expect(plan).not.toMatch(/Seq Scan on pass p/)
+})

@@ -1,0 +1,409 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import { messages } from '#features/messages/index.server.ts'
+import type { MessagesView } from '#features/messages/schema.ts'
+import { optOutAddress } from '#features/messages/usecases/chooseMessages.server.ts'
+import { adjustSessions, extend, freeze, revoke } from '#features/passes/usecases/changePass.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { passNotice } from './index.server.ts'
+import { passEnding } from './mailKinds.ts'
+import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
+
+/** A pass of 28 days from its purchase on this day is valid until Sunday 29 November, the evening of which is no notice. */
+const BOUGHT = '2026-11-01T06:30:00Z'
+const LAST_DAY = '2026-11-29'
+const WEEK_BEFORE = '2026-11-22'
+const TWO_DAYS_BEFORE = '2026-11-27'
+const fromPurchase = { validityFrom: 'purchase' } as const
+let server: TestApp
+let other: TestApp
+let instructor: string
+let desk: string
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, messages, members],
+    jobs: [booking, passNotice],
+    now: BOUGHT,
+  })
+  other = await testApp({ features: [], jobs: [booking, passNotice], sharing: server })
+  const { db } = server.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  instructor = await makeStudio(db)
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set(BOUGHT))
+
+type Terms = NonNullable<Parameters<typeof makePackage>[1]>
+const holder = async (terms: Terms = {}) =>
+  makeHolder(server, await makePackage(server.deps.db, { ...fromPurchase, ...terms }))
+const setTime = (day: string, time = '18:00') =>
+  server.clock.set(Temporal.ZonedDateTime.from(`${day}T${time}[Asia/Kolkata]`).toInstant().toString())
+const sweepOn = async (day: string, time = '18:00', app = server) => {
+  setTime(day, time)
+  await queuePassNotices(app.deps, server.clock.now())
+}
+const noticesOf = async (passId: string) => {
+  const rows = await server.deps.db
+    .selectFrom('passNotice')
+    .select(['notice', 'lastDay'])
+    .where('passId', '=', passId)
+    .orderBy('queuedAt')
+    .execute()
+  return rows.map(({ notice, lastDay }) => `${notice} ${lastDay}`)
+}
+const inTrx = (
+  work: (
+    trx: Parameters<Parameters<ReturnType<TestApp['deps']['db']['transaction']>['execute']>[0]>[0],
+  ) => Promise<unknown>,
+) => server.deps.db.transaction().execute(work)
+const now = () => server.clock.now()
+const day = (text: string) => Temporal.PlainDate.from(text)
+const useUp = ({ passId }: Holder) =>
+  inTrx((trx) => adjustSessions(trx, passId, { sessions: -8, by: desk, note: 'Used' }, now()))
+const endPass = ({ passId }: Holder) =>
+  inTrx((trx) => revoke(trx, passId, { reason: 'Refunded', by: null }, now()))
+const extendBy = ({ passId }: Holder, days: number) =>
+  inTrx((trx) => extend(trx, passId, { days, by: desk, note: 'A gift' }, now()))
+const freezeIt = ({ passId, personId }: Holder, from: string, to: string) =>
+  inTrx((trx) =>
+    freeze(trx, passId, { range: { from: day(from), to: day(to) }, by: personId, seen: undefined }, now()),
+  )
+const setPerson = ({ personId }: Holder, change: { emailProven?: boolean; erasedAt?: Date }) =>
+  server.deps.db.updateTable('person').set(change).where('id', '=', personId).execute()
+
+test('a pass is notified of 7 and 2 days before its last day, once each, by two servers', async () => {
+  const member = await holder()
+  await sweepOn('2026-11-21')
+  expect(await noticesOf(member.passId)).toEqual([])
+  for (const [date, count] of [
+    [WEEK_BEFORE, 1],
+    [TWO_DAYS_BEFORE, 2],
+  ] as const) {
+    await Promise.all([sweepOn(date), sweepOn(date, '18:00', other), sweepOn(date)])
+    await sweepOn(date)
+    await server.waitForMail(member.email, count)
+  }
+  await sweepOn('2026-11-28')
+  await sweepOn(LAST_DAY)
+  expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`, `last ${LAST_DAY}`])
+  expect(await server.mailTo(member.email)).toHaveLength(2)
+})
+
+test('its mail says what is left until when, and where to book or buy again', async () => {
+  const { personId, passId, email } = await holder({ totalSessions: null, packageName: 'Group unlimited' })
+  await sweepOn(WEEK_BEFORE)
+  const [mail] = await server.waitForMail(email)
+  // Nothing was booked on it.
+  expect(mail?.subject).toBe('Not used yet: your Group unlimited, until Sunday 29 November')
+  expect(mail?.text).toContain('you have not used your Group unlimited at all yet')
+  expect(mail?.text).toContain('unlimited classes')
+  expect(mail?.text).toContain('The timetable shows every class with a free seat.')
+  const { packageId } = await server.deps.db
+    .selectFrom('pass')
+    .select('packageId')
+    .where('id', '=', passId)
+    .executeTakeFirstOrThrow()
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(`https://studio.example/membership?buy=${packageId}`)
+    expect(part).toContain('https://studio.example/class-schedule')
+  }
+  const address = optOutAddress(server.deps, personId, 'passes')
+  expect(mail?.unsubscribe).toEqual({
+    'list-unsubscribe': `<${address}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail?.text).toContain(address)
+})
+
+test('a package that is not sold any more is not offered again', async () => {
+  const { passId, email } = await holder()
+  await sql`update package set on_sale = false where id = (select package_id from pass where id = ${passId})`.execute(
+    server.deps.db,
+  )
+  await sweepOn(WEEK_BEFORE)
+  const [mail] = await server.waitForMail(email)
+  expect(mail?.text).toContain('See all passes')
+  expect(mail?.text).not.toContain('buy=')
+})
+
+test('an unused pass that starts with its first class is notified of before the last day on which that can be', async () => {
+  const member = await holder({ validityFrom: 'firstSession', unusedDays: 28 })
+  // Its first class must be before the 29th.
+  await sweepOn('2026-11-20')
+  expect(await noticesOf(member.passId)).toEqual([])
+  await sweepOn('2026-11-21')
+  expect(await noticesOf(member.passId)).toEqual(['first 2026-11-28'])
+  const [mail] = await server.waitForMail(member.email)
+  expect(mail?.text).toContain('Your first class must be on Saturday 28 November or before')
+})
+
+describe('who gets none', () => {
+  const nothing: [string, (member: Holder) => Promise<unknown>][] = [
+    ['nothing is left', useUp],
+    ['it was revoked', endPass],
+    ['its member was erased', (member) => setPerson(member, { erasedAt: new Date(0) })],
+    ['its member did not prove their address', (member) => setPerson(member, { emailProven: false })],
+    [
+      'another pass follows it',
+      async ({ personId }) => {
+        server.clock.set('2026-11-02T06:30:00Z')
+        return grantTo(server, personId, await makePackage(server.deps.db, fromPurchase))
+      },
+    ],
+    [
+      'its member wants none',
+      async ({ personId }) =>
+        server.app.inject({
+          method: 'POST',
+          url: new URL(optOutAddress(server.deps, personId, 'passes')).pathname,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        }),
+    ],
+  ]
+
+  test.each(nothing)('in the sweep: %s', async (_, change) => {
+    const member = await holder()
+    await change(member)
+    await sweepOn(WEEK_BEFORE)
+    await sweepOn(TWO_DAYS_BEFORE)
+    expect(await noticesOf(member.passId)).toEqual([])
+  })
+
+  test.each([
+    ...nothing,
+    ['it was extended', (member: Holder) => extendBy(member, 14)] as const,
+    ['it is frozen', (member: Holder) => freezeIt(member, '2026-11-23', '2026-11-24')] as const,
+    ['the notice is late', async () => setTime('2026-11-27', '12:00')] as const,
+  ])('when the mail is composed: %s', async (_, change) => {
+    const member = await holder()
+    const { db, mailer } = server.deps
+    const { id } = await db
+      .insertInto('passNotice')
+      .values({ passId: member.passId, lastDay: LAST_DAY, notice: 'first', queuedAt: now().toString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    setTime(WEEK_BEFORE)
+    await change(member)
+    if (now().toString() < '2026-11-22') setTime(WEEK_BEFORE)
+    await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
+    const isDone = async () =>
+      (
+        await sql`select from pgboss.job where name = 'mail' and state = 'completed'
+          and data ->> 'kind' = 'passEnding' and data ->> 'id' = ${id}`.execute(db)
+      ).rows.length
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(1)
+    expect((await server.mailTo(member.email)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/29 November/),
+    )
+  })
+
+  test('a following pass for other classes, or one that is used up, does not count', async () => {
+    const [first, second] = [await holder(), await holder()]
+    server.clock.set('2026-11-02T06:30:00Z')
+    const terms = await makePackage(server.deps.db, { ...fromPurchase, packageType: 'reformer' })
+    await grantTo(server, first.personId, terms)
+    const used = await grantTo(server, second.personId, await makePackage(server.deps.db, fromPurchase))
+    await useUp({ ...second, passId: used })
+    await sweepOn(WEEK_BEFORE)
+    expect(await noticesOf(first.passId)).toEqual([`first ${LAST_DAY}`])
+    expect(await noticesOf(second.passId)).toEqual([`first ${LAST_DAY}`])
+  })
+
+  test('a pass that is frozen today has its notice after the freeze, for its new last day', async () => {
+    const member = await holder()
+    setTime('2026-11-22', '12:00')
+    await freezeIt(member, '2026-11-24', '2026-11-25')
+    await sweepOn('2026-11-24')
+    expect(await noticesOf(member.passId)).toEqual([])
+    await sweepOn('2026-11-26')
+    expect(await noticesOf(member.passId)).toEqual(['first 2026-12-01'])
+  })
+})
+
+test('a pass that was extended has the notices of its new last day; one that lost a day is not notified of again', async () => {
+  const member = await holder()
+  await sweepOn(WEEK_BEFORE)
+  setTime('2026-11-23', '12:00')
+  await extendBy(member, 7)
+  await sweepOn('2026-11-23')
+  expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
+  await sweepOn('2026-11-29')
+  await extendBy(member, -1)
+  await sweepOn('2026-11-29')
+  await sweepOn('2026-12-03')
+  expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`, 'first 2026-12-06', 'last 2026-12-05'])
+})
+
+test('nothing is queued before the evening or in the quiet hours, and days are the studio’s', async () => {
+  const member = await holder()
+  // In UTC it is the 22nd until half past five.
+  for (const [date, time] of [
+    [WEEK_BEFORE, '00:10'],
+    [WEEK_BEFORE, '17:59'],
+    [WEEK_BEFORE, '22:00'],
+    ['2026-11-23', '04:00'],
+  ] as const)
+    await sweepOn(date, time)
+  expect(await noticesOf(member.passId)).toEqual([])
+  await sweepOn(WEEK_BEFORE, '21:59')
+  expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
+})
+
+test('a mail that waited into the quiet hours is sent in the morning', async () => {
+  const member = await holder()
+  const { db, mailer } = server.deps
+  const { id } = await db
+    .insertInto('passNotice')
+    .values({ passId: member.passId, lastDay: LAST_DAY, notice: 'first', queuedAt: now().toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  setTime(WEEK_BEFORE, '23:00')
+  await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
+  const waiting = async () =>
+    (
+      await sql<{ seconds: number }>`
+        select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+        where name = 'mail' and state = 'created' and data ->> 'id' = ${id}`.execute(db)
+    ).rows.map(({ seconds }) => seconds)
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([8 * 3_600])
+  expect(await server.mailTo(member.email)).toEqual([])
+})
+
+test('a pass of a few days, or one that is imported late, does not get both at once', async () => {
+  // Valid from the 1st to the 6th.
+  const short = await holder({ validityDays: 5, unusedDays: 5 })
+  await sweepOn('2026-11-01')
+  expect(await noticesOf(short.passId)).toEqual([])
+  await sweepOn('2026-11-04')
+  await sweepOn('2026-11-05')
+  expect(await noticesOf(short.passId)).toEqual(['last 2026-11-06'])
+  // It is known only on the day before its last one.
+  server.clock.set(BOUGHT)
+  const late = await holder({ validityDays: 27, unusedDays: 27 })
+  await sweepOn('2026-11-27')
+  expect(await noticesOf(late.passId)).toEqual(['last 2026-11-28'])
+})
+
+test('a notice that nobody could send on its day is sent later, as long as it is not time for the next one', async () => {
+  const member = await holder()
+  await sweepOn('2026-11-25')
+  expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
+  const [mail] = await server.waitForMail(member.email)
+  expect(mail?.subject).toContain('Sunday 29 November')
+})
+
+test('the days are numbers of the studio', async () => {
+  const { db } = server.deps
+  const set = (from: string, days: number) =>
+    db
+      .insertInto('ruleNumber')
+      .values({ rule: 'passNoticeDays', fromDate: from, value: days })
+      .execute()
+      .then(() => loadSettings(db))
+  const [early, none] = [
+    await holder({ validityDays: 200, unusedDays: 200 }),
+    await holder({ validityDays: 300, unusedDays: 300 }),
+  ]
+  await set('2027-05-01', 10)
+  await sweepOn('2027-05-10')
+  expect(await noticesOf(early.passId)).toEqual(['first 2027-05-20'])
+  await set('2027-08-01', 0)
+  await sweepOn('2027-08-23')
+  expect(await noticesOf(none.passId)).toEqual([])
+  await sweepOn('2027-08-26')
+  expect(await noticesOf(none.passId)).toEqual(['last 2027-08-28'])
+})
+
+test('it names the classes at the times at which a member comes: bookable, covered, with a seat', async () => {
+  const { deps } = server
+  const member = await holder()
+  const evening = await makeClass(deps.db, instructor, now(), { capacity: 1 })
+  const reformer = await makeClass(deps.db, instructor, now(), { kind: 'reformer', time: '08:00' })
+  await grantTo(
+    server,
+    member.personId,
+    await makePackage(deps.db, { ...fromPurchase, packageType: 'reformer', validityDays: 20 }),
+  )
+  // They came on two Tuesdays, a Wednesday and a Thursday in the evening, and to another kind of class on a Tuesday.
+  for (const [classId, date] of [
+    [evening, '2026-11-03'],
+    [evening, '2026-11-04'],
+    [reformer, '2026-11-10'],
+    [evening, '2026-11-10'],
+    [evening, '2026-11-12'],
+  ] as const) {
+    setTime(date, '06:00')
+    const { id } = await bookSession(deps, { classId, date }, member, now())
+    setTime(date, '20:00')
+    await recordMark(server, id, 'in', desk)
+  }
+  // On the last Wednesday the seat is taken; on the Thursday they have booked already.
+  const second = await holder()
+  setTime('2026-11-20', '12:00')
+  await bookSession(deps, { classId: evening, date: '2026-11-25' }, second, now())
+  await bookSession(deps, { classId: evening, date: '2026-11-26' }, member, now())
+  await sweepOn(WEEK_BEFORE)
+  await expect
+    .poll(async () => (await server.mailTo(member.email)).map(({ subject }) => subject), { timeout: 15_000 })
+    .toContain('Your Group 8 ends on Sunday 29 November')
+  const mail = (await server.mailTo(member.email)).find(({ subject }) => /ends on/.test(subject))
+  const links = [...(mail?.html.matchAll(/class-schedule\?book=([\w.-]+)/g) ?? [])].map(([, link]) => link)
+  expect(links).toEqual([`${evening}.2026-11-24`])
+  expect(mail?.text).toContain('At the times at which you usually come there is a seat for you:')
+  expect(mail?.text).toContain('mat at 18:30, Tuesday 24 November, 6:30 pm, Faridabad')
+  // Five of eight were booked on it.
+  expect(mail?.text).toContain('Left on it: 3 classes')
+})
+
+test('who wants none ends them in their account or by the link, and keeps their reminders', async () => {
+  const member = await holder()
+  const browser = await signInAs(server, member.email)
+  const view = async () => (await browser.call<MessagesView>('GET', '/user/messages')).body.data
+  expect((await view()).passes).toEqual({ isOn: true, days: [7, 2] })
+  await browser.call('PUT', '/user/messages', { body: { passes: false } })
+  expect(await view()).toMatchObject({ passes: { isOn: false }, reminders: { isOn: true } })
+  const token = optOutAddress(server.deps, member.personId, 'passes').split('/').at(-1)
+  const byLink = (isOn: boolean) => browser.call('PUT', `/messages/${token}`, { body: { isOn } })
+  expect((await byLink(true)).body.data).toEqual({ topic: 'passes', isOn: true })
+  expect(await view()).toMatchObject({ passes: { isOn: true }, reminders: { isOn: true } })
+  expect((await byLink(false)).body.data).toEqual({ topic: 'passes', isOn: false })
+  // A link of one topic with the mark of another is not ours.
+  const reminders = optOutAddress(server.deps, member.personId).split('/').at(-1) ?? ''
+  const forged = Buffer.from(reminders, 'base64url')
+  const marked = Buffer.concat([forged.subarray(0, 16), Buffer.of(1), forged.subarray(16)]).toString(
+    'base64url',
+  )
+  expect((await browser.call('PUT', `/messages/${marked}`, { body: { isOn: false } })).status).toBe(404)
+})
+
+test('staff see the mail with the other mails of the member', async () => {
+  const member = await holder()
+  await sweepOn(WEEK_BEFORE)
+  await server.waitForMail(member.email)
+  const staff = await signInAs(server, 'desk@studio.example')
+  const rows = async () =>
+    (
+      await staff.call<{ rows: { subject: string }[] }>('GET', `/console/members/${member.personId}/messages`)
+    ).body.data.rows.map(({ subject }) => subject)
+  await expect
+    .poll(rows, { timeout: 15_000 })
+    .toEqual(['Not used yet: your Group 8, until Sunday 29 November'])
+})
