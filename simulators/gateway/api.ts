@@ -5,6 +5,7 @@ import { collectionOf } from './entities.ts'
 import { unauthorized } from './errors.ts'
 import type { ApiCall } from './misbehaviour.ts'
 import { createOrder, listOrders } from './orders.ts'
+import { cancelLink, createLink, listLinks, readLink } from './paymentLinks.ts'
 import { capturePayment, listPayments } from './payments.ts'
 import { closeQrCode, createQrCode, listQrCodes, paymentsOfQrCode, readQrCode } from './qrCodes.ts'
 import { listRefunds, refundPayment } from './refunds.ts'
@@ -74,6 +75,16 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
   )
   serve('POST', '/payments/qr_codes/:id/close', 'qrCodes.close', ({ params }) =>
     closeQrCode(simulation, params.id),
+  )
+  serve('POST', '/payment_links', 'links.create', ({ body, protocol, host }) =>
+    createLink(simulation, body, `${protocol}://${host}${home}`),
+  )
+  serve('GET', '/payment_links', 'links.list', ({ query }) => ({
+    payment_links: listLinks(simulation, query),
+  }))
+  serve('GET', '/payment_links/:id', 'links.fetch', ({ params }) => readLink(simulation, params.id))
+  serve('POST', '/payment_links/:id/cancel', 'links.cancel', ({ params }) =>
+    cancelLink(simulation, params.id),
   )
   serve('GET', '/payments/:id', 'payments.fetch', ({ params }) => state.ofPayment(params.id).payment)
   serve('POST', '/payments/:id/capture', 'payments.capture', ({ params, body }) =>

@@ -7,6 +7,7 @@ import frameScript from './checkout/frame.js?raw'
 import hostedPage from './checkout/hosted.html?raw'
 import hostedScript from './checkout/hosted.js?raw'
 import { parseInput, unauthorized } from './errors.ts'
+import { readLink } from './paymentLinks.ts'
 import { attemptPayment } from './payments.ts'
 import { readQrCode } from './qrCodes.ts'
 import type { Simulation } from './simulation.ts'
@@ -61,14 +62,21 @@ export const checkoutRoutes = (app: FastifyInstance, simulation: Simulation): vo
 
   app.get('/checkout/assets/hosted.js', (_request, reply) => sendFile(reply, 'text/javascript', hostedScript))
 
-  /** The page at a QR code's `image_url`, where a person without a UPI app pays it. */
+  /** The page of a payment link, and that at a QR code's `image_url`, where a person without a UPI app pays it. */
   app.get('/hosted/:id', (_request, reply) => {
-    reply.header('content-security-policy', framePolicy("'none'")).header('referrer-policy', 'no-referrer')
+    reply
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('content-security-policy', framePolicy("'none'"))
+      .header('referrer-policy', 'no-referrer')
     return sendFile(reply, 'text/html', hostedPage)
   })
   app.get<{ Params: { id: string } }>('/hosted/:id/code', async ({ params }) => {
-    const { id, status, payment_amount, description } = readQrCode(simulation, params.id)
-    return { id, status, amount: payment_amount, description }
+    if (params.id.startsWith('plink_')) {
+      const { id, status, amount, description } = readLink(simulation, params.id)
+      return { id, kind: 'payment_links', open: status === 'created', status, amount, description }
+    }
+    const { id, status, payment_amount: amount, description } = readQrCode(simulation, params.id)
+    return { id, kind: 'qr_codes', open: status === 'active', status, amount, description }
   })
 
   app.get('/checkout/:orderId', (request, reply) => {

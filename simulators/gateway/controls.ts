@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { openDispute, settleDispute } from './disputes.ts'
 import { parseInput } from './errors.ts'
 import { MisbehaveInput } from './misbehaviour.ts'
+import { PayLink, payLink } from './paymentLinks.ts'
 import { attemptPayment } from './payments.ts'
 import { PayQrCode, payQrCode } from './qrCodes.ts'
 import { settleRefund } from './refunds.ts'
@@ -36,6 +37,10 @@ export const controlRoutes = (app: FastifyInstance, simulation: Simulation): voi
 
   app.post<{ Params: { id: string } }>('/qr_codes/:id/pay', async ({ params, body }) =>
     payQrCode(simulation, params.id, parseInput(PayQrCode, body)),
+  )
+
+  app.post<{ Params: { id: string } }>('/payment_links/:id/pay', async ({ params, body }) =>
+    payLink(simulation, params.id, parseInput(PayLink, body)),
   )
 
   app.get('/misbehave', async () => ({ faults: misbehaviour.list() }))

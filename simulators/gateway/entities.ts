@@ -80,6 +80,39 @@ export interface QrCodeEntity {
   close_reason: 'on_demand' | 'paid' | null
 }
 
+/** A link to a page where an order is paid. Times that are not set are 0. */
+export interface PaymentLinkEntity {
+  id: string
+  accept_partial: false
+  amount: number
+  amount_paid: number
+  cancelled_at: number
+  created_at: number
+  currency: string
+  customer: Record<string, string> | []
+  description: string | null
+  expire_by: number
+  expired_at: number
+  notes: Notes
+  notify: { email: boolean; sms: boolean }
+  /** Missing until somebody begins to pay. */
+  order_id?: string
+  payments: {
+    payment_id: string
+    amount: number
+    status: string
+    method: PaymentMethod
+    created_at: number
+  }[]
+  reference_id: string
+  reminder_enable: boolean
+  short_url: string
+  status: 'created' | 'paid' | 'expired' | 'cancelled'
+  updated_at: number
+  upi_link: boolean
+  user_id: string
+}
+
 export interface RefundEntity {
   id: string
   entity: 'refund'

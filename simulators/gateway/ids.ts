@@ -6,7 +6,7 @@ const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
 /** Prefix plus 14 case-sensitive letters and digits, as Razorpay's: `order_4xbQrmEoA5WJ0G`. */
-export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'card' | 'doc' | 'qr'): string =>
+export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'card' | 'doc' | 'qr' | 'plink'): string =>
   `${prefix}_${characters(14)}`
 
 /** An event's id has no prefix; receivers recognise repeated deliveries by it. */

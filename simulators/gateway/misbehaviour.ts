@@ -25,6 +25,10 @@ const API_CALLS = [
   'qrCodes.fetch',
   'qrCodes.payments',
   'qrCodes.close',
+  'links.create',
+  'links.list',
+  'links.fetch',
+  'links.cancel',
 ] as const
 const HTTP_FAULTS = [
   '500',

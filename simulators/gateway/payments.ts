@@ -113,7 +113,12 @@ export const markCaptured = (payment: PaymentEntity): void => {
   Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
 }
 
-const capture = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
+export const capture = (
+  simulation: Simulation,
+  record: OrderRecord,
+  payment: PaymentEntity,
+  dispatch: Dispatch,
+): void => {
   const { order } = record
   markCaptured(payment)
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })

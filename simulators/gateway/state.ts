@@ -4,6 +4,7 @@ import type {
   DocumentEntity,
   OrderEntity,
   PaymentEntity,
+  PaymentLinkEntity,
   QrCodeEntity,
   RefundEntity,
 } from './entities.ts'
@@ -26,6 +27,8 @@ export interface OrderRecord {
   disputes?: DisputeEntity[]
   /** Then the order is internal: the API knows only the code. */
   qrCode?: QrCodeEntity
+  /** The link by which the order can be paid. */
+  link?: PaymentLinkEntity
 }
 
 /** An uploaded file with its content in base64. */
@@ -42,6 +45,7 @@ export interface GatewayState {
   ofOrder(orderId: string): OrderRecord
   ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
   ofQrCode(qrCodeId: string): OrderRecord & { qrCode: QrCodeEntity }
+  ofLink(linkId: string): OrderRecord & { link: PaymentLinkEntity }
   ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }
   ofDispute(disputeId: string): { record: OrderRecord; dispute: DisputeEntity }
   saveDocument(record: DocumentRecord): void
@@ -61,6 +65,7 @@ export const openState = (stateDir: string | undefined): GatewayState => {
   const index = (record: OrderRecord) => {
     orders.set(record.order.id, record)
     if (record.qrCode) orderOf.set(record.qrCode.id, record.order.id)
+    if (record.link) orderOf.set(record.link.id, record.order.id)
     for (const payment of record.payments) orderOf.set(payment.id, record.order.id)
     for (const entry of record.refunds) {
       orderOf.set(entry.refund.id, record.order.id)
@@ -94,6 +99,12 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       const { qrCode } = record
       if (qrCode?.id !== qrCodeId) throw unknownId()
       return Object.assign(record, { qrCode })
+    },
+    ofLink: (linkId) => {
+      const record = ofOrder(orderOf.get(linkId) ?? '')
+      const { link } = record
+      if (link?.id !== linkId) throw unknownId()
+      return Object.assign(record, { link })
     },
     ofRefund: (refundId) => {
       const record = ofOrder(orderOf.get(refundId) ?? '')

@@ -11,7 +11,9 @@ export interface ReceivedWebhook {
 }
 
 type Entity = Record<string, unknown>
-type Payload = Partial<Record<'payment' | 'order' | 'refund' | 'qr_code', { entity: Entity }>>
+type Payload = Partial<
+  Record<'payment' | 'order' | 'refund' | 'qr_code' | 'payment_link', { entity: Entity }>
+>
 
 export interface WebhookReceiver {
   url: string

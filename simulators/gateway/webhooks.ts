@@ -18,6 +18,9 @@ export type EventName =
   | 'qr_code.created'
   | 'qr_code.credited'
   | 'qr_code.closed'
+  | 'payment_link.paid'
+  | 'payment_link.cancelled'
+  | 'payment_link.expired'
   | 'payment.dispute.created'
   | 'payment.dispute.under_review'
   | 'payment.dispute.won'
@@ -29,7 +32,7 @@ const ACCOUNT_ID = 'acc_ContrologySimu'
 
 export interface Happening {
   record: OrderRecord
-  /** None if only a QR code changed. */
+  /** None if only a QR code or a link changed. */
   payment?: PaymentEntity
   refund?: RefundEntity
   dispute?: DisputeEntity
@@ -43,6 +46,10 @@ export interface Dispatch {
 const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happening) => {
   if (event.startsWith('qr_code.')) {
     return { ...(payment ? { payment: { entity: payment } } : {}), qr_code: { entity: record.qrCode } }
+  }
+  if (event.startsWith('payment_link.')) {
+    const paid = payment ? { payment: { entity: payment }, order: { entity: record.order } } : {}
+    return { ...paid, payment_link: { entity: record.link } }
   }
   if (dispute) return { payment: { entity: payment }, dispute: { entity: dispute } }
   if (event === 'order.paid') return { payment: { entity: payment }, order: { entity: record.order } }

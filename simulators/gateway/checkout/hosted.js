@@ -1,4 +1,4 @@
-/** The page of a QR code: it does what a UPI app would after scanning the code. */
+/** The page of a payment link, or of a QR code: then it does what a UPI app would after scanning the code. */
 const id = decodeURIComponent(location.pathname.split('/').at(-1))
 const byId = (name) => document.getElementById(name)
 const buttons = [...document.querySelectorAll('.method')]
@@ -28,7 +28,7 @@ const pay = async (outcome) => {
   setUsable(false)
   showProblem('')
   byId('state').textContent = 'Processing…'
-  const answer = await call(`../qr_codes/${encodeURIComponent(id)}/pay`, { outcome })
+  const answer = await call(`../${code.kind}/${encodeURIComponent(id)}/pay`, { outcome })
   byId('state').textContent = answer.status === 'captured' ? 'Payment successful' : ''
   if (answer.status === 'captured') return
   showProblem(answer.error?.description ?? answer.error_description)
@@ -43,7 +43,8 @@ else {
   const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
   byId('sum').textContent = money.format(code.amount / 100)
   byId('what').textContent = code.description ?? ''
-  if (code.status === 'closed') showProblem('This QR code is closed: nobody can pay it.')
-  setUsable(code.status === 'active')
+  const what = code.kind === 'qr_codes' ? 'QR code' : 'link'
+  if (!code.open) showProblem(`This ${what} is ${code.status}: nobody can pay it.`)
+  setUsable(code.open)
 }
 for (const button of buttons) button.addEventListener('click', () => pay(button.dataset.outcome))
