@@ -701,6 +701,8 @@ export interface PaymentRequest {
   closedAt: Timestamp | null;
   closesAt: Timestamp | null;
   content: string | null;
+  linkHours: number | null;
+  mailed: Generated<boolean>;
   paymentOrderId: string;
 }
 

@@ -148,6 +148,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
     const inText = text.match(/https?:\/\/[^\s\]]+/g) ?? []
     const ours = [...hrefs, ...inText].filter((href) => href.startsWith(publicUrl))
     for (const href of ours) expect(languageOfPath(href.slice(publicUrl.length)), href).toBe(language)
-    if (template.builtIn().button) expect(ours.length).toBeGreaterThan(0)
+    // The button of a payment link leads to the payment service.
+    if (template.builtIn().button && kind !== 'paymentLink') expect(ours.length).toBeGreaterThan(0)
   })
 })

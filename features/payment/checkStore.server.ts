@@ -10,13 +10,16 @@ export interface OrderToCheck {
   gatewayOrderId: string
   amountPaise: Paise
   createdAt: Temporal.Instant
+  /** Until when a QR code or link of the desk can be paid. */
+  closesAt: Temporal.Instant | null
   /** Consecutive failed checks, and since when. */
   failedChecks: number
   failingSince: Temporal.Instant | null
 }
 
-type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'failingSince'> & {
+type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'closesAt' | 'failingSince'> & {
   createdAt: Date
+  closesAt: Date | null
   failingSince: Date | null
   dueAt: Date
 }
@@ -43,12 +46,14 @@ export async function takeOrdersToCheck(
     from due where o.id = due.id
     returning o.id, o.gateway_order_id, o.amount_paise,
       o.created_at, o.failed_checks, o.failing_since,
+      (select r.closes_at from payment_request r where r.payment_order_id = o.id) as closes_at,
       due.due_at`.execute(db)
   return rows
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-    .map(({ dueAt: _, createdAt, failingSince, ...order }) => ({
+    .map(({ dueAt: _, createdAt, closesAt, failingSince, ...order }) => ({
       ...order,
       createdAt: fromDate(createdAt),
+      closesAt: closesAt && fromDate(closesAt),
       failingSince: failingSince && fromDate(failingSince),
     }))
 }
@@ -109,14 +114,16 @@ export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant
 }
 
 /**
- * Closes orders that were not paid within a week, those that never reached the gateway, and after a month those
+ * Closes orders that were not paid within a week, or within a week after the time of a link; those that never reached the gateway, and after a month those
  * that could never be read, which staff were notified of.
  */
 export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
   const ago = (hours: number) => toDate(now.subtract({ hours }))
+  const payable = sql`greatest(created_at,
+    (select r.closes_at from payment_request r where r.payment_order_id = payment_order.id))`
   await sql`update payment_order set status = 'abandoned' where status = 'created' and (
     (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
-    or (created_at < ${ago(LOOK_AFTER_DAYS * 24)}
-      and checked_at > created_at + make_interval(days => ${LOOK_AFTER_DAYS}))
+    or (created_at < ${ago(LOOK_AFTER_DAYS * 24)} and ${payable} < ${ago(LOOK_AFTER_DAYS * 24)}
+      and checked_at > ${payable} + make_interval(days => ${LOOK_AFTER_DAYS}))
     or (created_at < ${ago(ABANDON_UNREAD_DAYS * 24)} and failed_checks > 0))`.execute(db)
 }

@@ -43,8 +43,12 @@ interface Letter {
   amounts?: AmountRow[]
   promise?: string
   after?: string[]
-  path: string
+  /** A page of ours, or the address of a payment link. */
+  path: string | URL
 }
+
+const hrefOf = (site: string, path: string | URL): string =>
+  path instanceof URL ? path.href : inItsLanguage(site, site + path)
 
 async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
   const { words } = parts
@@ -64,7 +68,7 @@ async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
       {parts.promise ? <MailPromise>{parts.promise}</MailPromise> : null}
       {paragraphs(parts.after)}
       <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, site + parts.path)}>{words.button}</MailButton>
+      <MailButton href={hrefOf(site, parts.path)}>{words.button}</MailButton>
     </MailLayout>,
   )
   return { to, subject: words.subject, html, text: plain }
@@ -102,6 +106,29 @@ export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
     path: '/class-schedule',
   })
 }
+
+export interface LinkNews {
+  packageName: string
+  amountPaise: Paise
+  /** The address of the link. */
+  address: string
+  closesAt: Temporal.Instant
+}
+
+/** A link by which they, or somebody for them, can pay what the desk offered. */
+export const paymentLinkMail = (
+  frame: Frame,
+  { packageName, amountPaise, ...link }: LinkNews,
+): Promise<Mail> =>
+  letter(frame, {
+    words: renderTemplate(templates.link, {
+      name: frame.firstName,
+      pass: packageName,
+      amount: formatRupees(toRupees(amountPaise)),
+      until: formatLongDayTime(link.closesAt),
+    }),
+    path: new URL(link.address),
+  })
 
 /** The price of one session; null for a single session, without a count, or if the price does not divide evenly. */
 function eachOf({ terms: { totalSessions }, amountPaise }: Receipt): string | null {

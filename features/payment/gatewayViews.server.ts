@@ -63,11 +63,11 @@ export const PaymentAnswer = z
     }),
   )
 
-/** A QR code of the gateway; the amount in paise. */
-export interface GatewayQrCode {
+/** A QR code or a payment link of the gateway; the amount in paise. */
+export interface GatewayRequest {
   id: string
   amount: Paise | null
-  /** What the code says, for UPI apps. The gateway enables it for an account on request. */
+  /** What the code says, for UPI apps; the gateway enables it for an account on request. Or the address of the link. */
   content: string
   closesAt: Temporal.Instant | null
 }
@@ -80,13 +80,30 @@ export const QrCodeAnswer = z
     close_by: z.int().nullish(),
   })
   .transform(
-    (code): GatewayQrCode => ({
+    (code): GatewayRequest => ({
       id: code.id,
       amount: code.payment_amount ?? null,
       content: code.image_content,
       closesAt: code.close_by ? Temporal.Instant.fromEpochMilliseconds(code.close_by * 1000) : null,
     }),
   )
+
+/** A payment link of the gateway. The gateway makes an order for it, which may happen when it is first opened. */
+export const PaymentLinkAnswer = z
+  .object({
+    id: z.string().regex(/^plink_[A-Za-z0-9]{1,40}$/),
+    amount: z.int(),
+    short_url: z.url({ protocol: /^https?$/ }).max(2000),
+    expire_by: z.int().nullish(),
+    order_id: z.string().nullish(),
+  })
+  .transform((link) => ({
+    id: link.id,
+    amount: link.amount,
+    content: link.short_url,
+    closesAt: link.expire_by ? Temporal.Instant.fromEpochMilliseconds(link.expire_by * 1000) : null,
+    orderId: link.order_id || null,
+  }))
 
 /** A refund at the gateway; the amount in paise. */
 export interface GatewayRefund {

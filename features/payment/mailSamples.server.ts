@@ -7,6 +7,7 @@ import {
   classNotBookedMail,
   type NotBookedNews,
   passReadyMail,
+  paymentLinkMail,
   type RefundNews,
   refundedMail,
 } from './emails.tsx'
@@ -74,6 +75,13 @@ export const paymentMails = wordedMails(paymentTemplates, {
       reference: 'pay_S4mple00000001',
       paidAt,
       expiresOn: Temporal.PlainDate.from('2027-01-02'),
+    }),
+  link: async (deps) =>
+    paymentLinkMail(await frameOf(deps), {
+      packageName: 'Group 8',
+      amountPaise: 640_000,
+      address: 'https://rzp.io/i/nxrHnLJ',
+      closesAt: paidAt.add({ hours: 24 }),
     }),
   notBooked: notBooked(false),
   moved: notBooked(true),

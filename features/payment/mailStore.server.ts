@@ -2,11 +2,33 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
+import type { LinkNews, NotBookedNews, Receipt, RefundNews } from './emails.tsx'
+import { requestStatus } from './requestRules.ts'
+import { provenAddress, requestById } from './requestStore.server.ts'
 
 export interface Addressee {
   to: string
   firstName: string
+}
+
+/** A payment link that can still be paid; null if not, or if its member has no proven address any more. */
+export async function linkToSend(
+  db: Db,
+  orderId: string,
+  now: Temporal.Instant,
+): Promise<{ to: Addressee; news: LinkNews } | null> {
+  const request = await requestById(db, orderId)
+  if (!request?.code) return null
+  const { person, code, packageName, amountPaise } = request
+  const { content: address, closesAt } = code
+  if (requestStatus({ ...request, closesAt }, now) !== 'waiting') return null
+  const to = await provenAddress(db, person.id)
+  const { firstName } = await db
+    .selectFrom('person')
+    .select('firstName')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return to === null ? null : { to: { to, firstName }, news: { packageName, amountPaise, address, closesAt } }
 }
 
 /** The content of a pass's receipt; null if it was not paid for, or its member receives no mail. */

@@ -8,22 +8,30 @@ import {
   classNotBookedMail,
   type Frame,
   passReadyMail,
+  paymentLinkMail,
   refundedMail,
   templateOfNotBooked,
   templateOfRefund,
 } from './emails.tsx'
-import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
-import { type Addressee, failedBookingToReport, paidPass, refundToReport } from './mailStore.server.ts'
+import { classNotBooked, passReady, paymentLink, paymentRefunded, refundSent } from './mailKinds.ts'
+import {
+  type Addressee,
+  failedBookingToReport,
+  linkToSend,
+  paidPass,
+  refundToReport,
+} from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
 
 /** Payment mails are composed when they are sent, from the data at that time. */
 export function makePaymentMails({
+  clock,
   db,
   files,
   mailer,
   publicUrl: site,
-}: Pick<Deps, 'db' | 'files' | 'mailer' | 'publicUrl'>) {
+}: Pick<Deps, 'clock' | 'db' | 'files' | 'mailer' | 'publicUrl'>) {
   const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
     const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
     return writtenTo({ db, template, to: to.to }, () => make(frame))
@@ -38,6 +46,10 @@ export function makePaymentMails({
         attach(await passReadyMail(frame, paid.receipt), paid.documentId),
       )
     )
+  })
+  mailer.make(paymentLink, async (orderId) => {
+    const link = await linkToSend(db, orderId, clock.now())
+    return link && written(paymentTemplates.link, link.to, (frame) => paymentLinkMail(frame, link.news))
   })
   mailer.make(classNotBooked, async (orderId) => {
     const failed = await failedBookingToReport(db, orderId)

@@ -367,7 +367,7 @@ describe('a UPI QR at the desk', () => {
     const cash = await neha.call('POST', '/console/sales', { body: { ...request, method: 'cash' } })
     expect([cash.body.error?.code, cash.body.message]).toEqual([
       'SALE_KEY_USED',
-      expect.stringContaining('A UPI QR was already made'),
+      expect.stringContaining('A UPI QR or a payment link was already made'),
     ])
   })
 

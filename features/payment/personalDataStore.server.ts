@@ -51,7 +51,7 @@ export const paymentPersonalData: PersonalData = {
     from payment_order o join shown_terms t on t.digest = o.shown_terms_digest
     where o.person_id = ${anyOf(ids)} order by o.created_at, o.id`,
     payment_requests: sql`
-    select r.payment_order_id, r.closes_at, r.cancelled_at, r.closed_at
+    select r.payment_order_id, r.closes_at, r.link_hours, r.mailed, r.cancelled_at, r.closed_at
     from payment_request r join payment_order o on o.id = r.payment_order_id
     where o.person_id = ${anyOf(ids)} order by o.created_at, o.id`,
     refunds: sql`

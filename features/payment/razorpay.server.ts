@@ -8,11 +8,12 @@ import {
   type GatewayDispute,
   type GatewayOrder,
   type GatewayPayment,
-  type GatewayQrCode,
   type GatewayRefund,
+  type GatewayRequest,
   listOf,
   OrderAnswer,
   PaymentAnswer,
+  PaymentLinkAnswer,
   QrCodeAnswer,
   RefundAnswer,
   UploadAnswer,
@@ -28,6 +29,13 @@ export interface GatewaySettings {
 }
 
 type Notes = Record<string, string>
+
+export interface NewGatewayRequest {
+  amount: Paise
+  closesAt: Temporal.Instant
+  description: string
+  notes: Notes
+}
 
 /** A page of a list, newest first: at most 100 after the first `skip`. */
 export interface Page {
@@ -54,17 +62,14 @@ export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
   /** A QR code of UPI, with its amount, that can be paid once, until then. The gateway wants at least 15 minutes. */
-  createQrCode(code: {
-    amount: Paise
-    closesAt: Temporal.Instant
-    description: string
-    notes: Notes
-  }): Promise<GatewayQrCode>
-  /** Nobody can begin to pay it any more; a code that is closed already is `refused`. */
-  closeQrCode(qrCodeId: string): Promise<void>
-  /** The QR code by which a payment was made; null if by none. */
-  qrCodeOfPayment(paymentId: string): Promise<string | null>
-  /** All payment attempts of the order or of the QR code, including failed ones. */
+  createQrCode(code: NewGatewayRequest): Promise<GatewayRequest>
+  /** A link to a page of the gateway, where it can be paid once, until then. Nobody is notified by the gateway. */
+  createPaymentLink(link: NewGatewayRequest): Promise<GatewayRequest>
+  /** Nobody can begin to pay the QR code or the link any more; one that is closed already is `refused`. */
+  closeRequest(requestId: string): Promise<void>
+  /** The QR code, or the link, by which a payment was made; null if by none. A payment by a link has an order. */
+  requestOfPayment(payment: Pick<GatewayPayment, 'id' | 'orderId'>): Promise<string | null>
+  /** All payment attempts of the order, the QR code or the link, including failed ones. */
   fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
@@ -106,6 +111,7 @@ interface HttpClient {
     request: { use(onRequest: (config: { signal?: AbortSignal }) => object): unknown }
     response: { use(onAnswer: undefined, onFailure: (failure: unknown) => never): unknown }
   }
+  get(path: string): Promise<{ data: unknown }>
   post(path: string, body: object, config?: { headers: Record<string, string> }): Promise<{ data: unknown }>
   patch(path: string, body: object): Promise<{ data: unknown }>
 }
@@ -158,10 +164,15 @@ const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Pro
   (await ask(listOf(item), call)).items
 
 /** Ids are put into the path unescaped: anything that is not an id is refused here. */
-const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr', id: string): string => {
+const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr' | 'plink', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
 }
+
+const isLink = (id: string): boolean => id.startsWith('plink_')
+
+const WithId = z.object({ id: z.string() })
+const LinksAnswer = z.object({ payment_links: z.array(WithId) })
 
 const inSeconds = (between: Between | undefined) =>
   between && {
@@ -189,21 +200,52 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
           notes,
         }),
       ),
+    createPaymentLink: ({ amount, closesAt, description, notes }) =>
+      ask(PaymentLinkAnswer, async () => {
+        const link = {
+          amount,
+          currency: 'INR',
+          accept_partial: false,
+          expire_by: Math.ceil(closesAt.epochMilliseconds / 1000),
+          description,
+          notify: { sms: false, email: false },
+          reminder_enable: false,
+          notes,
+        }
+        // The SDK's types demand a customer, whom the gateway needs only to notify them.
+        return (await rq.post('/v1/payment_links', link)).data
+      }),
     // The SDK sends no body, and then a content type that is not JSON.
-    closeQrCode: async (qrCodeId) => {
-      const path = `/v1/payments/qr_codes/${idOf('qr', qrCodeId)}/close`
+    closeRequest: async (id) => {
+      const path = isLink(id)
+        ? `/v1/payment_links/${idOf('plink', id)}/cancel`
+        : `/v1/payments/qr_codes/${idOf('qr', id)}/close`
       await ask(z.object({ id: z.string() }), async () => (await rq.post(path, {})).data)
     },
-    qrCodeOfPayment: async (paymentId) => {
-      const found = await askList(z.object({ id: z.string() }), async () =>
-        razorpay.qrCode.all({ payment_id: idOf('pay', paymentId) }),
+    requestOfPayment: async ({ id, orderId }) => {
+      const paymentId = idOf('pay', id)
+      if (orderId === null) {
+        const codes = await askList(WithId, async () => razorpay.qrCode.all({ payment_id: paymentId }))
+        return codes[0]?.id ?? null
+      }
+      // The SDK's types hide this parameter.
+      const { payment_links: links } = await ask(
+        LinksAnswer,
+        async () => (await rq.get(`/v1/payment_links?payment_id=${paymentId}`)).data,
       )
-      return found[0]?.id ?? null
+      return links[0]?.id ?? null
     },
     fetchOrderPayments: async (orderId) => {
-      if (!orderId.startsWith('qr_')) {
-        return askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', orderId)))
+      const ofOrder = (id: string) =>
+        askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', id)))
+      if (isLink(orderId)) {
+        const link = await ask(PaymentLinkAnswer, async () =>
+          razorpay.paymentLink.fetch(idOf('plink', orderId)),
+        )
+        const payments = link.orderId ? await ofOrder(link.orderId) : []
+        return payments.map((payment) => ({ ...payment, orderId }))
       }
+      if (!orderId.startsWith('qr_')) return ofOrder(orderId)
       const payments = await askList(PaymentAnswer, async () =>
         razorpay.qrCode.fetchAllPayments(idOf('qr', orderId), { count: 100 }),
       )

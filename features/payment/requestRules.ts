@@ -7,8 +7,17 @@ import type { OrderStatus } from './rules.ts'
  */
 export const CODE_MINUTES = 16
 
-/** While a screen waits, the gateway is asked this often: a webhook may be lost. */
-export const ASK_SECONDS = 8
+/** For how many hours a payment link can be paid. */
+export const LINK_HOURS = { min: 1, usual: 24, max: 168 }
+
+/** How a buyer is asked to pay: by a QR code at the desk, or by a link that is sent to them. */
+export type RequestKind = 'qr' | 'link'
+
+export const kindOf = ({ linkHours }: { linkHours: number | null }): RequestKind =>
+  linkHours === null ? 'qr' : 'link'
+
+/** While a screen waits, the gateway is asked this often: a webhook may be lost. Nobody stands and waits for a link. */
+export const ASK_SECONDS: Record<RequestKind, number> = { qr: 8, link: 30 }
 
 export const requestStatuses = [
   'waiting',
@@ -21,7 +30,8 @@ export const requestStatuses = [
 ] as const
 /**
  * `held`: paid, and partly refunded at the gateway before a pass was granted. `refunded`: its money could buy nothing, or
- * went back. `closing`: cancelled, and the gateway has not confirmed it yet. A code that has expired or was cancelled can become one of the first three when money arrives late.
+ * went back. `closing`: cancelled, and the gateway has not confirmed it yet. A request that has expired or was cancelled can
+ * become one of the first three when money arrives late.
  */
 export type RequestStatus = (typeof requestStatuses)[number]
 

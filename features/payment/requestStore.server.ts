@@ -5,7 +5,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { NewDeskSale } from './deskStore.server.ts'
 import type { OrderStatus } from './rules.ts'
 
-/** An order that staff ask somebody to pay by a QR code. */
+/** An order that staff ask somebody to pay, by a QR code or a link. */
 export interface PaymentRequest {
   id: string
   gatewayOrderId: string | null
@@ -19,10 +19,14 @@ export interface PaymentRequest {
   createdAt: Temporal.Instant
   paidAt: Temporal.Instant | null
   passId: string | null
-  /** Null until the gateway has made the code. */
+  /** For how long a link can be paid; null for a QR code. */
+  linkHours: number | null
+  /** What the QR code says, or the address of the link. Null until the gateway has made it. */
   code: { content: string; closesAt: Temporal.Instant } | null
+  /** The link was sent to them by mail. */
+  mailed: boolean
   cancelledAt: Temporal.Instant | null
-  /** When the gateway confirmed that the cancelled code is closed. */
+  /** When the gateway confirmed that what was cancelled is closed. */
   closedAt: Temporal.Instant | null
 }
 
@@ -39,6 +43,8 @@ interface Columns {
   createdAt: Date
   paidAt: Date | null
   passId: string | null
+  linkHours: number | null
+  mailed: boolean
   content: string | null
   closesAt: Date | null
   cancelledAt: Date | null
@@ -49,7 +55,7 @@ async function requestsWhere(db: Db, where: RawBuilder<unknown>): Promise<Paymen
   const { rows } = await sql<Columns>`
     select o.id, o.gateway_order_id, json_build_object('id', b.id, 'name', full_name(b.first_name, b.last_name)) as person,
       o.package_id, o.terms ->> 'packageName' as package_name, o.amount_paise, o.discount_paise, o.status, o.sold_by,
-      o.created_at, o.paid_at, p.id as pass_id, r.content, r.closes_at, r.cancelled_at, r.closed_at
+      o.created_at, o.paid_at, p.id as pass_id, r.link_hours, r.mailed, r.content, r.closes_at, r.cancelled_at, r.closed_at
     from payment_order o join payment_request r on r.payment_order_id = o.id join person b on b.id = o.person_id
       left join pass p on p.payment_order_id = o.id
     where ${where}`.execute(db)
@@ -70,7 +76,7 @@ export const requestById = async (db: Db, id: string): Promise<PaymentRequest | 
 export const requestOfKey = async (db: Db, saleKey: string): Promise<PaymentRequest | undefined> =>
   (await requestsWhere(db, sql`o.sale_key = ${saleKey}`))[0]
 
-/** What a person can still pay by a code, also if the gateway has not made it yet. */
+/** What a person can still pay, also if the gateway has not made it yet. */
 export const waitingRequests = (db: Db, personId: string, now: Temporal.Instant): Promise<PaymentRequest[]> =>
   requestsWhere(
     db,
@@ -78,7 +84,41 @@ export const waitingRequests = (db: Db, personId: string, now: Temporal.Instant)
       and (r.closes_at is null or r.closes_at > ${toDate(now)})`,
   )
 
-export type NewRequest = Omit<NewDeskSale, 'method' | 'reference'>
+/** How long an ended link stays in the list. */
+const LISTED_HOURS = 24
+const MAX_LISTED = 100
+
+/**
+ * The links that can be paid, and those that were paid or ran out since yesterday; newest first. `soldBy`: only those of this seller;
+ * `personId`: only those for this person.
+ */
+export const linksToShow = (
+  db: Db,
+  { soldBy, personId }: { soldBy: string | null; personId: string | null },
+  now: Temporal.Instant,
+): Promise<PaymentRequest[]> => {
+  const since = toDate(now.subtract({ hours: LISTED_HOURS }))
+  return requestsWhere(
+    db,
+    sql`r.link_hours is not null and r.closes_at > ${since}
+      and case when o.status in ('created', 'abandoned') then r.cancelled_at is null
+        else o.paid_at is null or o.paid_at > ${since} end
+      and ${soldBy ? sql`o.sold_by = ${soldBy}` : sql`true`}
+      and ${personId ? sql`o.person_id = ${personId}` : sql`true`}
+    order by o.created_at desc, o.id limit ${MAX_LISTED}`,
+  )
+}
+
+/** To whom a link is mailed; null if they have no address that is proven to be theirs, or their household's. */
+export async function provenAddress(db: Db, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select coalesce(case when p.email_proven then p.email end,
+      (select head.email from person head where head.id = p.household_of and head.email_proven)) as email
+    from person p where p.id = ${personId}`.execute(db)
+  return rows[0]?.email ?? null
+}
+
+export type NewRequest = Omit<NewDeskSale, 'method' | 'reference'> & { linkHours: number | null }
 
 /** An order that is paid at the gateway, and how its buyer is asked. Returns its id. */
 export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.Instant): Promise<string> {
@@ -101,29 +141,30 @@ export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.In
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('paymentRequest')
-    .values({ paymentOrderId: id, askedAt: toDate(now) })
+    .values({ paymentOrderId: id, linkHours: sale.linkHours, askedAt: toDate(now) })
     .execute()
   return id
 }
 
-/** Stores the code that the gateway made; the first one is kept. */
+/** Stores the code or link that the gateway made; the first one is kept. True if this is the one. */
 export async function recordCode(
   trx: Trx,
   orderId: string,
-  code: { gatewayId: string; content: string; closesAt: Temporal.Instant },
-): Promise<void> {
+  code: { gatewayId: string; content: string; closesAt: Temporal.Instant; mailed: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('paymentOrder')
     .set({ gatewayOrderId: code.gatewayId })
     .where('id', '=', orderId)
     .where('gatewayOrderId', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (numUpdatedRows === 0n) return false
   await trx
     .updateTable('paymentRequest')
-    .set({ content: code.content, closesAt: toDate(code.closesAt) })
+    .set({ content: code.content, closesAt: toDate(code.closesAt), mailed: code.mailed })
     .where('paymentOrderId', '=', orderId)
     .execute()
+  return true
 }
 
 /** Whether it is time to ask the gateway again; then the caller does. */
@@ -157,7 +198,7 @@ export async function markCancelled(
   return numUpdatedRows === 1n
 }
 
-/** The gateway confirmed that a cancelled code is closed. */
+/** The gateway confirmed that a cancelled code or link is closed. */
 export const markClosed = async (db: Db, orderId: string, now: Temporal.Instant): Promise<void> => {
   await db
     .updateTable('paymentRequest')

@@ -168,11 +168,19 @@ describe('the next check at the gateway', () => {
   const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 
   test('for an unpaid order is after two minutes, then after half its age again', () => {
-    const created = at('23T10:00:00')
-    expect(nextCheck(created, created)).toEqual(at('23T10:02:00'))
+    const created = { createdAt: at('23T10:00:00'), closesAt: null }
+    expect(nextCheck(created, created.createdAt)).toEqual(at('23T10:02:00'))
     expect(nextCheck(created, at('23T10:04:00'))).toEqual(at('23T10:06:00'))
     expect(nextCheck(created, at('23T11:00:00'))).toEqual(at('23T11:30:00'))
     expect(nextCheck(created, at('23T10:04:03'))).toEqual(at('23T10:06:05'))
+  })
+
+  test('for a request of the desk is after an hour at most, until a day after its time', () => {
+    const link = { createdAt: at('20T10:00:00'), closesAt: at('21T10:00:00') }
+    expect(nextCheck(link, at('20T10:10:00'))).toEqual(at('20T10:15:00'))
+    expect(nextCheck(link, at('20T20:00:00'))).toEqual(at('20T21:00:00'))
+    expect(nextCheck(link, at('22T09:00:00'))).toEqual(at('22T10:00:00'))
+    expect(nextCheck(link, at('22T10:00:00'))).toEqual(at('23T10:00:00'))
   })
 
   test('for an unreadable order is after 2, 4, 8 minutes, up to six hours', () => {

@@ -23,10 +23,21 @@ export const ABANDON_UNREAD_DAYS = 30
 /** After this, an order that never reached the gateway is given up: nobody can have paid it. */
 export const UNSENT_MINUTES = 60
 
-/** When an unpaid order is checked next: after a further half of its age. */
-export function nextCheck(createdAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+/** A QR code or link of the desk is checked at least this often, until a day after its time. */
+const REQUEST_CHECK_MINUTES = 60
+
+/**
+ * When an unpaid order is checked next: after a further half of its age, and a request of the desk (`closesAt`) at least
+ * once an hour while money may come: no page of ours reports its payment.
+ */
+export function nextCheck(
+  { createdAt, closesAt }: { createdAt: Temporal.Instant; closesAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): Temporal.Instant {
   const age = createdAt.until(now).total('seconds')
-  return now.add({ seconds: Math.round(Math.max(age / 2, FIRST_CHECK_MINUTES * 60)) })
+  const pause = Math.round(Math.max(age / 2, FIRST_CHECK_MINUTES * 60))
+  const isOften = closesAt !== null && isBefore(now, closesAt.add({ hours: 24 }))
+  return now.add({ seconds: isOften ? Math.min(pause, REQUEST_CHECK_MINUTES * 60) : pause })
 }
 
 /** When an order that could not be read is checked next: after 2, 4, 8 minutes and so on. */
@@ -54,8 +65,8 @@ export function sweepFrom(
 /** `voided`: a desk sale that was a mistake. */
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
 /**
- * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code of the desk, and
- * something else was bought instead.
+ * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code or a link of the
+ * desk, and something else was bought instead.
  */
 type AutomaticRefundReason = 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead'
 /** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */

@@ -226,9 +226,9 @@ interface Replacement {
 
 /**
  * Why the money of an order goes back because another order was paid. `paidTwice`: of the same purchase. `boughtInstead`:
- * of the same package since this one was opened, and a QR code asks for one of them; or of any package, if this order is a
- * QR code that had ended when it was paid or when the desk sold the other. `paidAt` is the payment's own time: it may be
- * settled much later.
+ * of the same package since this one was opened, and the desk asked for one of them by a QR code or a link; or of any
+ * package, if this order is such a request that had ended when it was paid or when the desk sold the other. `paidAt` is the
+ * payment's own time: it may be settled much later.
  */
 export async function paidInstead(
   trx: Trx,

@@ -24,6 +24,7 @@ const envelope = z.object({
     refund: entity.optional(),
     dispute: entity.optional(),
     qr_code: entity.optional(),
+    payment_link: entity.optional(),
   }),
 })
 
@@ -74,7 +75,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
 }
 
 interface About {
-  /** Of the order, or of the QR code that stands for it. */
+  /** Of the order, or of the QR code or payment link that stands for it. */
   orderId: string | null
   paymentId: string | null
   disputeId: string | null
@@ -86,9 +87,10 @@ function aboutOf({
   refund,
   dispute,
   qr_code: code,
+  payment_link: link,
 }: z.infer<typeof envelope>['payload']): About {
   return {
-    orderId: code?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? null,
+    orderId: code?.entity.id ?? link?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? null,
     paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
     disputeId: dispute?.entity.id ?? null,
   }

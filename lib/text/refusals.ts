@@ -193,7 +193,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     `This code was used ${timesOf(times)} already: the limit can be that or more. To end it, stop it.`,
   SALE_KEY_USED: ({ as }) =>
     as === 'qr'
-      ? 'A UPI QR was already made for this sale. Load the page again to be paid in another way: the QR is then cancelled.'
+      ? 'A UPI QR or a payment link was already made for this sale. Load the page again to be paid in another way: it is then cancelled.'
       : 'This sale was already sent with other details, and may be recorded. Look at the sales of today, then load the page again.',
   VOID_NOT_POSSIBLE: () =>
     'A sale can be voided only on its own day, before its pass is used for a class and before any refund. Refund it instead.',

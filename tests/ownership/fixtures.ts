@@ -93,16 +93,32 @@ export async function sold(world: World, personId: string, seller: Me = world.me
 }
 
 /** A UPI QR for a new member, shown by that person; the gateway did not make its code. */
-export async function requestBy(world: World, seller: Me): Promise<string> {
+export const requestBy = async (world: World, seller: Me): Promise<string> =>
+  (await askedBy(world, seller)).orderId
+
+/** A payment link for a new member, made by that person; as if the gateway had answered. */
+export async function linkBy(world: World, seller: Me): Promise<{ orderId: string; personId: string }> {
+  const asked = await askedBy(world, seller, { link: { hours: 24 } })
+  const { db } = world.server.deps
+  await db
+    .updateTable('paymentRequest')
+    .set({ content: 'https://rzp.io/i/link', closesAt: toDate(world.server.clock.now().add({ hours: 24 })) })
+    .where('paymentOrderId', '=', asked.orderId)
+    .execute()
+  return asked
+}
+
+async function askedBy(world: World, seller: Me, more: object = {}) {
   const { personId } = await world.member()
-  const { method: _, ...body } = await offerTo(world, personId)
+  const { method: _, ...offered } = await offerTo(world, personId)
+  const body = { ...offered, ...more }
   await seller.browser.call('POST', '/console/payment-requests', { body })
   const { id } = await world.server.deps.db
     .selectFrom('paymentOrder')
     .select('id')
     .where('saleKey', '=', body.saleKey)
     .executeTakeFirstOrThrow()
-  return id
+  return { orderId: id, personId }
 }
 
 /** The invoice of a payment. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Command, codesFor, key, offer, pay } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-/** A UPI QR of the run. */
+/** A UPI QR or a payment link of the run. */
 const request = (run: Run) =>
   run.one(sql<{ requestId: string; code: string | null }>`
     select o.id as request_id, o.gateway_order_id as code
@@ -59,9 +59,12 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/payment-requests': {
     weight: 4,
-    send: async (run, me) => ({ body: { ...(await offer(run, me)), saleKey: key() } }),
+    async send(run, me) {
+      const link = run.random.chance(0.4) && { link: { hours: 24, mail: run.random.chance(0.3) } }
+      return { body: { ...(await offer(run, me)), saleKey: key(), ...link } }
+    },
   },
-  // Often somebody has just paid, also after the code was cancelled, and its webhook may be lost.
+  // Often somebody has just paid, also after it was cancelled, and its webhook may be lost.
   'POST /console/payment-requests/:requestId/check': {
     weight: 5,
     async send(run) {
@@ -69,7 +72,9 @@ export const commands: Record<string, Command> = {
       if (code && run.random.chance(0.6)) {
         const webhook = run.random.of(['now', 'late', 'twice', 'never'])
         run.restlessUntil = Date.now() + 2_000
-        await run.environment.atGateway(`/qr_codes/${code}/pay`, { late: true, webhook })
+        const kind = code.startsWith('plink') ? 'payment_links' : 'qr_codes'
+        // A link that is paid already refuses a second payment.
+        await run.environment.atGateway(`/${kind}/${code}/pay`, { late: true, webhook })
       }
       return { params: { requestId } }
     },

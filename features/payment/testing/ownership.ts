@@ -7,6 +7,7 @@ import {
   holdOf,
   invoiceOf,
   type List,
+  linkBy,
   offerTo,
   orderOf,
   requestBy,
@@ -23,11 +24,11 @@ const noCompany = { state: null, gstin: null, companyName: null, companyAddress:
 
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
 
-/** A UPI QR that the caller, or a colleague, shows. Others' are hidden from the front desk. */
+/** A UPI QR or a link that the caller, or a colleague, shows. Others' are hidden from the front desk. */
 const request: NonNullable<Entry['of']> = {
   own: {
     send: async (world: World, me: Me) => ({
-      params: { requestId: await requestBy(world, sellers.includes(me.role) ? me : world.me.frontDesk) },
+      params: { requestId: await requestBy(world, seller(world, me)) },
     }),
     answers: 'done',
   },
@@ -36,6 +37,8 @@ const request: NonNullable<Entry['of']> = {
     answers: (role) => (role === 'frontDesk' ? 'NOT_FOUND' : 'done'),
   },
 }
+
+const seller = (world: World, me: Me): Me => (sellers.includes(me.role) ? me : world.me.frontDesk)
 
 const OPENED = ['payment_order insert', 'payment_order update']
 
@@ -131,6 +134,26 @@ export const entries: Record<string, Entry> = {
           return { body: { ...sent, seen: { ...seen, paymentsBefore: 1 } } }
         },
         answers: 'SALE_KEY_USED',
+      },
+    },
+  },
+  'GET /console/payment-links': {
+    ids: ['?personId'],
+    of: {
+      own: {
+        send: async (world, me) => {
+          const { orderId, personId } = await linkBy(world, seller(world, me))
+          return { query: { personId }, shows: orderId }
+        },
+        answers: 'done',
+      },
+      "others'": {
+        send: async (world, me) => {
+          const { orderId, personId } = await linkBy(world, colleague(world))
+          const query = { personId }
+          return me.role === 'frontDesk' ? { query, hides: orderId } : { query, shows: orderId }
+        },
+        answers: 'done',
       },
     },
   },

@@ -13,6 +13,14 @@ export const paymentWords = inLanguages('paymentWords', {
     closing: 'These terms stay yours, even if the package changes. The pass cannot be refunded.',
     button: 'Book a class',
   },
+  link: {
+    subject: 'Pay for your {pass}: {amount}',
+    heading: '{amount} for {pass}',
+    opening: '{name}, you can pay for your {pass} here, by UPI or card. The price is yours until {until}.',
+    closing:
+      'Somebody else may pay for you: the pass is yours even so. Keep this mail to yourself and to them. If it is not for you, ignore it: nothing is charged.',
+    button: 'Pay now',
+  },
   notBooked: {
     subject: 'Not booked yet: {class}',
     heading: 'Your pass is yours, the seat is not',
@@ -58,6 +66,10 @@ export const paymentTemplates = {
   ready: mailTemplate('passReady', () => paymentWords.ready, ['name', 'pass', 'amount', 'covers'], {
     subject: ['pass'],
     opening: ['covers'],
+  }),
+  link: mailTemplate('paymentLink', () => paymentWords.link, ['name', 'pass', 'amount', 'until'], {
+    subject: ['amount'],
+    opening: ['pass', 'until'],
   }),
   notBooked: mailTemplate('classNotBooked', () => paymentWords.notBooked, ofClass, namesClass),
   moved: mailTemplate('classMoved', () => paymentWords.moved, ofClass, namesClass),

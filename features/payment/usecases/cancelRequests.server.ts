@@ -4,32 +4,34 @@ import { releaseCodes } from '#features/promoCode/usecases/redeemCodes.server.ts
 import type { Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { kindOf } from '../requestRules.ts'
 import { markCancelled, type PaymentRequest, waitingRequests } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })
 
-/** Closes a cancelled code at the gateway, until the gateway answers. */
+/** Closes a cancelled code or link at the gateway, until the gateway answers. */
 export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.closeCode',
   payload: orderPayload,
   retryLimit: 12,
 }
 
-type Cancelled = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise'>
+type Cancelled = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
 
-/** Cancels a request; its code is closed at the gateway by a job. The buyer is locked. */
+/** Cancels a request; it is closed at the gateway by a job. The buyer is locked. */
 export async function cancelOne(
   trx: Trx,
   { jobs }: Pick<PaymentDeps, 'jobs'>,
   by: string,
-  { id, person, packageName, amountPaise }: Cancelled,
+  { id, person, packageName, amountPaise, linkHours }: Cancelled,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await markCancelled(trx, id, by, now))) return
   await releaseCodes(trx, id)
   const subject = { subject: 'payment', subjectId: id, personId: person.id }
   const after = { packageName, amountPaise }
-  await recordAudit(trx, by, { action: 'sale.cancelRequest', ...subject, after }, now)
+  const action = kindOf({ linkHours }) === 'link' ? 'sale.cancelLink' : 'sale.cancelRequest'
+  await recordAudit(trx, by, { action, ...subject, after }, now)
   await jobs.enqueue(trx, closeCodeJob, { orderId: id })
 }
 

@@ -152,8 +152,8 @@ export interface SaleRequest {
 type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
 
 /**
- * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. A QR code that the person
- * has not paid yet is cancelled in it. A request sent
+ * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. What the person
+ * was asked to pay by a QR code or a link is cancelled in it. A request sent
  * twice with one key sells once. Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE,
  * DISCOVERY_USED, NEWCOMERS_ONLY, the refusal of a promo code; FORBIDDEN for a caller who may not override a rule; SALE_KEY_USED for
  * a key of another sale.
@@ -248,7 +248,7 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
   return sold.id
 }
 
-/** Only a UPI QR is sold online at the desk. */
+/** Only a UPI QR or a payment link is sold online at the desk. */
 export const ofAnotherSale = (method?: PaymentMethod) =>
   new Refusal('SALE_KEY_USED', method === 'online' ? { details: { as: 'qr' } } : {})
 

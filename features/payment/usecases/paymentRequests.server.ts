@@ -7,13 +7,16 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { scopeOf } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import { paymentLink } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { ASK_SECONDS, CODE_MINUTES, requestStatus } from '../requestRules.ts'
+import { ASK_SECONDS, CODE_MINUTES, kindOf, requestStatus } from '../requestRules.ts'
 import {
   claimAsking,
   insertRequest,
+  linksToShow,
   markClosed,
   type PaymentRequest,
+  provenAddress,
   recordCode,
   requestById,
   requestOfKey,
@@ -33,12 +36,15 @@ export const askJob: JobKind<z.infer<typeof orderPayload>> = {
   retryLimit: 0,
 }
 
-export type RequestToPay = Omit<SaleRequest, 'method' | 'reference'>
+export type RequestToPay = Omit<SaleRequest, 'method' | 'reference'> & {
+  /** By a link instead of a QR code: for how long it can be paid, and whether it is mailed to the member. */
+  link: { hours: number; mail: boolean } | null
+}
 
 /**
- * Asks somebody at the desk to pay by UPI: opens an order on the terms that the screen showed, and has the gateway make a
- * QR code with its amount. A code that the person has not paid yet is cancelled. Our record is written first, so that a payment always finds its order. Sent twice with one
- * key, it makes one code. Throws as a desk sale does, and GATEWAY_UNAVAILABLE: then nothing can be paid, and the same
+ * Asks somebody to pay, at the desk by UPI, or elsewhere by a link: opens an order on the terms that the screen showed, and
+ * has the gateway make a QR code or a link with its amount. What the person was asked before and has not paid is cancelled. Our
+ * record is written first, so that a payment always finds its order. Sent twice with one key, it makes one. Throws as a desk sale does, and GATEWAY_UNAVAILABLE: then nothing can be paid, and the same
  * request may be sent again.
  */
 export async function openRequest(
@@ -56,7 +62,7 @@ export async function openRequest(
     throw error
   })
   const opened = await theRequest(deps, id)
-  return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened)
+  return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened, request.link?.mail ?? false)
 }
 
 async function recordRequest(
@@ -73,16 +79,20 @@ async function recordRequest(
   const overrideReason = overrideOf(offer, by, request)
   if (isChanged(offer, request.seen)) throw new Refusal('CHANGED')
   const { terms, version: packageVersion, gstBasisPoints, amountPaise } = offer
-  const { personId, saleKey } = request
+  const { personId, saleKey, link } = request
   const discountPaise = terms.pricePaise - amountPaise
   const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise }
-  const id = await insertRequest(trx, { ...order, soldBy: by.personId, saleKey, overrideReason }, now)
-  await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, now)
+  const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
+  const id = await insertRequest(trx, sale, now)
+  // A link promises its price as long as it can be paid.
+  const from = now.add({ hours: link?.hours ?? 0 })
+  await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, from)
   const discount = discountPaise > 0 && { discountPaise }
   const after = { packageName: terms.packageName, amountPaise, ...discount, method: 'online' }
   const reason = overrideReason ? { reason: overrideReason } : {}
   const subject = { subject: 'payment', subjectId: id, personId }
-  await recordAudit(trx, by.personId, { action: 'sale.request', ...subject, after, ...reason }, now)
+  const action = link ? 'sale.requestLink' : 'sale.request'
+  await recordAudit(trx, by.personId, { action, ...subject, after, ...reason }, now)
   return id
 }
 
@@ -91,28 +101,37 @@ function sameRequest(opened: PaymentRequest, by: Caller, request: RequestToPay):
     opened.soldBy === by.personId &&
     opened.person.id === request.personId &&
     opened.packageId === request.packageId &&
+    opened.linkHours === (request.link?.hours ?? null) &&
     opened.amountPaise === request.seen.amountPaise
   if (!same) throw ofAnotherSale('online')
   return opened.id
 }
 
 /**
- * Two requests at once may each make a code: the first to be recorded is shown, the other one is shown to nobody and
+ * Two requests at once may each make a code or link: the first to be recorded is shown, the other one is shown to nobody and
  * closes by itself.
  */
-async function makeCode(deps: PaymentDeps, { id, ...request }: PaymentRequest): Promise<PaymentRequest> {
-  const { packageName, amountPaise } = request
-  const closesAt = deps.clock.now().add({ minutes: CODE_MINUTES })
-  const made = await deps.gateway
-    .createQrCode({ amount: amountPaise, closesAt, description: packageName, notes: { order: id } })
-    .catch(asUnavailable(deps))
+async function makeCode(
+  deps: PaymentDeps,
+  { id, person, packageName, amountPaise, linkHours }: PaymentRequest,
+  mail: boolean,
+): Promise<PaymentRequest> {
+  const { gateway } = deps
+  const closesAt = deps.clock.now().add(linkHours ? { hours: linkHours } : { minutes: CODE_MINUTES })
+  const wanted = { amount: amountPaise, closesAt, description: packageName, notes: { order: id } }
+  const made = await (linkHours ? gateway.createPaymentLink(wanted) : gateway.createQrCode(wanted)).catch(
+    asUnavailable(deps),
+  )
   if (made.amount !== amountPaise) {
-    deps.log.error({ paymentOrderId: id }, 'the payment gateway made a QR code of another amount')
+    deps.log.error({ paymentOrderId: id }, 'the payment gateway made a request of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
-  await inTransaction(deps.db, (trx) =>
-    recordCode(trx, id, { gatewayId: made.id, content: made.content, closesAt: made.closesAt ?? closesAt }),
-  )
+  await inTransaction(deps.db, async (trx) => {
+    const mailed = mail && (await provenAddress(trx, person.id)) !== null
+    const { id: gatewayId, content } = made
+    const code = { gatewayId, content, closesAt: made.closesAt ?? closesAt, mailed }
+    if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)
+  })
   const shown = await theRequest(deps, id)
   // Cancelled in another tab while it was being made.
   if (shown.cancelledAt) await closeNow(deps, id)
@@ -126,15 +145,24 @@ async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<Pa
 }
 
 /** Like sales, the front desk sees its own. */
+const onlyOwn = (by: Caller): boolean => scopeOf(by.role, 'readMoney') !== 'all'
+
+/** The links that wait, and those that ended since yesterday, perhaps only of one member. Reads our books only. */
+export const readLinks = (
+  deps: Pick<PaymentDeps, 'db'>,
+  by: Caller,
+  personId: string | null,
+  now: Temporal.Instant,
+): Promise<PaymentRequest[]> =>
+  linksToShow(deps.db, { soldBy: onlyOwn(by) ? by.personId : null, personId }, now)
+
 async function visibleRequest(
   deps: Pick<PaymentDeps, 'db'>,
   by: Caller,
   id: string,
 ): Promise<PaymentRequest> {
   const request = await theRequest(deps, id)
-  if (scopeOf(by.role, 'readMoney') !== 'all' && request.soldBy !== by.personId) {
-    throw new Refusal('NOT_FOUND')
-  }
+  if (onlyOwn(by) && request.soldBy !== by.personId) throw new Refusal('NOT_FOUND')
   return request
 }
 
@@ -150,7 +178,7 @@ export async function checkRequest(
 ): Promise<PaymentRequest> {
   const request = await visibleRequest(deps, by, id)
   if (request.gatewayOrderId && request.status === 'created') {
-    const before = now.subtract({ seconds: ASK_SECONDS })
+    const before = now.subtract({ seconds: ASK_SECONDS[kindOf(request)] })
     await inTransaction(deps.db, async (trx) => {
       if (await claimAsking(trx, id, { now, before })) await deps.jobs.enqueue(trx, askJob, { orderId: id })
     })
@@ -169,7 +197,7 @@ export async function askGateway(deps: PaymentDeps, orderId: string): Promise<vo
 }
 
 /**
- * Cancels an unpaid request, and closes its code at the gateway: at once if the gateway answers, otherwise by a job.
+ * Cancels an unpaid request, and closes it at the gateway: at once if the gateway answers, otherwise by a job.
  * Money that arrives even so is not lost: it buys the pass, or goes back if something was bought instead. A request that
  * was paid in the meantime stays paid. Throws NOT_FOUND.
  */
@@ -194,11 +222,11 @@ const closeNow = (deps: PaymentDeps, id: string): Promise<void> =>
     logFailure(deps, error)
   })
 
-/** For {@link closeCodeJob}. A code that is closed already was paid, or its time was over: then it is settled. */
+/** For {@link closeCodeJob}. A request that is closed already was paid, or its time was over: then it is settled. */
 export async function closeCode(deps: PaymentDeps, orderId: string): Promise<void> {
   const request = await requestById(deps.db, orderId)
   if (!request?.gatewayOrderId || !request.cancelledAt || request.status !== 'created') return
-  await deps.gateway.closeQrCode(request.gatewayOrderId).catch((error: unknown) => {
+  await deps.gateway.closeRequest(request.gatewayOrderId).catch((error: unknown) => {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
   })
   await markClosed(deps.db, orderId, deps.clock.now())

@@ -56,9 +56,9 @@ async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
   const orders = await takeOrdersToCheck(db, MAX_ORDERS, clock.now())
   const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
-    look: async ({ id, gatewayOrderId, createdAt }) => {
-      await settleOrder(deps, gatewayOrderId)
-      await markChecked(db, id, nextCheck(createdAt, clock.now()), clock.now())
+    look: async (order) => {
+      await settleOrder(deps, order.gatewayOrderId)
+      await markChecked(db, order.id, nextCheck(order, clock.now()), clock.now())
     },
     failed: (order, error) => recordUnreadableOrder(deps, order, error),
   })

@@ -28,8 +28,8 @@ import {
 } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
-import { qrCodeOfPayment } from './qrCodeOfPayment.server.ts'
 import { refundJob } from './refunds.server.ts'
+import { requestOfPayment } from './requestOfPayment.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
@@ -103,8 +103,9 @@ async function askAndSettle(
 /** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await deps.gateway.fetchPayment(paymentId)
-  const orderId = payment.orderId ?? (await qrCodeOfPayment(deps, paymentId))
-  if (orderId) await settleOrder(deps, orderId)
+  if (payment.orderId && (await settleOrder(deps, payment.orderId))) return
+  const request = await requestOfPayment(deps, payment)
+  if (request) await settleOrder(deps, request)
 }
 
 async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { sweepFrom } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
-import { qrCodeOfPayment } from './qrCodeOfPayment.server.ts'
+import { requestOfPayment } from './requestOfPayment.server.ts'
 import { settleJob } from './settlement.server.ts'
 
 export const sweepJob: JobKind<Record<string, never>> = {
@@ -67,7 +67,7 @@ async function eachPage<T>(
 }
 
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
-  const payments = await withQrCodes(deps, listed)
+  const payments = await withRequests(deps, listed)
   const ours = await ordersAtGateway(
     deps.db,
     payments.flatMap(({ orderId }) => orderId ?? []),
@@ -79,14 +79,24 @@ async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Pro
   }
 }
 
-/** The payments that no order of ours has, with the QR code by which they were made instead of an order. */
-async function withQrCodes(deps: PaymentDeps, payments: GatewayPayment[]): Promise<GatewayPayment[]> {
-  const withoutOrder = payments.flatMap(({ id, orderId }) => (orderId === null ? [id] : []))
-  const known = await gatewayOrdersOf(deps.db, withoutOrder)
+/**
+ * The payments, with the QR code or link by which they were made instead of an order. A payment by a link has an order that
+ * only the gateway knows.
+ */
+async function withRequests(deps: PaymentDeps, payments: GatewayPayment[]): Promise<GatewayPayment[]> {
+  const ours = await ordersAtGateway(
+    deps.db,
+    payments.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const isOurs = ({ orderId }: GatewayPayment) => orderId !== null && ours.has(orderId)
+  const others = payments.flatMap((payment) => (isOurs(payment) ? [] : [payment.id]))
+  const known = await gatewayOrdersOf(deps.db, others)
   const named: GatewayPayment[] = []
   for (const payment of payments) {
-    const orderId = payment.orderId ?? known.get(payment.id) ?? (await qrCodeOfPayment(deps, payment.id))
-    named.push({ ...payment, orderId })
+    const request = isOurs(payment)
+      ? null
+      : (known.get(payment.id) ?? (await requestOfPayment(deps, payment)))
+    named.push(request ? { ...payment, orderId: request } : payment)
   }
   return named
 }

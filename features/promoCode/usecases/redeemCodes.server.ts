@@ -95,15 +95,18 @@ interface CodedOrder {
   personId: string
 }
 
-/** Reserves the codes of an order that was just opened: for a new order, or again for one that is open already. */
+/**
+ * Reserves the codes of an order that was just opened: for a new order, or again for one that is open already. `from`: now, or
+ * until when the order can be paid, if that is promised.
+ */
 export async function reserveCodes(
   trx: Trx,
   { id: orderId, personId }: CodedOrder,
   { uses, isNew }: { uses: readonly NewUse[]; isNew: boolean },
-  now: Temporal.Instant,
+  from: Temporal.Instant,
 ): Promise<void> {
   if (!uses.length) return
-  const until = now.add({ minutes: RESERVED_MINUTES })
+  const until = from.add({ minutes: RESERVED_MINUTES })
   await releaseOtherReservations(trx, { orderId, personId, codeIds: uses.map(({ codeId }) => codeId) })
   if (isNew) await insertUses(trx, { orderId, personId, uses }, { state: 'reserved', until })
   else await extendUses(trx, orderId, until)

@@ -9,9 +9,11 @@ export const paymentAudit: typeof english.paymentAudit = {
     'payment.grant': 'रुके भुगतान का पास दिया',
     'refund.make': 'पैसे लौटाए',
     'refund.retry': 'लौटाए पैसे भुगतान सेवा को फिर भेजे',
+    'sale.cancelLink': 'भुगतान का लिंक रद्द किया',
     'sale.cancelRequest': 'भुगतान का UPI QR रद्द किया',
     'sale.make': 'डेस्क पर बेचा',
     'sale.request': 'भुगतान का UPI QR दिखाया',
+    'sale.requestLink': 'भुगतान का लिंक बनाया',
     'sale.void': 'बिक्री रद्द की',
   },
   fields: {

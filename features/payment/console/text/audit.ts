@@ -9,9 +9,11 @@ export const paymentAudit = inLanguages('paymentAudit', {
     'payment.grant': 'Granted the pass of a held payment',
     'refund.make': 'Refunded a payment',
     'refund.retry': 'Sent a refund to the gateway again',
+    'sale.cancelLink': 'Cancelled a payment link',
     'sale.cancelRequest': 'Cancelled a UPI QR',
     'sale.make': 'Sold at the desk',
     'sale.request': 'Showed a UPI QR',
+    'sale.requestLink': 'Made a payment link',
     'sale.void': 'Voided a sale',
   },
   fields: {

@@ -98,6 +98,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब पास का भुगतान हो, ऑनलाइन या डेस्क पर',
     draws: 'GST के साथ रक़म, और पास कब तक मान्य है',
   },
+  paymentLink: {
+    group: 'passes',
+    name: 'भुगतान का लिंक',
+    when: 'जब स्टाफ़ भुगतान का लिंक बनाकर मेल से भेजें',
+    draws: 'लिंक वाला बटन',
+  },
   classNotBooked: {
     group: 'passes',
     name: 'भुगतान हुआ, पर क्लास नहीं मिली',

@@ -110,6 +110,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a pass is paid for, online or at the desk',
     draws: 'the amounts with GST, and how long the pass is valid',
   },
+  paymentLink: {
+    group: 'passes',
+    name: 'Payment link',
+    when: 'When staff make a payment link and send it by mail',
+    draws: 'the button with the link',
+  },
   classNotBooked: {
     group: 'passes',
     name: 'Paid, but the class was gone',
