@@ -1,0 +1,408 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { members } from '#features/members/index.server.ts'
+import { promoCode } from '#features/promoCode/index.server.ts'
+import { sales } from '#features/sales/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { RequestView } from './console/schema.ts'
+
+type Staff = Visitor & { personId: string }
+
+let harness: PaymentHarness
+let neha: Staff
+let radhika: Staff
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales, promoCode, members] })
+  await makeStudio(harness.database.db)
+  await registerSeller(harness.database.db)
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  await harness.behave()
+  harness.clock.set('2026-11-23T06:30:00Z')
+  neha = await staff('frontDesk')
+  radhika = await staff('owner')
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+let people = 0
+async function staff(role: Role): Promise<Staff> {
+  const email = `links${++people}@example.com`
+  const personId = await makePerson(harness, { email, role, firstName: 'Neha', lastName: 'Desk' })
+  let browser = await signInAs(harness, email)
+  return {
+    ...browser,
+    personId,
+    // Signs in again when a test has moved the clock too far.
+    async call<T>(...request: Parameters<Visitor['call']>) {
+      const answer = await browser.call<T>(...request)
+      if (answer.status !== 401) return answer
+      browser = await signInAs(harness, email)
+      return browser.call<T>(...request)
+    },
+  }
+}
+
+const soon = { timeout: 20_000, interval: 50 }
+const SEEN = { version: 1, amountPaise: 640_000, gstBasisPoints: 1800, paymentsBefore: 0 }
+const requestOf = ({ personId }: Buyer, link: object = {}, more: object = {}) => ({
+  personId,
+  packageId: harness.packages.group,
+  saleKey: crypto.randomUUID(),
+  seen: SEEN,
+  link,
+  ...more,
+})
+const ask = (who: Visitor, body: object) =>
+  who.call<RequestView>('POST', '/console/payment-requests', { body })
+const made = async (buyer: Buyer, link: object = {}, more: object = {}, who: Visitor = neha) => {
+  const { status, body } = await ask(who, requestOf(buyer, link, more))
+  expect([status, body.message]).toEqual([201, expect.anything()])
+  return body.data
+}
+const check = async (id: string, who: Visitor = neha): Promise<RequestView> =>
+  (await who.call<RequestView>('POST', `/console/payment-requests/${id}/check`)).body.data
+const cancel = async (id: string, who: Visitor = neha) =>
+  (await who.call<RequestView>('POST', `/console/payment-requests/${id}/cancel`)).body
+const listed = async (who: Visitor = neha, query = '') =>
+  (await who.call<RequestView[]>('GET', `/console/payment-links${query}`)).body.data
+const becomes = (id: string, status: RequestView['status']) =>
+  vi.waitFor(async () => expect((await check(id)).status).toBe(status), soon)
+const order = (id: string) =>
+  harness.database.db.selectFrom('paymentOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const linkOf = async (id: string) => {
+  const { gatewayOrderId } = await order(id)
+  return harness.atGateway<{ status: string; expire_by: number; customer: unknown }>(
+    `/v1/payment_links/${gatewayOrderId}`,
+  )
+}
+const pay = async (id: string, how: object = {}) =>
+  harness.atGateway<{ id: string }>(`/payment_links/${(await order(id)).gatewayOrderId}/pay`, how)
+const documentsOf = async (id: string) =>
+  (
+    await harness.database.db
+      .selectFrom('taxDocument')
+      .select('kind')
+      .where('paymentOrderId', '=', id)
+      .execute()
+  ).map(({ kind }) => kind)
+const refunded = (paymentId: string) =>
+  vi.waitFor(
+    async () => expect((await harness.gateway.fetchPayment(paymentId)).status).toBe('refunded'),
+    soon,
+  )
+const later = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
+const cash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
+  const { link: _, ...body } = requestOf(buyer)
+  return who.call('POST', '/console/sales', { body: { ...body, method: 'cash', ...more } })
+}
+
+describe('a payment link', () => {
+  test('holds for a day, tells the gateway nobody’s data, and becomes one pass with its invoice', async () => {
+    const buyer = await harness.buyer('Charu')
+    const link = await made(buyer)
+    expect(link).toMatchObject({
+      kind: 'link',
+      status: 'waiting',
+      amountPaise: 640_000,
+      closesAt: '2026-11-24T06:30:00.000Z',
+      mailed: false,
+    })
+    expect(link.content).toMatch(/^http.*\/hosted\/plink_\w+$/)
+    expect(await linkOf(link._id)).toMatchObject({
+      amount: 640_000,
+      accept_partial: false,
+      status: 'created',
+      customer: [],
+      notify: { email: false, sms: false },
+      reminder_enable: false,
+      expire_by: Date.parse('2026-11-24T06:30:00Z') / 1000,
+    })
+    expect(await listed()).toMatchObject([{ _id: link._id, status: 'waiting', content: link.content }])
+    await pay(link._id, { webhook: 'twice' })
+    await becomes(link._id, 'paid')
+    expect(await check(link._id)).toMatchObject({ content: null, passId: expect.anything() })
+    expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+    expect(await documentsOf(link._id)).toEqual(['invoice'])
+    expect((await linkOf(link._id)).status).toBe('paid')
+    await expect(pay(link._id)).rejects.toThrow('already done')
+    expect(await listed()).toMatchObject([{ _id: link._id, status: 'paid' }])
+    later({ hours: 25 })
+    expect(await listed()).toEqual([])
+    const actions = await harness.database.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('subjectId', '=', link._id)
+      .execute()
+    expect(actions).toEqual([{ action: 'sale.requestLink' }])
+  })
+
+  test('holds from one hour to a week, as staff choose', async () => {
+    const buyer = await harness.buyer()
+    for (const hours of [0, 169, 1.5]) {
+      expect((await ask(neha, requestOf(buyer, { hours }))).status).toBe(400)
+    }
+    expect((await made(buyer, { hours: 1 })).closesAt).toBe('2026-11-23T07:30:00.000Z')
+    expect((await made(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
+  })
+
+  test('is mailed to a proven address only, and not once it is cancelled', async () => {
+    const [buyer, other, third] = [await harness.buyer('Asha'), await harness.buyer(), await harness.buyer()]
+    const link = await made(buyer, { mail: true })
+    expect(link.mailed).toBe(true)
+    const [mail] = await harness.waitForMail(buyer.email)
+    expect(mail?.subject).toBe('Pay for your Group 8: ₹6,400')
+    expect(mail?.text).toContain(link.content)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('until Tuesday 24 November, 12:00 pm')
+    await harness.database.db
+      .updateTable('person')
+      .set({ emailProven: false })
+      .where('id', '=', other.personId)
+      .execute()
+    expect((await made(other, { mail: true })).mailed).toBe(false)
+    expect((await made(third)).mailed).toBe(false)
+  })
+
+  test('that is paid while its webhook is lost is found by the screen, the reconciliation, or the comparison of lists', async () => {
+    const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
+    const [shown, alone, swept] = [await made(first), await made(second), await made(third)]
+    await pay(shown._id, { webhook: 'never' })
+    expect((await check(shown._id)).status).toBe('waiting')
+    later({ seconds: 30 })
+    await becomes(shown._id, 'paid')
+    // Checked rarely by now, but never later than after an hour.
+    for (let hour = 0; hour < 20; hour += 1) {
+      later({ minutes: 61 })
+      await harness.reconcile()
+    }
+    await pay(alone._id, { webhook: 'never' })
+    later({ minutes: 61 })
+    await harness.reconcile()
+    expect((await order(alone._id)).status).toBe('paid')
+    const { id: paymentId } = await pay(swept._id, { webhook: 'never' })
+    await harness.database.db.deleteFrom('gatewaySweep').execute()
+    await harness.sweep()
+    await vi.waitFor(async () => expect((await order(swept._id)).status).toBe('paid'), soon)
+    const issues = await harness.database.db.selectFrom('moneyMatter').select('subject').execute()
+    expect(issues.map(({ subject }) => subject)).not.toContain(paymentId)
+    for (const { personId } of [first, second, third]) expect(await harness.granted(personId)).toHaveLength(1)
+  })
+
+  test('is paid once when webhooks, screens and the reconciliation come at the same moment as its cancellation', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
+    const links = await Promise.all(buyers.map((buyer) => made(buyer)))
+    await Promise.all(
+      links.flatMap(({ _id }, i) => [
+        pay(_id, { webhook: i % 2 ? 'twice' : 'never', late: true }),
+        check(_id, radhika),
+        ...(i % 3 ? [cancel(_id, i % 3 === 1 ? neha : radhika)] : []),
+        harness.reconcile(),
+      ]),
+    )
+    later({ minutes: 61 })
+    await harness.reconcile()
+    for (const { _id } of links) await becomes(_id, 'paid')
+    for (const { personId } of buyers) expect(await harness.granted(personId)).toMatchObject([{ entries: 1 }])
+    for (const { _id } of links) expect(await documentsOf(_id)).toEqual(['invoice'])
+  })
+
+  test('that was cancelled or ran out charges nothing and says so', async () => {
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const [cancelled, expired] = [await made(first), await made(second, { hours: 1 })]
+    const { data, message } = await cancel(cancelled._id)
+    expect([data.status, data.content, message]).toEqual([
+      'cancelled',
+      null,
+      'The link is cancelled: nobody can pay by it.',
+    ])
+    expect((await linkOf(cancelled._id)).status).toBe('cancelled')
+    await expect(pay(cancelled._id)).rejects.toThrow('This link is cancelled.')
+    later({ hours: 1 })
+    await expect(pay(expired._id)).rejects.toThrow('This link is expired.')
+    expect(await listed()).toMatchObject([{ _id: expired._id, status: 'expired', content: null }])
+    expect((await cancel(expired._id)).message).toBe('The time of this link was over already.')
+    expect(await harness.granted(first.personId)).toEqual([])
+  })
+
+  test('that is paid a second too late buys its pass, or goes back if something was bought instead', async () => {
+    const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
+    const [expired, cancelled, replaced] = [
+      await made(first, { hours: 1 }),
+      await made(second),
+      await made(third),
+    ]
+    await cancel(cancelled._id)
+    later({ seconds: 1 })
+    expect((await cash(third)).status).toBe(201)
+    await becomes(replaced._id, 'cancelled')
+    later({ hours: 1 })
+    for (const { _id } of [expired, cancelled]) await pay(_id, { late: true, webhook: 'never' })
+    const late = await pay(replaced._id, { late: true, webhook: 'never' })
+    later({ minutes: 61 })
+    await harness.reconcile()
+    await refunded(late.id)
+    await becomes(expired._id, 'paid')
+    await becomes(cancelled._id, 'paid')
+    await becomes(replaced._id, 'refunded')
+    for (const { personId } of [first, second, third]) expect(await harness.granted(personId)).toHaveLength(1)
+    expect(await documentsOf(replaced._id)).toEqual([])
+  })
+
+  test('is looked after for a week after its time, and then given up', async () => {
+    const { _id } = await made(await harness.buyer(), { hours: 168 })
+    for (let day = 0; day < 9; day += 1) {
+      later({ hours: 24 })
+      await harness.reconcile()
+    }
+    expect((await order(_id)).status).toBe('created')
+    for (let day = 0; day < 12; day += 1) {
+      later({ hours: 24 })
+      await harness.reconcile()
+    }
+    expect((await order(_id)).status).toBe('abandoned')
+  })
+
+  test('keeps its price and terms, whatever becomes of the package', async () => {
+    const buyer = await harness.buyer()
+    const { db } = harness.database
+    const link = await made(
+      buyer,
+      {},
+      { packageId: harness.packages.other, seen: { ...SEEN, amountPaise: 900_000 } },
+    )
+    const change = (set: object) =>
+      db.updateTable('package').set(set).where('id', '=', harness.packages.other).execute()
+    await change({ pricePaise: 990_000, perSessionPricePaise: 990_000, onSale: false })
+    await pay(link._id)
+    await becomes(link._id, 'paid')
+    expect((await order(link._id)).amountPaise).toBe(900_000)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('never gives a second Discovery pass: the money goes back', async () => {
+    const buyer = await harness.buyer()
+    const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
+    const link = await made(buyer, {}, discovery)
+    const online = await buyer.checkout(harness.packages.discovery)
+    await buyer.verify(await harness.pay(online.body.data.orderId))
+    const { id } = await pay(link._id)
+    await becomes(link._id, 'refunded')
+    await refunded(id)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('is one for a person at a time, and another way to be paid ends it', async () => {
+    const buyer = await harness.buyer()
+    const before = await made(buyer)
+    const { link: _, ...qr } = requestOf(buyer)
+    const code = (await ask(radhika, qr)).body.data
+    expect(code.kind).toBe('qr')
+    await becomes(before._id, 'cancelled')
+    const again = await made(buyer)
+    expect((await check(code._id, radhika)).status).toMatch(/closing|cancelled/)
+    expect((await cash(buyer)).status).toBe(201)
+    await becomes(again._id, 'cancelled')
+    expect((await linkOf(again._id)).status).toBe('cancelled')
+  })
+
+  test('sent twice with one key is made and mailed once; the key is of no QR code or other time', async () => {
+    const buyer = await harness.buyer()
+    const request = requestOf(buyer, { hours: 48, mail: true })
+    const answers = await Promise.all([ask(neha, request), ask(neha, request), ask(neha, request)])
+    expect(new Set(answers.map(({ body }) => body.data.content)).size).toBe(1)
+    for (const link of [undefined, { hours: 24 }]) {
+      expect((await ask(neha, { ...request, link })).body.error?.code).toBe('SALE_KEY_USED')
+    }
+    expect((await harness.waitForMail(buyer.email)).length).toBe(1)
+  })
+
+  test('is refused while the gateway is down or hangs, and made by the same request afterwards', async () => {
+    const request = requestOf(await harness.buyer())
+    for (const how of ['500', 'hang', '200html']) {
+      await harness.misbehave({ call: 'links.create', how, times: 1 })
+      expect((await ask(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
+    }
+    // Made, but its answer was lost: nobody has seen that one.
+    await harness.misbehave({ call: 'links.create', how: 'reset', done: true, times: 1 })
+    expect((await ask(neha, request)).status).toBe(502)
+    const { status, body } = await ask(neha, request)
+    expect([status, body.data.status]).toEqual([201, 'waiting'])
+  })
+
+  test('is cancelled while the gateway hangs: a job closes it', async () => {
+    const { _id } = await made(await harness.buyer())
+    await harness.misbehave({ call: 'links.cancel', how: '500', times: 1 })
+    expect((await cancel(_id)).data.status).toBe('closing')
+    await becomes(_id, 'cancelled')
+    expect((await linkOf(_id)).status).toBe('cancelled')
+  })
+
+  test('reserves its promo code until its time is over, and gives it back when it is cancelled', async () => {
+    const terms = { code: 'LINK10', kind: 'percentage', value: 1_000, firstDay: '2026-11-01', lastDay: null }
+    const limits = {
+      limitTotal: 1,
+      limitPerPerson: null,
+      newcomersOnly: false,
+      combinable: false,
+      packageIds: null,
+    }
+    const added = await radhika.call('POST', '/console/promo-codes', { body: { ...terms, ...limits } })
+    expect([added.status, added.body.message]).toEqual([201, expect.anything()])
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const coded = { codes: ['LINK10'], seen: { ...SEEN, amountPaise: 576_000 } }
+    const refusal = async (buyer: Buyer) => (await ask(neha, requestOf(buyer, {}, coded))).body.error?.code
+    const link = await made(first, { hours: 24 }, coded)
+    later({ hours: 23 })
+    expect(await refusal(second)).toBe('PROMO_USED_UP')
+    await cancel(link._id)
+    const next = await made(second, { hours: 1 }, coded)
+    expect(await refusal(first)).toBe('PROMO_USED_UP')
+    // It ran out.
+    later({ hours: 2 })
+    const last = await made(first, {}, coded)
+    await pay(last._id)
+    await becomes(last._id, 'paid')
+    expect((await order(last._id)).amountPaise).toBe(576_000)
+    expect((await check(next._id)).status).toBe('expired')
+    expect(await refusal(second)).toBe('PROMO_USED_UP')
+  })
+
+  test('follows the member into the record that stays; an erasure cancels it', async () => {
+    const [kept, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
+    const link = await made(emptied)
+    const path = `/console/members/${kept.personId}/merge`
+    const shown = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
+    const merge = { body: { from: emptied.personId, seen: shown.body.data.seen } }
+    expect((await radhika.call('POST', path, merge)).status).toBe(200)
+    await pay(link._id)
+    await becomes(link._id, 'paid')
+    expect(await harness.granted(kept.personId)).toHaveLength(1)
+    const gone = await made(leaving)
+    const erase = `/console/members/${leaving.personId}/erase`
+    const { seen } = (await radhika.call<{ seen: string }>('GET', erase)).body.data
+    const body = { seen, force: true, reason: 'requestedByMember' }
+    const erased = await radhika.call('POST', erase, { body })
+    expect([erased.status, erased.body.message]).toEqual([200, expect.anything()])
+    await becomes(gone._id, 'cancelled')
+    await expect(pay(gone._id)).rejects.toThrow('This link is cancelled.')
+  })
+
+  test('of a colleague is hidden from the front desk; a manager sees all, also of one member', async () => {
+    const [first, second] = [await harness.buyer(), await harness.buyer()]
+    const mine = await made(first)
+    const theirs = await made(second, {}, {}, radhika)
+    expect((await listed()).map(({ _id }) => _id)).toEqual([mine._id])
+    expect((await listed(neha, `?personId=${second.personId}`)).length).toBe(0)
+    const all = (await listed(radhika)).map(({ _id }) => _id)
+    expect(all).toEqual(expect.arrayContaining([mine._id, theirs._id]))
+    expect((await listed(radhika, `?personId=${second.personId}`)).map(({ _id }) => _id)).toEqual([
+      theirs._id,
+    ])
+    expect((await neha.call('POST', `/console/payment-requests/${theirs._id}/cancel`)).status).toBe(404)
+  })
+})
