@@ -96,6 +96,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/money.tsx'),
   },
   {
+    path: 'gifts',
+    name: 'gifts',
+    needs: 'readMembers',
+    group: 'business',
+    load: () => import('./pages/gifts.tsx'),
+  },
+  {
     path: 'disputes/:disputeId',
     name: 'dispute',
     needs: 'refund',

@@ -12,6 +12,7 @@ export const screenNames: typeof english.screenNames = {
   money: 'पैसा',
   dispute: 'विवाद',
   reports: 'रिपोर्ट',
+  gifts: 'उपहार',
   tax: 'टैक्स रिपोर्ट',
   passes: 'पास',
   codes: 'प्रोमो कोड',

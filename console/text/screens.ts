@@ -12,6 +12,7 @@ export const screenNames = inLanguages('screenNames', {
   money: 'Money',
   dispute: 'Dispute',
   reports: 'Reports',
+  gifts: 'Gifts',
   tax: 'Tax report',
   passes: 'Passes',
   codes: 'Promo codes',

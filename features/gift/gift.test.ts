@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutView } from '#features/payment/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ConsoleGift } from './console/schema.ts'
 import { gift } from './index.server.ts'
 import { makeGiftMails } from './mails.server.ts'
+import { maskedAddress } from './rules.ts'
 import type { GiftCardView, GiftView } from './schema.ts'
 import { sendDueGifts } from './usecases/sendGift.server.ts'
 
@@ -378,4 +383,86 @@ test('taxed at its sale, a gift has its invoice when it is paid, and no other wh
   expect(await documentsOf(giver)).toHaveLength(1)
   const refunded = await sent(giver)
   expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
+})
+
+describe('at the desk', () => {
+  type Listed = { rows: ConsoleGift[]; open: number; heldPaise: number; total: number }
+  const staffOf = async (role: Role): Promise<Visitor> => {
+    const email = `${role}-${crypto.randomUUID()}@example.com`
+    await makePerson(harness, { email, role, firstName: 'Olga', lastName: 'Desk' })
+    return signInAs(harness, email)
+  }
+  const list = async (staff: Visitor, query = '') =>
+    (await staff.call<Listed>('GET', `/console/gifts?${query}`)).body.data
+  const sendCard = (staff: Visitor, giftId: string, recipientEmail: string, seenEmail: string) =>
+    staff.call('POST', `/console/gifts/${giftId}/card`, { body: { recipientEmail, seenEmail } })
+  const audited = async (giftId: string) =>
+    (
+      await harness.database.db
+        .selectFrom('auditEntry')
+        .select(['action', 'before', 'after'])
+        .where('subjectId', '=', giftId)
+        .orderBy('at')
+        .execute()
+    ).map(({ action, before, after }) => [action, before, after])
+
+  test('gifts are listed by state, are found by giver and recipient, and their message stays private', async () => {
+    const staff = await staffOf('frontDesk')
+    const before = await list(staff)
+    const giver = await harness.buyer('Zubaida')
+    const { gift } = await given(giver, { recipientName: 'Quentin Rao' })
+    const unpaid = (await open(giver, { recipientName: 'Quentin Two' })).body.data
+    const after = await list(staff)
+    expect([after.open - before.open, after.heldPaise - before.heldPaise]).toEqual([1, 640_000])
+    for (const q of ['zubaida', 'QUENTIN', gift.recipientEmail]) {
+      const { rows, total } = await list(staff, `q=${encodeURIComponent(q ?? '')}`)
+      expect([total, rows.map(({ _id }) => _id)], String(q)).toEqual([1, [gift._id]])
+    }
+    expect((await list(staff, 'q=100%25')).rows).toEqual([])
+    const one = await staff.call<ConsoleGift>('GET', `/console/gifts/${gift._id}`)
+    expect(one.body.data).toMatchObject({ state: 'open', sentAt: null, giver: { _id: giver.personId } })
+    expect(JSON.stringify(one.body)).not.toContain('For your back')
+    expect(codeOf(await staff.call('GET', `/console/gifts/${unpaid.giftId}`))).toBe('NOT_FOUND')
+    await takeBack(giver, gift._id)
+    expect((await list(staff, 'state=ended&q=quentin')).rows).toMatchObject([
+      { _id: gift._id, state: 'ended' },
+    ])
+    expect((await list(staff, 'q=quentin')).rows).toEqual([])
+  })
+
+  test('front desk sends a card again; only who may adjust passes sends it elsewhere, once, with an audit entry', async () => {
+    const [desk, manager] = await Promise.all([staffOf('frontDesk'), staffOf('manager')])
+    const giver = await harness.buyer('Sender')
+    const { gift, token } = await sent(giver)
+    const to = gift.recipientEmail ?? ''
+    expect(codeOf(await sendCard(desk, gift._id, 'elsewhere@example.com', to))).toBe('FORBIDDEN')
+    expect((await sendCard(desk, gift._id, to, to)).status).toBe(200)
+    expect(codeOf(await card(giver, token))).toBe('GIFT_LINK_INVALID')
+    const right = `right${++recipients}@example.com`
+    const both = await Promise.all([
+      sendCard(manager, gift._id, right, to),
+      sendCard(manager, gift._id, right, to),
+    ])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(['BUSY', 'CHANGED']).toContain(codeOf(both.find(({ status }) => status !== 200) ?? both[0]))
+    const link = await tokenOf(right)
+    expect(await linksTo(right)).toHaveLength(1)
+    expect(await audited(gift._id)).toEqual([
+      ['gift.resend', null, null],
+      ['gift.correct', { recipientEmail: maskedAddress(to) }, { recipientEmail: maskedAddress(right) }],
+    ])
+    await claim(await harness.buyer('Right'), link)
+    expect(codeOf(await sendCard(manager, gift._id, right, right))).toBe('GIFT_CLAIMED')
+  })
+
+  test('before its day a card can be corrected but not sent again', async () => {
+    const manager = await staffOf('manager')
+    const day = Temporal.PlainDate.from(today()).add({ days: 5 }).toString()
+    const { gift } = await given(await harness.buyer('Early'), { sendOn: day })
+    const to = gift.recipientEmail ?? ''
+    expect(codeOf(await sendCard(manager, gift._id, to, to))).toBe('GIFT_NOT_SENT')
+    const answer = await sendCard(manager, gift._id, 'later@example.com', to)
+    expect(answer.body.message).toContain('The card goes to later@example.com on')
+    expect(await linksTo('later@example.com')).toEqual([])
+  })
 })

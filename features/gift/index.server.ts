@@ -1,4 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { consoleGiftRoutes } from './console/routes.server.ts'
+import { consoleGiftContract } from './console/schema.ts'
 import { startGiftJobs } from './jobs.server.ts'
 import { giftMails } from './mailSamples.server.ts'
 import { giftPersonalData } from './personalDataStore.server.ts'
@@ -7,8 +9,11 @@ import { giftContract } from './schema.ts'
 
 /** The feature, for the gateway that its payments go through. */
 export const gift = (options: GiftOptions): Feature => ({
-  contract: giftContract,
-  routes: (app, deps) => giftRoutes(app, deps, options),
+  contract: { ...giftContract, ...consoleGiftContract },
+  routes(app, deps) {
+    giftRoutes(app, deps, options)
+    consoleGiftRoutes(app, deps)
+  },
   mails: giftMails,
   startJobs: startGiftJobs,
   personalData: giftPersonalData,

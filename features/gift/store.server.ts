@@ -3,6 +3,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { GiftState, GiftTax } from '#features/payment/giftRules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
+import { literally } from '#lib/like.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { GiftCard } from './rules.ts'
@@ -12,6 +13,7 @@ export interface Gift {
   id: string
   orderId: string
   giverId: string
+  giverName: string
   /** Their first name, as on the card. */
   from: string
   recipientName: string | null
@@ -32,6 +34,7 @@ export interface Gift {
   endedAt: Temporal.Instant | null
   /** Who has the pass, and the address of their account. */
   holderId: string | null
+  holderName: string | null
   claimedInto: string | null
 }
 
@@ -50,12 +53,13 @@ const asGift = (row: Row): Gift => ({
 })
 
 const gifts = (where: RawBuilder<unknown>) => sql<Row>`
-  select g.id, o.id as order_id, o.person_id as giver_id, giver.first_name as "from", g.recipient_name,
+  select g.id, o.id as order_id, o.person_id as giver_id, giver.first_name as "from",
+    full_name(giver.first_name, giver.last_name) as giver_name, g.recipient_name,
     g.recipient_email, g.message, g.card, g.language, g.send_on::text as send_on, g.taxed, o.terms, o.amount_paise,
     g.paid_at, g.send_at, g.sent_at, g.opened_at, g.claimed_at, g.ended_at,
     case when g.ended_at is not null then 'ended' when g.claimed_at is not null then 'claimed'
       when g.paid_at is not null then 'open' else 'unpaid' end as state,
-    holder.id as holder_id, holder.email::text as claimed_into
+    holder.id as holder_id, full_name(holder.first_name, holder.last_name) as holder_name, holder.email::text as claimed_into
   from gift g join payment_order o on o.id = g.payment_order_id join person giver on giver.id = o.person_id
     left join pass p on p.id = g.pass_id left join person holder on holder.id = p.person_id
   where ${where}`
@@ -83,6 +87,57 @@ export async function giftsOf(
     ),
   ])
   return { rows: rows.map(asGift), total: count.rows[0]?.total ?? 0 }
+}
+
+export interface GiftFilter {
+  state: Exclude<GiftState, 'unpaid'>
+  /** Part of a name or an address, of giver or recipient. */
+  q?: string | undefined
+  page: number
+  limit: number
+}
+
+const byState = {
+  open: [sql`g.paid_at is not null and g.claimed_at is null and g.ended_at is null`, sql`g.paid_at`],
+  claimed: [sql`g.claimed_at is not null`, sql`g.claimed_at`],
+  ended: [sql`g.ended_at is not null`, sql`g.ended_at`],
+} satisfies Record<GiftFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>]>
+
+/** A page of paid gifts in one state, the latest first, and how many there are. */
+export async function findGifts(
+  db: Db,
+  { state, q, page, limit }: GiftFilter,
+): Promise<{ rows: Gift[]; total: number }> {
+  const [isInState, since] = byState[state]
+  const like = q && `%${literally(q.toLowerCase())}%`
+  const where = like
+    ? sql`${isInState} and (g.id = any(array(
+        select id from gift
+        where lower(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) like ${like}))
+      or o.person_id = any(array(select id from person where search like ${like})))`
+    : isInState
+  const [{ rows }, count] = await Promise.all([
+    sql<Row>`${gifts(where)} order by ${since} desc, g.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`
+      select count(*)::int as total from gift g join payment_order o on o.id = g.payment_order_id
+      where ${where}`.execute(db),
+  ])
+  return { rows: rows.map(asGift), total: count.rows[0]?.total ?? 0 }
+}
+
+/** How many gifts are open, and what was paid for them. */
+export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: Paise }> {
+  const { rows } = await sql<{ open: number; heldPaise: number }>`
+    select count(*)::int as open, coalesce(sum(o.amount_paise), 0)::float8 as held_paise
+    from gift g join payment_order o on o.id = g.payment_order_id where ${byState.open[0]}`.execute(db)
+  return rows[0] ?? { open: 0, heldPaise: 0 }
+}
+
+/** Changes to whom the card of an open gift goes. The gift is locked. */
+export const setRecipientEmail = async (trx: Trx, id: string, recipientEmail: string): Promise<void> => {
+  await trx.updateTable('gift').set({ recipientEmail }).where('id', '=', id).execute()
 }
 
 /** Writes the details of a gift that is not paid yet; false if it is. */

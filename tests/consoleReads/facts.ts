@@ -24,6 +24,7 @@ export interface Facts {
   packages: string[]
   /** The most used one first. */
   promoCodes: string[]
+  gifts: string[]
   classes: string[]
   instructors: string[]
   locations: string[]
@@ -77,6 +78,7 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
     sellers: await ids("select id from person where role <> 'member' order by role desc, id limit 5"),
     packages: await ids('select package_id as id from pass group by 1 order by count(*) desc, 1'),
     promoCodes: await ids(`select id from promo_code order by used_count desc, id limit ${PICKED}`),
+    gifts: await ids(picked('select id from gift where paid_at is not null')),
     classes: await ids(picked('select id from class')),
     instructors: await ids(picked('select id from instructor')),
     locations: await ids('select name as id from location order by position'),

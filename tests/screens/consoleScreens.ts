@@ -91,6 +91,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['passes', 'passes'],
   ['passes, one', first('/console/packages', (id) => `passes?open=${id}`)],
   ['passes, new', 'passes?open=new'],
+  ['gifts', 'gifts'],
   ['promo codes', 'codes'],
   ['promo codes, one', first('/console/promo-codes', (id) => `codes?open=${id}`)],
   ['promo codes, new', 'codes?open=new'],

@@ -34,6 +34,16 @@ export const commands: Record<string, Command> = {
   },
   'POST /user/gifts/:giftId/link': { weight: 2, send: gift },
   'POST /user/gifts/:giftId/refund': { weight: 2, send: gift },
+  'POST /console/gifts/:giftId/card': {
+    weight: 1,
+    async send(run) {
+      const { giftId, email } = await run.one(sql<{ giftId: string; email: string }>`
+        select g.id as gift_id, g.recipient_email as email from gift g join payment_order o on o.id = g.payment_order_id
+        where o.person_id = any(${run.ids()}) and g.paid_at is not null and g.recipient_email is not null`)
+      const recipientEmail = run.random.of([email, 'meera.again@example.com'])
+      return { params: { giftId }, body: { recipientEmail, seenEmail: email } }
+    },
+  },
   // The link of a gift is only in its mail, so these ask with one that opens nothing.
   'POST /gifts/card': { weight: 1, send: async () => ({ body: { token: 'x'.repeat(43) } }) },
   'POST /user/gifts/claim': { weight: 1, send: async () => ({ body: { token: 'x'.repeat(43) } }) },

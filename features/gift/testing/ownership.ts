@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { toDate } from '#lib/time.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
-import { type Entry, ofMember } from '#tests/ownership/entry.ts'
+import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { type List, orderOf } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
@@ -84,6 +84,11 @@ export const entries: Record<string, Entry> = {
   ),
   'POST /user/gifts/:giftId/link': ofMember(['/giftId'], gift, { own: 'GIFT_NOT_SENT' }),
   'POST /user/gifts/:giftId/refund': ofMember(['/giftId'], gift),
+  'GET /console/gifts/:giftId': studio(['/giftId'], (world) => gift(world, world.other.member.personId)),
+  'POST /console/gifts/:giftId/card': studio(['/giftId'], async (world) => ({
+    ...(await gift(world, world.other.member.personId)),
+    body: { recipientEmail: 'other.gift@example.com', seenEmail: details.recipientEmail },
+  })),
 }
 
 /** Lists without an id: each caller gets their own. */

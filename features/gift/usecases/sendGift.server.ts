@@ -24,9 +24,9 @@ export const sendGiftsJob: JobKind<object> = {
 }
 
 /** A mailbox that did not ask for it must not get many. */
-const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }
+export const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }
 
-type SendDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'log' | 'clock'>
+export type SendDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'log' | 'clock'>
 const AT_ONCE = 100
 
 /** Mails the cards that are due. Each in its own transaction: one that can't be sent holds up no other. */
@@ -66,7 +66,7 @@ export async function resendGift(
 }
 
 /** Only a digest of the link is stored; the mail is encrypted until it is sent. The gift is locked. */
-async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Temporal.Instant): Promise<void> {
+export async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Temporal.Instant): Promise<void> {
   const { recipientEmail: to, language } = gift
   if (!to) return
   const { token, hash } = newOpaqueToken()

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { contract, email, id, isoInstantText, paging, word } from '#lib/contract.ts'
+
+const person = z.object({ _id: id, name: z.string() })
+
+/** A paid gift as staff see it: never its message, which is for its recipient. Moments are UTC instants. */
+export const consoleGift = z.object({
+  _id: id,
+  orderId: id,
+  packageName: z.string(),
+  amountPaise: z.number().int(),
+  giver: person,
+  /** Null after an erasure. */
+  recipientName: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  state: z.enum(['open', 'claimed', 'ended']),
+  /** The tax falls due when it is claimed, or when it is sold. */
+  taxed: z.enum(['redemption', 'sale']),
+  paidAt: isoInstantText,
+  /** When the card goes out, or went. */
+  sendAt: isoInstantText,
+  sentAt: isoInstantText.nullable(),
+  openedAt: isoInstantText.nullable(),
+  claimedAt: isoInstantText.nullable(),
+  endedAt: isoInstantText.nullable(),
+  /** Who claimed it. */
+  holder: person.nullable(),
+})
+export type ConsoleGift = z.infer<typeof consoleGift>
+
+export const consoleGiftContract = contract({
+  'GET /console/gifts': {
+    summary:
+      'Paid gifts in one state, newest first; `q` is part of a name or an address of giver or recipient',
+    access: ['readMembers'],
+    query: z.object({
+      state: z.enum(['open', 'claimed', 'ended']).default('open'),
+      q: word.max(100).optional(),
+      ...paging,
+    }),
+    data: z.object({
+      rows: z.array(consoleGift),
+      /** Of all gifts: how many are open, and what was paid for them. */
+      open: z.number().int(),
+      heldPaise: z.number().int(),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'GET /console/gifts/:giftId': {
+    summary: 'One paid gift',
+    access: ['readMembers'],
+    params: z.object({ giftId: id }),
+    data: consoleGift,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/gifts/:giftId/card': {
+    summary:
+      'Sends the card again with a new link; the old one no longer works. Who may adjust passes may also correct the address, before the card goes out or afterwards',
+    access: ['serveMembers'],
+    params: z.object({ giftId: id }),
+    body: z.object({
+      recipientEmail: email,
+      /** The address that the caller saw. */
+      seenEmail: email,
+    }),
+    data: consoleGift,
+    refusals: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'CHANGED',
+      'GIFT_CLAIMED',
+      'GIFT_ENDED',
+      'GIFT_NOT_SENT',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+})

@@ -1,0 +1,56 @@
+/** Hindi: the console's screen of gifts. */
+import type * as english from './giftScreens.ts'
+
+export const giftScreens: typeof english.giftScreens = {
+  title: 'उपहार',
+  sentence: (open, held) =>
+    open === 0
+      ? 'कोई उपहार खुला नहीं है।'
+      : `${open} ${open === 1 ? 'उपहार खुला है' : 'उपहार खुले हैं'}: ${held} का भुगतान हुआ, अभी स्वीकार नहीं हुआ।`,
+  failed: 'उपहार लोड नहीं हो सके।',
+  none: {
+    open: 'कोई उपहार स्वीकार होने के इंतज़ार में नहीं है। सदस्य उपहार सदस्यता पेज पर ख़रीदते हैं।',
+    claimed: 'अभी तक कोई उपहार स्वीकार नहीं हुआ।',
+    ended: 'किसी उपहार का पैसा नहीं लौटा।',
+  },
+  noneFound: 'इस खोज से कोई उपहार नहीं मिला।',
+  find: 'उपहार खोजें',
+  findHint: 'देने वाले, पाने वाले या ई-मेल',
+  which: 'कौन से उपहार',
+  lists: { open: 'खुले', claimed: 'स्वीकार हुए', ended: 'पैसा लौटाया' },
+  gift: 'उपहार',
+  from: 'किसने दिया',
+  to: 'किसके लिए',
+  state: 'स्थिति',
+  amount: 'भुगतान',
+  erased: 'मिटाया गया',
+  states: {
+    scheduled: (when) => `${when} को जाएगा`,
+    sent: (when) => `${when} को भेजा, खोला नहीं गया`,
+    opened: (when) => `${when} को खोला गया`,
+    claimed: (when) => `${when} को स्वीकार हुआ`,
+    ended: (when) => `${when} को पैसा लौटाया`,
+  },
+  lead: (pass, amount) => `${pass}, ${amount}`,
+  paidOn: 'भुगतान',
+  card: 'कार्ड',
+  cardSent: (when) => `${when} को भेजा गया`,
+  opened: 'खोला गया',
+  notOpened: 'अभी खोला नहीं गया',
+  claimed: 'स्वीकार हुआ',
+  claimedBy: 'स्वीकार किया',
+  refunded: 'पैसा लौटाया',
+  tax: 'टैक्स',
+  taxed: { redemption: 'स्वीकार होने पर', sale: 'भुगतान पर' },
+  payment: 'भुगतान और वापसी',
+  email: 'पाने वाले का ई-मेल',
+  correctHint: 'जिसके पास कार्ड है वही उपहार ले सकता है: बदलने से पहले देने वाले से पूछें।',
+  fixedHint: 'इसे मैनेजर बदल सकते हैं।',
+  send: 'कार्ड दोबारा भेजें',
+  sendTo: 'कार्ड इस पते पर भेजें',
+  correct: 'पता बदलें',
+  notYet: 'कार्ड अभी नहीं गया है: दोबारा भेजने को कुछ नहीं है।',
+  oldLink: 'पहले भेजा गया लिंक काम करना बंद कर देगा।',
+  sentAgain: (to) => `${to} पर भेजा गया। पहले वाला लिंक अब काम नहीं करता।`,
+  corrected: (to, when) => `कार्ड ${when} को ${to} पर जाएगा।`,
+}

@@ -1,0 +1,56 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Texts of the console's screen of gifts. Moments such as `Sun 29 Nov, 8:00 am`, amounts such as `₹6,400`. */
+export const giftScreens = inLanguages('giftScreens', {
+  title: 'Gifts',
+  sentence: (open: number, held: string) =>
+    open === 0
+      ? 'No gift is open.'
+      : `${open === 1 ? '1 gift is open' : `${open} gifts are open`}: ${held} paid and not claimed yet.`,
+  failed: 'The gifts could not be loaded.',
+  none: {
+    open: 'No gift waits to be claimed. Members buy gifts on the membership page.',
+    claimed: 'No gift has been claimed yet.',
+    ended: 'No gift has been refunded.',
+  },
+  noneFound: 'No gift fits this search.',
+  find: 'Find a gift',
+  findHint: 'Giver, recipient or e-mail',
+  which: 'Which gifts',
+  lists: { open: 'Open', claimed: 'Claimed', ended: 'Refunded' },
+  gift: 'Gift',
+  from: 'From',
+  to: 'To',
+  state: 'State',
+  amount: 'Paid',
+  erased: 'Erased',
+  states: {
+    scheduled: (when: string) => `goes out ${when}`,
+    sent: (when: string) => `sent ${when}, not opened`,
+    opened: (when: string) => `opened ${when}`,
+    claimed: (when: string) => `claimed ${when}`,
+    ended: (when: string) => `refunded ${when}`,
+  },
+  lead: (pass: string, amount: string) => `${pass}, ${amount}`,
+  paidOn: 'Paid',
+  card: 'Card',
+  cardSent: (when: string) => `sent ${when}`,
+  opened: 'Opened',
+  notOpened: 'Not opened yet',
+  claimed: 'Claimed',
+  claimedBy: 'Claimed by',
+  refunded: 'Refunded',
+  tax: 'Tax',
+  taxed: { redemption: 'when it is claimed', sale: 'when it was paid' },
+  payment: 'Payment and refund',
+  email: 'E-mail of the recipient',
+  correctHint: 'Whoever has the card can claim the gift: ask the giver before you change this.',
+  fixedHint: 'A manager can change it.',
+  send: 'Send the card again',
+  sendTo: 'Send the card to this address',
+  correct: 'Change the address',
+  notYet: 'The card has not gone out yet: there is nothing to send again.',
+  oldLink: 'The link that was sent before stops working.',
+  sentAgain: (to: string) => `Sent to ${to}. The link before no longer works.`,
+  corrected: (to: string, when: string) => `The card goes to ${to} on ${when}.`,
+})

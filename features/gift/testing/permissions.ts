@@ -1,0 +1,8 @@
+import { desk } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'GET /console/gifts': desk,
+  'GET /console/gifts/:giftId': desk,
+  'POST /console/gifts/:giftId/card': desk,
+}

@@ -1,0 +1,104 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { ConsoleGift } from '../console/schema.ts'
+import { decideOpen, decideResend, maskedAddress } from '../rules.ts'
+import {
+  findGifts,
+  type Gift,
+  type GiftFilter,
+  giftById,
+  heldForGifts,
+  setRecipientEmail,
+  takeGift,
+} from '../store.server.ts'
+import { mailLink, resendLimit, type SendDeps } from './sendGift.server.ts'
+
+const iso = (at: Temporal.Instant | null) => at && isoInstant(at)
+
+function viewForStaff(gift: Gift): ConsoleGift[] {
+  const { state, taxed, paidAt, sendAt, holderId } = gift
+  if (state === 'unpaid' || !taxed || !paidAt || !sendAt) return []
+  return [
+    {
+      _id: gift.id,
+      orderId: gift.orderId,
+      packageName: gift.terms.packageName,
+      amountPaise: gift.amountPaise,
+      giver: { _id: gift.giverId, name: gift.giverName },
+      recipientName: gift.recipientName,
+      recipientEmail: gift.recipientEmail,
+      state,
+      taxed,
+      paidAt: isoInstant(paidAt),
+      sendAt: isoInstant(sendAt),
+      sentAt: iso(gift.sentAt),
+      openedAt: iso(gift.openedAt),
+      claimedAt: iso(gift.claimedAt),
+      endedAt: iso(gift.endedAt),
+      holder: holderId === null ? null : { _id: holderId, name: gift.holderName ?? '' },
+    },
+  ]
+}
+
+/** A page of paid gifts in one state, newest first, and what all open ones hold. */
+export async function listGifts(db: Db, filter: GiftFilter) {
+  const [{ rows, total }, held] = await Promise.all([findGifts(db, filter), heldForGifts(db)])
+  return { rows: rows.flatMap(viewForStaff), total, ...held }
+}
+
+/** Throws NOT_FOUND, also for a gift that is not paid. */
+export async function readGift(db: Db, giftId: string): Promise<ConsoleGift> {
+  const gift = await giftById(db, giftId)
+  const [view] = gift ? viewForStaff(gift) : []
+  if (!view) throw new Refusal('NOT_FOUND')
+  return view
+}
+
+interface Correction {
+  giftId: string
+  recipientEmail: string
+  seenEmail: string
+}
+
+/**
+ * Sends the card of an open gift again. With another address the card goes there: at once if it was sent already, else
+ * on its day. Whoever has the card has the gift, so only who may adjust passes may change the address, and the audit
+ * keeps both, masked. Throws NOT_FOUND, FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
+ */
+export async function correctCard(
+  deps: SendDeps & Pick<Deps, 'throttle'>,
+  by: Caller,
+  { giftId, recipientEmail, seenEmail }: Correction,
+  now: Temporal.Instant,
+): Promise<void> {
+  const found = await readGift(deps.db, giftId)
+  const isSame = recipientEmail.toLowerCase() === seenEmail.toLowerCase()
+  if (!isSame && !may(by.role, 'adjustPasses')) throw new Refusal('FORBIDDEN')
+  orThrow(isSame ? decideResend(found.state, found.sentAt !== null) : decideOpen(found.state))
+  await deps.throttle.take(resendLimit, giftId)
+  await inTransaction(deps.db, async (trx) => {
+    const gift = await takeGift(trx, giftId)
+    // Being claimed, ended or sent at this moment.
+    if (!gift) throw new Refusal('BUSY')
+    orThrow(isSame ? decideResend(gift.state, gift.sentAt !== null) : decideOpen(gift.state))
+    if (gift.recipientEmail?.toLowerCase() !== seenEmail.toLowerCase()) throw new Refusal('CHANGED')
+    if (!isSame) await setRecipientEmail(trx, giftId, recipientEmail)
+    if (gift.sentAt) await mailLink(trx, deps, { ...gift, recipientEmail }, now)
+    const entry = {
+      action: isSame ? 'gift.resend' : 'gift.correct',
+      subject: 'gift',
+      subjectId: giftId,
+      ...(isSame
+        ? {}
+        : {
+            before: { recipientEmail: maskedAddress(seenEmail) },
+            after: { recipientEmail: maskedAddress(recipientEmail) },
+          }),
+    } as const
+    await recordAudit(trx, by.personId, entry, now)
+  })
+}
