@@ -83,8 +83,8 @@ function Calculator({ data: { texts, question, kinds, days, answer, problem } }:
     const { current } = form
     if (!current?.checkValidity()) return
     const chosen = new FormData(current)
-    const isAsked = Object.entries(question).every(([name, value]) => chosen.get(name) === value)
-    if (!isAsked) void submit(current, { replace: true, preventScrollReset: true })
+    const isAnswered = Object.entries(question).every(([name, value]) => chosen.get(name) === value)
+    if (!isAnswered) void submit(current, { replace: true, preventScrollReset: true })
   }, [])
   const field = (name: keyof typeof question) => ({
     name,

@@ -10,6 +10,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
+import { insertGifts } from './giftRows.server.ts'
 import { type Cast, makePassbook } from './makePassbook.ts'
 import { insertDrawer, insertPayments, insertPromoCodes } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
@@ -188,6 +189,7 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   const uses = usesOf(codes, payments, refunded)
   await insertPayments(trx, payments, uses, drawer, book.now)
   await insertPromoCodes(trx, codes, uses)
+  await insertGifts(trx, payments, book.now)
   await insertPasses(trx, payments)
   await documentAll(trx, payments)
   await insertDrawer(trx, payments, drawer, book.now)

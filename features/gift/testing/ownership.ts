@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { toDate } from '#lib/time.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
@@ -14,7 +15,7 @@ const details = {
 } as const
 
 /** A gift of a person: paid, or its order is only opened. */
-async function given(world: World, personId: string, paid = true): Promise<string> {
+async function given(world: World, personId: string, paid = true, sent = false): Promise<string> {
   const { db, clock } = world.server.deps
   const id = crypto.randomUUID()
   const at = toDate(clock.now())
@@ -35,7 +36,12 @@ async function given(world: World, personId: string, paid = true): Promise<strin
     .returning('id')
     .executeTakeFirstOrThrow()
   const state = paid
-    ? { paidAt: at, sendAt: toDate(clock.now().add({ hours: 48 })), taxed: 'redemption' as const }
+    ? {
+        paidAt: at,
+        sendAt: toDate(clock.now().add({ hours: sent ? 0 : 48 })),
+        taxed: 'redemption' as const,
+        ...(sent ? { sentAt: at, tokenHash: newOpaqueToken().hash } : {}),
+      }
     : {}
   await db
     .insertInto('gift')
@@ -86,8 +92,8 @@ export const entries: Record<string, Entry> = {
   'POST /user/gifts/:giftId/refund': ofMember(['/giftId'], gift),
   'GET /console/gifts/:giftId': studio(['/giftId'], (world) => gift(world, world.other.member.personId)),
   'POST /console/gifts/:giftId/card': studio(['/giftId'], async (world) => ({
-    ...(await gift(world, world.other.member.personId)),
-    body: { recipientEmail: 'other.gift@example.com', seenEmail: details.recipientEmail },
+    params: { giftId: await given(world, world.other.member.personId, true, true) },
+    body: { recipientEmail: details.recipientEmail, seenEmail: details.recipientEmail },
   })),
 }
 

@@ -66,7 +66,7 @@ interface Correction {
 
 /**
  * Sends the card of an open gift again. With another address the card goes there: at once if it was sent already, else
- * on its day. Whoever has the card has the gift, so only who may adjust passes may change the address, and the audit
+ * on its day. The card is enough to claim the gift, so only who may adjust passes may change the address, and the audit
  * keeps both, masked. Throws NOT_FOUND, FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
  */
 export async function correctCard(

@@ -44,7 +44,7 @@ export const giftScreens = inLanguages('giftScreens', {
   taxed: { redemption: 'when it is claimed', sale: 'when it was paid' },
   payment: 'Payment and refund',
   email: 'E-mail of the recipient',
-  correctHint: 'Whoever has the card can claim the gift: ask the giver before you change this.',
+  correctHint: 'The person who has the card can claim the gift: ask the giver before you change this.',
   fixedHint: 'A manager can change it.',
   send: 'Send the card again',
   sendTo: 'Send the card to this address',

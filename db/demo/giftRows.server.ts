@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { gstRates } from '#features/passes/reads.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import type { DemoPayment } from './payments.ts'
+
+interface DemoGift {
+  recipientName: string
+  recipientEmail: string
+  message: string
+  card: 'sun' | 'candles' | 'ribbon' | 'roll'
+  /** In days from today: when it was paid, sent (or will be), and opened. */
+  paid: number
+  sent: number
+  opened: number | null
+}
+
+/** Nobody has claimed them: one waits for its day, one was sent, one was opened. */
+const gifts: DemoGift[] = [
+  {
+    ...{ recipientName: 'Nalini', recipientEmail: 'nalini@gifts.example', card: 'candles' },
+    ...{ message: 'Happy birthday, and see you on the mat!', paid: -10, sent: 12, opened: null },
+  },
+  {
+    ...{ recipientName: 'Vikram', recipientEmail: 'vikram@gifts.example', card: 'roll' },
+    ...{ message: 'For your back.', paid: -12, sent: -11, opened: null },
+  },
+  {
+    ...{ recipientName: 'Sarita', recipientEmail: 'sarita@gifts.example', card: 'sun' },
+    ...{ message: '', paid: -16, sent: -16, opened: -15 },
+  },
+]
+
+/** Gifts of three regulars, who give what they bought for themselves before. */
+export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
+  const rates = await gstRates(trx, studioDay(now))
+  const bought = payments.filter(
+    ({ method, pass }) => method === 'online' && pass.terms.packageType === 'group',
+  )
+  const givers = [...new Map(bought.map(({ pass }) => [pass.personId, pass])).values()].slice(-gifts.length)
+  const at = (days: number) => isoInstant(now.add({ hours: days * 24 }))
+  for (const [index, { paid, sent, opened, ...words }] of gifts.entries()) {
+    const pass = givers[index]
+    if (!pass) return
+    const id = randomUUID()
+    const number = randomBytes(7).toString('hex')
+    const { id: orderId } = await trx
+      .insertInto('paymentOrder')
+      .values({
+        personId: pass.personId,
+        packageId: pass.terms.id,
+        packageVersion: 1,
+        terms: JSON.stringify(pass.terms),
+        amountPaise: pass.terms.pricePaise,
+        gstBasisPoints: rates[pass.terms.packageType] ?? 0,
+        status: 'paid',
+        method: 'online',
+        paymentId: `pay_${number}`,
+        gatewayOrderId: `order_${number}`,
+        giftId: id,
+        createdAt: at(paid),
+        paidAt: at(paid),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('gift')
+      .values({
+        id,
+        paymentOrderId: orderId,
+        ...words,
+        language: 'en',
+        sendOn: studioDay(now).add({ days: sent }).toString(),
+        createdAt: at(paid),
+        paidAt: at(paid),
+        taxed: 'redemption',
+        sendAt: at(sent),
+        ...(sent < 0 ? { sentAt: at(sent), tokenHash: newOpaqueToken().hash } : {}),
+        openedAt: opened === null ? null : at(opened),
+      })
+      .execute()
+  }
+}
