@@ -967,11 +967,18 @@ export interface SeatHold {
 
 export interface SentMail {
   about: string | null;
+  againAt: Timestamp | null;
+  dueAt: Timestamp;
+  failedAt: Timestamp | null;
   id: string;
   kind: string | null;
   personId: string;
-  sentAt: Timestamp;
-  subject: string;
+  queuedAt: Timestamp;
+  reason: string | null;
+  reasonSince: Timestamp | null;
+  sentAt: Timestamp | null;
+  smtpCode: string | null;
+  subject: string | null;
 }
 
 export interface Session {
@@ -1172,6 +1179,12 @@ export interface Training {
   title: string;
 }
 
+export interface UnreachedAddress {
+  personId: string;
+  since: Timestamp;
+  smtpCode: string | null;
+}
+
 export interface WaitlistEntry {
   automatic: boolean;
   bookingId: string | null;
@@ -1296,6 +1309,7 @@ export interface DB {
   throttle: Throttle;
   timetableNotice: TimetableNotice;
   training: Training;
+  unreachedAddress: UnreachedAddress;
   waitlistEntry: WaitlistEntry;
   writeCheck: WriteCheck;
 }

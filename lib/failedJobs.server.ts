@@ -60,7 +60,7 @@ export async function enableDeadLetters(boss: PgBoss): Promise<void> {
 export async function logDeadLetters(
   boss: PgBoss,
   log: Logger,
-  onFailed: (kind: string, data: unknown) => Promise<void>,
+  onFailed: (job: { kind: string; id: string }, data: unknown) => Promise<void>,
 ): Promise<void> {
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
     for (const { id, data, createdOn, sourceName, sourceId, sourceOutput } of jobs) {
@@ -69,7 +69,7 @@ export async function logDeadLetters(
       if (data === null) continue
       const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
-      await onFailed(kind, data)
+      await onFailed(failed, data)
       await forgetData(boss, id)
     }
   })

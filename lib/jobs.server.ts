@@ -25,18 +25,29 @@ export interface JobKind<T extends object> {
    * time, the first one that starts catches up.
    */
   cron?: string
+  /** How many batches are worked on at once in each server; one by default. */
+  workers?: number
   /** The time limit of one run in seconds, for kinds that process a lot; two minutes by default. */
   maxSeconds?: number
 }
 
+/** Thrown by a job for which more attempts are of no use: it has failed for good at once. */
+export class FailedForGood extends Error {}
+
 export interface Jobs {
-  /** Enqueues with the transaction's commit or not at all. */
-  enqueue<T extends object>(trx: Trx, kind: JobKind<T>, payload: T, afterSeconds?: number): Promise<void>
+  /** Enqueues with the transaction's commit or not at all; with an id of the caller's, if it needs to know it. */
+  enqueue<T extends object>(
+    trx: Trx,
+    kind: JobKind<T>,
+    payload: T,
+    afterSeconds?: number,
+    id?: string,
+  ): Promise<void>
   work<T extends object>(
     kind: JobKind<T>,
     handle: (payload: T, jobId: string) => Promise<void>,
     /** Called once the job has failed for good. It is retried itself, so it must be idempotent. */
-    onFailed?: (payload: T) => Promise<void>,
+    onFailed?: (payload: T, jobId: string) => Promise<void>,
   ): Promise<void>
   /** What has failed for good since then, by kind; kept for 30 days. */
   failedJobs(since: Temporal.Instant): Promise<FailedJobs[]>
@@ -118,9 +129,18 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
-  const failureHandlers = new Map<string, (data: unknown) => Promise<void>>()
+  const failureHandlers = new Map<string, (data: unknown, jobId: string) => Promise<void>>()
+  // The queue has no call for it. An attempt that is not followed by others must fail as the last one.
+  const allowNoMore = (kind: string, jobId: string) =>
+    boss
+      .getDb()
+      .executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [
+        kind,
+        jobId,
+      ])
   await enableDeadLetters(boss)
-  if (works) await logDeadLetters(boss, log, async (kind, data) => failureHandlers.get(kind)?.(data))
+  if (works)
+    await logDeadLetters(boss, log, async ({ kind, id }, data) => failureHandlers.get(kind)?.(data, id))
   let stopping: Promise<void> | undefined
   const registered: (() => void)[] = []
   const register = (kind: string, workerId: string) => {
@@ -131,13 +151,14 @@ export async function startJobs(
   }
 
   return {
-    async enqueue(trx, kind, payload, afterSeconds) {
+    async enqueue(trx, kind, payload, afterSeconds, id) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
-      await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later })
+      const named = id ? { id } : {}
+      await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later, ...named })
       if (!afterSeconds) wakeAfterCommit(trx, kind.name)
     },
     async work(kind, handle, onFailed) {
-      if (onFailed) failureHandlers.set(kind.name, (data) => onFailed(kind.payload.parse(data)))
+      if (onFailed) failureHandlers.set(kind.name, (data, id) => onFailed(kind.payload.parse(data), id))
       await boss.createQueue(kind.name, policyOf(kind))
       if (!works) return
       await boss.updateQueue(kind.name, policyOf(kind))
@@ -146,6 +167,7 @@ export async function startJobs(
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
+        localConcurrency: kind.workers ?? 1,
       } as const
       const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
@@ -156,6 +178,7 @@ export async function startJobs(
             return { id, status: 'completed' }
           } catch (error) {
             log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
+            if (error instanceof FailedForGood) await allowNoMore(kind.name, id)
             return { id, status: 'failed', output: failureOf(error) }
           }
         })

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
+import { FailedForGood, type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
+import { type MailTrouble, mailTroubleOf } from '#lib/mailTrouble.ts'
 
 export interface Mail {
   to: string
@@ -49,6 +50,27 @@ export interface MadeFrom {
   id: string
 }
 
+/** Notes what becomes of each mail; its id is that of the job. */
+export interface Outbox {
+  /** In the transaction that queues it. */
+  queued(
+    trx: Trx,
+    id: string,
+    mail: { finished: Pick<Mail, 'to' | 'subject'> } | { made: MadeFrom; delaySeconds: number },
+  ): Promise<void>
+  /** It was sent, or has failed, before: the server that did it was stopped before the job had ended. */
+  isOver(id: string): Promise<boolean>
+  /** Mails that somebody may do without are not sent to an address that was refused for good. */
+  isRefused(address: string): Promise<boolean>
+  sent(id: string, mail: Mail, made: MadeFrom | undefined): Promise<void>
+  /** There was no longer a reason to send it. */
+  dropped(id: string): Promise<void>
+  /** An attempt failed; `mail` if it could be composed. */
+  tried(id: string, trouble: MailTrouble, mail: Mail | undefined): Promise<void>
+  /** There are no more attempts, for the reason of the last one. */
+  failed(id: string): Promise<void>
+}
+
 export interface Mailer {
   /** Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. */
   send(trx: Trx, mail: Mail): Promise<void>
@@ -56,24 +78,44 @@ export interface Mailer {
   sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
   /** Registers how the mails of a kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
+  /** Composes a mail without sending it; null when there is no longer a reason to send it. */
+  compose(made: MadeFrom): Promise<Mail | null>
   /** Starts sending. Call it once all kinds are registered: mails may have been waiting since before the start. */
   work(): Promise<void>
   stop(): void
 }
 
-const payload = z.union([
-  z.object({ kind: z.literal('ready'), sealed: z.string() }),
-  z.object({ kind: z.string(), id: z.string() }),
-])
+const sealedPayload = z.object({ kind: z.literal('ready'), sealed: z.string() })
+type Sealed = z.infer<typeof sealedPayload>
+const payload = z.union([sealedPayload, z.object({ kind: z.string(), id: z.string() })])
 
 /** Keeps mail servers from wrapping or re-encoding what a program will read. */
 const exactly = { contentTransferEncoding: 'base64' } as const
 
-/** About a day of attempts: an SMTP server may be down for a night. */
-const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100 }
+/**
+ * About a day of attempts: an SMTP server may be down for a night. Two workers, because one may have to wait for a
+ * recipient's server that does not answer.
+ */
+const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100, workers: 2 }
 
 /** For a statement that queues a mail by itself (`enqueue_job`). */
 export const mailQueued = (db: Db): void => wakeAfterCommit(db, mailJob.name)
+
+const NOT_MADE: MailTrouble = { reason: 'notMade', code: null, isFinal: false }
+
+/**
+ * Tries a few times to note that a mail has gone. It has gone even if that can't be noted: another attempt at the job
+ * would send it again.
+ */
+async function insist(note: () => Promise<void> | undefined): Promise<void> {
+  for (const pause of [200, 1_000, 3_000, 0]) {
+    try {
+      return await note()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
 
 export function createMailer(options: {
   jobs: Jobs
@@ -81,10 +123,9 @@ export function createMailer(options: {
   /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   secret: string
-  /** Called for each mail that was sent, with what it was composed from. Its errors are ignored: the mail is already sent. */
-  onSent?: (mail: Mail, jobId: string, made?: MadeFrom) => Promise<void>
+  outbox?: Outbox
 }): Mailer {
-  const { jobs } = options
+  const { jobs, outbox } = options
   const key = createHash('sha256').update(`mail:${options.secret}`).digest()
   const transport = nodemailer.createTransport({
     url: options.smtpUrl,
@@ -92,6 +133,8 @@ export function createMailer(options: {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    // A connection may have been closed while it was idle; all further attempts are the queue's, which counts them.
+    maxRequeues: 1,
   } as SMTPPool.Options & { url: string })
   const makers = new Map<string, MailMaker>()
 
@@ -99,17 +142,12 @@ export function createMailer(options: {
     const { plaintext } = await compactDecrypt(sealed, key)
     return JSON.parse(new TextDecoder().decode(plaintext)) as Mail
   }
-  const mailOf = async (job: z.infer<typeof payload>): Promise<Mail | null> => {
-    if ('sealed' in job) return open(job.sealed)
-    const maker = makers.get(job.kind)
-    if (!maker) throw new Error(`nobody makes mails of kind ${job.kind}`)
-    return maker(job.id)
+  const compose = ({ kind, id }: MadeFrom): Promise<Mail | null> => {
+    const maker = makers.get(kind)
+    if (!maker) throw new Error(`nobody makes mails of kind ${kind}`)
+    return maker(id)
   }
-  const deliver = async (job: z.infer<typeof payload>, jobId: string) => {
-    const mail = await mailOf(job)
-    // Such an address replaces that of an erased person: no mailbox can have it (RFC 2606).
-    if (!mail || mail.to.endsWith('.invalid')) return
-    const from = await options.from()
+  const transmit = async (mail: Mail, jobId: string, from: Sender) => {
     // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
     // message is recognised as the same.
     const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
@@ -124,20 +162,47 @@ export function createMailer(options: {
       from,
       messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     })
-    const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
-    await options.onSent?.(mail, jobId, made).catch(() => {})
   }
+  const deliver = async (job: z.infer<typeof payload>, jobId: string) => {
+    if (await outbox?.isOver(jobId)) return
+    const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
+      // The attempt has failed, whether that is noted or not.
+      await outbox?.tried(jobId, trouble, mail).catch(() => {})
+      throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
+    }
+    const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
+    const composing = async () => ({
+      mail: made ? await compose(made) : await open((job as Sealed).sealed),
+      from: await options.from(),
+    })
+    const { mail, from } = await composing().catch(failing(NOT_MADE))
+    if (!mail || !(await isWelcome(mail))) {
+      await outbox?.dropped(jobId)
+      return
+    }
+    await transmit(mail, jobId, from).catch((error) => failing(mailTroubleOf(error), mail)(error))
+    await insist(() => outbox?.sent(jobId, mail, made))
+  }
+  const isWelcome = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
+    // Such an address replaces that of an erased person: no mailbox can have it (RFC 2606).
+    !to.endsWith('.invalid') && !(unsubscribe && (await outbox?.isRefused(to)))
 
   return {
-    work: () => jobs.work(mailJob, deliver),
+    work: () => jobs.work(mailJob, deliver, async (_, jobId) => outbox?.failed(jobId)),
     async send(trx, mail) {
       const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(key)
-      await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed })
+      const jobId = randomUUID()
+      await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed }, 0, jobId)
+      await outbox?.queued(trx, jobId, { finished: mail })
     },
-    sendMade: (trx, { name: kind }, id, delaySeconds) =>
-      jobs.enqueue(trx, mailJob, { kind, id }, delaySeconds),
+    async sendMade(trx, { name: kind }, id, delaySeconds = 0) {
+      const jobId = randomUUID()
+      await jobs.enqueue(trx, mailJob, { kind, id }, delaySeconds, jobId)
+      await outbox?.queued(trx, jobId, { made: { kind, id }, delaySeconds })
+    },
+    compose,
     make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),
   }

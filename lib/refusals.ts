@@ -152,6 +152,7 @@ const statusOf = {
   HOUSEHOLD_NOT_POSSIBLE: 409,
   ERASE_NOT_POSSIBLE: 409,
   PERSON_GONE: 409,
+  MAIL_NOT_AGAIN: 409,
 } as const
 
 export type RefusalCode = keyof typeof statusOf

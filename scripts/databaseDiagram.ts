@@ -22,6 +22,7 @@ const AREAS: Record<string, readonly string[]> = {
       'message_consent',
       'message_opt_out',
       'sent_mail',
+      'unreached_address',
       'mail_words',
       'calendar_feed',
     ],

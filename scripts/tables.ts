@@ -103,6 +103,7 @@ export const OWNERS: Record<string, string> = {
   throttle: 'identity',
   timetable_notice: 'scheduling',
   training: 'content',
+  unreached_address: 'members',
   waitlist_entry: 'waitlist',
   write_check: 'server',
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createGuard } from '#features/identity/guard.server.ts'
 import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
-import { recordSentMail } from '#features/members/usecases/recordSentMail.server.ts'
+import { outboxOf } from '#features/members/usecases/outbox.server.ts'
 import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -10,7 +10,7 @@ import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { createMailer, type MadeFrom, type Mail, type Sender } from '#lib/mail.server.ts'
+import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -62,12 +62,16 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
-    const onSent = (mail: Mail, jobId: string, made?: MadeFrom) =>
-      recordSentMail(db, mail, { jobId, made }, clock.now())
     setMailFaults((fault) =>
       log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
     )
-    const mailer = createMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
+    const mailer = createMailer({
+      jobs,
+      smtpUrl: parts.smtpUrl,
+      from: parts.from,
+      secret,
+      outbox: outboxOf(db, clock),
+    })
     const settings = await cacheSettings(parts, (error) =>
       log.error({ err: error }, 'settings could not be read'),
     )

@@ -69,6 +69,8 @@ export interface TestAppOptions {
   files?: FileStore
   /** Where its log goes; nowhere by default. */
   logTo?: DestinationStream
+  /** Sends to this mail server instead of the mailbox. */
+  smtpUrl?: string
   /** Another server on the database of the first, which drops it. */
   sharing?: TestApp
 }
@@ -91,7 +93,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     log,
     secret: 'a secret of the tests, long enough for anybody',
-    smtpUrl: mailbox.smtpUrl,
+    smtpUrl: options.smtpUrl ?? mailbox.smtpUrl,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,
     dataDir: options.sharing?.deps.dataDir ?? folder,

@@ -40,6 +40,8 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/gifts/verify-payment': 'as verify-payment',
   'POST /user/gifts/claim':
     'finds the gift by its link first; the transaction that grants its pass is confirmed',
+  'POST /console/members/:memberId/messages/:mailId/again':
+    'composes the mail first; the transaction that queues it is confirmed',
   'POST /user/gifts/:giftId/link':
     'refuses a gift that was not sent before it begins; the transaction that replaces the link is confirmed',
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { STUDIO_ZONE } from '#lib/time.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
-import { instant, nameUnless } from './profileStore.server.ts'
+import { instant, instantOrNull, nameUnless } from './profileStore.server.ts'
 
 export interface Page {
   page: number
@@ -67,19 +68,42 @@ export async function paymentsOf(
   return { rows: rows.map(({ id, at, ...row }) => ({ _id: id, at: instant(at), ...row })), total }
 }
 
+/** By when they were queued. */
 export async function messagesOf(
   db: Db,
   personId: string,
   page: Page,
+  now: Temporal.Instant,
 ): Promise<{ rows: MemberMessage[]; total: number }> {
+  type Row = Pick<MemberMessage, 'subject' | 'kind' | 'state'> & {
+    id: string
+    at: Date
+    dueAt: Date | null
+    reason: MailReason | null
+    reasonSince: Date
+    smtpCode: string | null
+    againAt: Date | null
+  }
   const [{ rows }, total] = await Promise.all([
-    sql<{ id: string; subject: string; sentAt: Date }>`
-      select id, subject, sent_at from sent_mail where person_id = ${personId}
-      order by sent_at desc, id ${pageOf(page)}`.execute(db),
+    sql<Row>`
+      select id, subject, kind,
+        case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+        coalesce(sent_at, failed_at, queued_at) as at,
+        case when sent_at is null and due_at > ${toDate(now)} and due_at > queued_at then due_at end as due_at,
+        reason, reason_since, smtp_code, again_at
+      from sent_mail where person_id = ${personId}
+      order by queued_at desc, id ${pageOf(page)}`.execute(db),
     countOf(db, 'sentMail', personId),
   ])
   return {
-    rows: rows.map(({ id, subject, sentAt }) => ({ _id: id, subject, sentAt: instant(sentAt) })),
+    rows: rows.map(({ id, at, dueAt, reason, reasonSince, smtpCode, againAt, ...row }) => ({
+      _id: id,
+      ...row,
+      at: instant(at),
+      dueAt: instantOrNull(dueAt),
+      trouble: reason && { reason, since: instant(reasonSince), code: smtpCode },
+      againAt: instantOrNull(againAt),
+    })),
     total,
   }
 }

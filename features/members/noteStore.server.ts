@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { MadeFrom } from '#lib/mail.server.ts'
 import { fromDate, isoInstant, toDate } from '#lib/time.ts'
 import type { MemberNote } from './console/noteSchema.ts'
 
@@ -82,17 +81,4 @@ export const insertConsent = async (
     .insertInto('messageConsent')
     .values({ personId: consent.personId, given: consent.given, at: toDate(now), byPerson: consent.by })
     .execute()
-}
-
-/** Records a mail that was sent to an address, if it is a member's. A mail that was sent twice is recorded once. */
-export const insertSentMail = async (
-  db: Db,
-  mail: { jobId: string; to: string; subject: string; made: MadeFrom | undefined },
-  now: Temporal.Instant,
-): Promise<void> => {
-  await sql`
-    insert into sent_mail (id, person_id, subject, sent_at, kind, about)
-      select ${mail.jobId}, id, ${mail.subject}, ${toDate(now)}, ${mail.made?.kind ?? null}, ${mail.made?.id ?? null}
-      from person where email = ${mail.to}
-    on conflict (id) do nothing`.execute(db)
 }

@@ -12,6 +12,7 @@ export const membersPersonalData: PersonalData = {
     'message_consent.person_id': 'movesUntilErased',
     'message_consent.by_person': 'stays',
     'sent_mail.person_id': 'movesUntilErased',
+    'unreached_address.person_id': 'ends',
     'health_note.person_id': 'movesUntilErased',
   },
   exported: (ids) => ({
@@ -30,6 +31,9 @@ export const membersPersonalData: PersonalData = {
     consents: sql`
     select given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
     messages: sql`
-    select kind, subject, sent_at from sent_mail where person_id = ${anyOf(ids)} order by sent_at`,
+    select kind, subject, queued_at, sent_at, failed_at, reason, smtp_code from sent_mail
+    where person_id = ${anyOf(ids)} order by queued_at`,
+    refused_address: sql`
+    select since, smtp_code from unreached_address where person_id = ${anyOf(ids)}`,
   }),
 }

@@ -8,7 +8,7 @@ import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
 import type { MemberPass, MemberProfile } from './console/profileSchema.ts'
 
 export const instant = (at: Date) => isoInstant(fromDate(at))
-const instantOrNull = (at: Date | null) => at && instant(at)
+export const instantOrNull = (at: Date | null) => at && instant(at)
 
 /**
  * The name of the person who did something for `owner`; null if it was the owner, also through a record merged
@@ -68,6 +68,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     createdAt: Date
     mergedInto: string | null
     erasedAt: Date | null
+    unreachedSince: Date | null
     consentGiven: boolean | null
     consentAt: Date | null
     consentBy: string | null
@@ -77,7 +78,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
       ${contactEmail('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
       ${samePhoneAs} as same_phone, p.phone_number,
       p.birth_date, p.role, p.created_at, p.merged_into,
-      p.erased_at, c.given as consent_given, c.at as consent_at,
+      p.erased_at, (select since from unreached_address where person_id = p.id) as unreached_since, c.given as consent_given, c.at as consent_at,
       ${nameUnless(sql.ref('p.id'))} as consent_by,
       json_build_object(
         'bookings', (select count(*) from booking where person_id = p.id),
@@ -90,11 +91,12 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     where p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { consentGiven, consentAt, consentBy, createdAt, erasedAt, ...rest } = row
+  const { consentGiven, consentAt, consentBy, createdAt, erasedAt, unreachedSince, ...rest } = row
   return {
     ...rest,
     createdAt: instant(createdAt),
     erasedAt: instantOrNull(erasedAt),
+    unreachedSince: instantOrNull(unreachedSince),
     consent:
       consentGiven === null || !consentAt
         ? null

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { fromDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import { MAIL_FAILED_DAYS } from './rules.ts'
 
 export interface HealthNote {
   personId: string
@@ -25,4 +27,41 @@ export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNo
     changedAt: fromDate(changedAt),
     consentedAt: fromDate(consentedAt),
   }))
+}
+
+export interface MailTroubles {
+  /** People for whom mails have failed lately that nobody has sent again, since the first of them. */
+  failed: { people: number; since: Temporal.Instant } | null
+  /** People whose address was refused for good. */
+  unreached: { people: number; since: Temporal.Instant } | null
+  /** The failed mails that are listed at their people, also those that were sent again, from then on. */
+  listed: number
+}
+
+export async function mailTroubles(
+  db: Db,
+  from: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<MailTroubles> {
+  const lately = toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))
+  const { rows } = await sql<{
+    failed: number
+    failedSince: Date | null
+    unreached: number
+    unreachedSince: Date | null
+    listed: number
+  }>`
+    select m.*, u.* from (
+      select count(distinct person_id) filter (where again_at is null)::int as failed,
+        min(failed_at) filter (where again_at is null) as failed_since,
+        count(*) filter (where failed_at > ${toDate(from)})::int as listed
+      from sent_mail where failed_at > ${lately}) m, (
+      select count(*)::int as unreached, min(since) as unreached_since from unreached_address) u`.execute(db)
+  const [row] = rows
+  const of = (people = 0, since: Date | null = null) => (since ? { people, since: fromDate(since) } : null)
+  return {
+    failed: of(row?.failed, row?.failedSince),
+    unreached: of(row?.unreached, row?.unreachedSince),
+    listed: row?.listed ?? 0,
+  }
 }

@@ -12,6 +12,8 @@ import { memberText } from './text/member.ts'
 
 /** A pass with at most this many days, or one session, left is about to end. */
 export const ENDING_DAYS = 7
+/** A mail that has failed is a task for staff for this long. */
+export const MAIL_FAILED_DAYS = 7
 /** A member is new for this many days. */
 export const NEW_DAYS = 30
 

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
-import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
+import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the page after; a longer list shows that there are more. */
 const MAX_COUNT = 200
@@ -29,6 +29,11 @@ const isGoodPass = (today: string, pass = 'pass') => {
       or ${its('validityFrom')} = 'purchase')`
 }
 
+/** The people of the mails that have failed lately and were not sent again. */
+const failedMails = (now: Temporal.Instant) => sql`
+  select m.person_id from sent_mail m
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.again_at is null`
+
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)
   const good = sql`select pass.person_id from pass where ${isGoodPass(day.toString())}`
@@ -45,6 +50,10 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
         and not exists (${good} and pass.person_id = p.id)`
     case 'none':
       return sql`not exists (select from pass where pass.person_id = p.id)`
+    case 'mailFailed':
+      return sql`p.id in (${failedMails(now)})`
+    case 'unreached':
+      return sql`p.id in (select u.person_id from unreached_address u)`
     case 'new':
       return sql`p.created_at > ${toDate(now.subtract({ hours: 24 * NEW_DAYS }))}`
   }

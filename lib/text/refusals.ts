@@ -211,4 +211,5 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   MERGE_NOT_POSSIBLE: ({ reason }) => reason ?? 'These two records cannot be merged.',
   ERASE_NOT_POSSIBLE: ({ reason }) => reason ?? 'This person cannot be erased yet.',
   PERSON_GONE: () => 'This record was merged with another one or erased: nothing more can be done with it.',
+  MAIL_NOT_AGAIN: ({ reason }) => reason ?? 'This mail cannot be sent again.',
 })

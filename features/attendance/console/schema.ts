@@ -92,7 +92,9 @@ export const alertView = z.discriminatedUnion('kind', [
     /** Of a dispute, the gateway's code. */
     reasonCode: z.string().nullable(),
   }),
-  /** Mails, or other background jobs, that failed for good in the last days. */
+  /** People for whom a mail has failed that nobody has sent again; people whose address takes no mail. */
+  z.object({ ...alertBase, kind: z.enum(['memberMails', 'unreached']), people: count }),
+  /** Mails to nobody whom the members list has, or other background jobs, that failed for good in the last days. */
   z.object({
     ...alertBase,
     kind: z.enum(['failedMails', 'failedJobs']),

@@ -1,3 +1,4 @@
+import { type MailTroubles, mailTroubles } from '#features/members/reads.server.ts'
 import { paymentIssues } from '#features/payment/reads.server.ts'
 import { heldOrders } from '#features/payment/usecases/heldOrders.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
@@ -38,7 +39,13 @@ export async function alertsFor(
   if (may(role, 'editTimetable')) each.push(edits(db, location, now))
   if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
   const failuresFrom = now.subtract({ hours: FAILURES_SHOWN_DAYS * 24 })
-  if (may(role, 'readMembers')) each.push(jobs.failedJobs(failuresFrom).then(failures))
+  if (may(role, 'readMembers')) {
+    const mails = mailTroubles(db, failuresFrom, now)
+    each.push(mails.then(unreachedPeople))
+    each.push(
+      Promise.all([jobs.failedJobs(failuresFrom), mails]).then(([all, { listed }]) => failures(all, listed)),
+    )
+  }
   const alerts = (await Promise.all(each)).flat()
   return byUrgency(alerts).map(({ since, bitesAt, ...alert }) => ({
     ...alert,
@@ -109,12 +116,21 @@ async function money(db: Db): Promise<Alert[]> {
   ]
 }
 
-/** Mails are separate: they mean that members were not notified. */
-function failures(recent: FailedJobs[]): Alert[] {
+function unreachedPeople({ failed, unreached }: MailTroubles): Alert[] {
+  return [
+    ...(failed ? [{ kind: 'memberMails' as const, ...failed }] : []),
+    ...(unreached ? [{ kind: 'unreached' as const, ...unreached }] : []),
+  ]
+}
+
+/** Mails are separate: they mean that people were not notified. Those that are listed at a member are not counted. */
+function failures(recent: FailedJobs[], listed: number): Alert[] {
   const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
     const [newest] = failed
     if (!newest) return []
-    const count = failed.reduce((sum, each) => sum + each.count, 0)
+    const all = failed.reduce((sum, each) => sum + each.count, 0)
+    const count = kind === 'failedMails' ? all - listed : all
+    if (count <= 0) return []
     return [{ kind, since: newest.last, count, message: newest.message }]
   }
   return [

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { auditChanges } from '#features/audit/console/schema.ts'
 import { ledgerEntryView } from '#features/passes/schema.ts'
 import { contract, id, isoInstantText, paging } from '#lib/contract.ts'
-import { memberId, paged } from './fields.ts'
+import { mailReasons } from '#lib/mailTrouble.ts'
+import { gone, instantOrNull, memberId, paged } from './fields.ts'
 import { memberBooking } from './profileSchema.ts'
 
 export const memberLedgerRow = ledgerEntryView.extend({
@@ -23,7 +24,24 @@ export const memberPayment = z.object({
 })
 export type MemberPayment = z.infer<typeof memberPayment>
 
-export const memberMessage = z.object({ _id: id, subject: z.string(), sentAt: isoInstantText })
+export const memberMessage = z.object({
+  _id: id,
+  /** Null until it was composed for the first time. */
+  subject: z.string().nullable(),
+  /** Null for a mail that was finished when it was queued: it can't be sent again. */
+  kind: z.string().nullable(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** When it was sent or had failed; of one that waits, when it was queued. */
+  at: isoInstantText,
+  /** Of one that waits for the end of the quiet hours. */
+  dueAt: instantOrNull,
+  /** Why the last attempt failed, since when for this reason, and the numbers that the mail server answered. */
+  trouble: z
+    .object({ reason: z.enum(mailReasons), since: isoInstantText, code: z.string().nullable() })
+    .nullable(),
+  /** When staff had it sent again, as another mail. */
+  againAt: instantOrNull,
+})
 export type MemberMessage = z.infer<typeof memberMessage>
 
 export const memberAction = z.object({
@@ -62,12 +80,20 @@ export const historyContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/messages': {
-    summary: 'The mails that left for them, newest first',
+    summary: 'Their mails, newest first: those that wait, were sent or have failed',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
     data: z.object({ rows: z.array(memberMessage), ...paged }),
     refusals: ['NOT_FOUND'],
+  },
+  'POST /console/members/:memberId/messages/:mailId/again': {
+    summary:
+      'Sends a mail again that has failed, composed anew; not one whose reason is gone or that had a code',
+    access: ['serveMembers'],
+    params: memberId.extend({ mailId: id }),
+    data: z.null(),
+    refusals: [...gone, 'MAIL_NOT_AGAIN'],
   },
   'GET /console/members/:memberId/audit': {
     summary: 'What staff did for them, newest first',

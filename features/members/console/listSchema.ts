@@ -3,7 +3,15 @@ import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contra
 import { roles } from '#lib/permissions.ts'
 import { paged } from './fields.ts'
 
-export const memberFilters = ['running', 'ending', 'lapsed', 'none', 'new'] as const
+export const memberFilters = [
+  'running',
+  'ending',
+  'lapsed',
+  'none',
+  'new',
+  'mailFailed',
+  'unreached',
+] as const
 export type MemberFilter = (typeof memberFilters)[number]
 export const memberSorts = ['name', 'newest', 'ends'] as const
 export type MemberSort = (typeof memberSorts)[number]

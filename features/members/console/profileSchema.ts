@@ -84,6 +84,8 @@ export const memberProfile = z.object({
   /** Of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
+  /** Since when a mail server has said that their address does not exist; null: not that we know. */
+  unreachedSince: instantOrNull,
   /** The member receives mail: at their own address, or that of the household. */
   reached: z.boolean(),
   /**

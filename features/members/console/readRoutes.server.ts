@@ -30,8 +30,8 @@ export function readRoutes(app: FastifyInstance, deps: Deps): void {
     data: await listOf(db, memberId, query, () => paymentsOf(db, memberId, query)),
   }))
   const messages = contract['GET /console/members/:memberId/messages']
-  route(app, deps, messages, async ({ params: { memberId }, query }) => ({
-    data: await listOf(db, memberId, query, () => messagesOf(db, memberId, query)),
+  route(app, deps, messages, async ({ params: { memberId }, query, now }) => ({
+    data: await listOf(db, memberId, query, () => messagesOf(db, memberId, query, now)),
   }))
   const audit = contract['GET /console/members/:memberId/audit']
   route(app, deps, audit, async ({ params: { memberId }, query }) => ({

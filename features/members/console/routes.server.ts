@@ -19,6 +19,7 @@ import { mergeMembers, previewMerge } from '../usecases/mergeMembers.server.ts'
 import { addNote, changeNote, recordConsent } from '../usecases/notes.server.ts'
 import { openMember } from '../usecases/openMember.server.ts'
 import { readMember } from '../usecases/readMember.server.ts'
+import { sendAgain } from '../usecases/sendAgain.server.ts'
 import { passRoutes } from './passRoutes.server.ts'
 import { readRoutes } from './readRoutes.server.ts'
 import { membersContract as contract } from './schema.ts'
@@ -100,6 +101,12 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
     await recordConsent(deps, caller, { ...params, ...body }, now)
     const message = body.given ? memberText.consentGiven : memberText.consentTaken
     return { data: await readMember(db, params.memberId, caller.personId, now), message }
+  })
+
+  const again = contract['POST /console/members/:memberId/messages/:mailId/again']
+  route(app, deps, again, async ({ params, caller, now }) => {
+    await sendAgain(deps, caller, params, now)
+    return { data: null, message: memberText.mailAgain }
   })
 
   route(app, deps, contract['GET /console/members/:memberId/merge'], async ({ params, query, now }) => ({

@@ -168,3 +168,8 @@ export const commands: Record<string, Command> = {
     },
   },
 }
+
+/** Endpoints that no random run calls, and why. */
+export const exceptions: Record<string, string> = {
+  'POST /console/members/:memberId/messages/:mailId/again': 'mails do not fail in the runs',
+}

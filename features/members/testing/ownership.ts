@@ -134,6 +134,33 @@ const note = (body?: object): Entry => {
   }
 }
 
+/** A mail that has failed and is not stored: who may see it is told that. */
+async function mailTo({ server }: World, personId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const at = toDate(server.clock.now())
+  await server.deps.db
+    .insertInto('sentMail')
+    .values({ id, personId, subject: 'A link', queuedAt: at, dueAt: at, failedAt: at })
+    .execute()
+  return id
+}
+
+const failedMail = (): Entry => {
+  const of = async (world: World, memberId: string, to: string) => ({
+    params: { memberId, mailId: await mailTo(world, to) },
+  })
+  return {
+    ids: ['/memberId', '/mailId'],
+    of: {
+      own: { send: (world, me) => of(world, me.personId, me.personId), answers: 'MAIL_NOT_AGAIN' },
+      "others', by her own record": {
+        send: async (world, me) => of(world, me.personId, (await world.member()).personId),
+        answers: 'NOT_FOUND',
+      },
+    },
+  }
+}
+
 const owners = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
 const range = { from: '2026-11-24', to: '2026-11-27' }
@@ -159,6 +186,7 @@ export const entries: Record<string, Entry> = {
   },
   'GET /console/members/:memberId/payments': reads(),
   'GET /console/members/:memberId/messages': reads(),
+  'POST /console/members/:memberId/messages/:mailId/again': failedMail(),
   'GET /console/members/:memberId/audit': reads(),
   'PUT /console/members/:memberId': {
     ids: ['/memberId'],

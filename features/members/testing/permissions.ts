@@ -8,6 +8,7 @@ export const allowed = {
   'GET /console/members/:memberId/ledger': desk,
   'GET /console/members/:memberId/payments': desk,
   'GET /console/members/:memberId/messages': desk,
+  'POST /console/members/:memberId/messages/:mailId/again': desk,
   'GET /console/members/:memberId/audit': management,
   'POST /console/members': desk,
   'PUT /console/members/:memberId': desk,

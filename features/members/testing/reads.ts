@@ -2,7 +2,7 @@ import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/conso
 
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
 
-const memberFilters = ['', 'running', 'ending', 'lapsed', 'none', 'new']
+const memberFilters = ['', 'running', 'ending', 'lapsed', 'none', 'new', 'mailFailed', 'unreached']
 
 const memberSorts = ['', 'name', 'newest', 'ends']
 

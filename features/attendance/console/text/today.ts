@@ -89,6 +89,13 @@ export const todayText = inLanguages('todayText', {
     answerBy: (time: string) => `answer by ${time}`,
     /** `3 days and 7 hours` */
     leftToAnswer: (time: string) => `${time} left.`,
+    memberMails: (people: number) =>
+      people === 1 ? 'A mail to 1 person failed' : `Mails to ${people} people failed`,
+    memberMailsWords: 'They were not notified. On their page you see why, and send it again.',
+    unreached: (people: number) =>
+      people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
+    unreachedWords: 'The mail server says that their mailbox does not exist. Ask them for another address.',
+    whoIsIt: 'See who',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),
     last: (message: string) => `The last one: ${message}`,

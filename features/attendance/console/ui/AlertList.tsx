@@ -55,6 +55,7 @@ const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue ==
 export const titleOf = (alert: AlertView): string => {
   if (alert.kind === 'money') return text.issues[alert.issue]
   if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)
+  if (alert.kind === 'memberMails' || alert.kind === 'unreached') return text[alert.kind](alert.people)
   return text[alert.kind]
 }
 
@@ -96,6 +97,18 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
         </AlertRow>
       )
     }
+    case 'memberMails':
+      return (
+        <AlertRow to="/members?filter=mailFailed" method={text.whoIsIt}>
+          {text.memberMailsWords}
+        </AlertRow>
+      )
+    case 'unreached':
+      return (
+        <AlertRow to="/members?filter=unreached" method={text.whoIsIt}>
+          {text.unreachedWords}
+        </AlertRow>
+      )
     default:
       return <p className={css.words}>{text.last(alert.message)}</p>
   }
@@ -149,11 +162,11 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
   )
 }
 
-type NotifiedProps = { about: string; to: string; method: string; children?: ReactNode }
+type NotifiedProps = { about?: string; to: string; method: string; children?: ReactNode }
 const AlertRow = ({ about, to, method, children }: NotifiedProps) => (
   <>
     <p className={css.words}>
-      <b>{about}.</b> {children}
+      {about && <b>{about}.</b>} {children}
     </p>
     <p className={css.actions}>
       <ButtonLink outline sm to={to}>

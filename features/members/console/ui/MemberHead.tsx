@@ -9,6 +9,7 @@ import { useKey } from '#ui/console/useKey.ts'
 import { Note } from '#ui/Note.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { MemberProfile } from '../profileSchema.ts'
+import { mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberHead.module.css'
 import { currentPasses, dayWords, dayWordsOf } from './memberWords.ts'
@@ -37,6 +38,11 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
           {!over && <Tag tone="off">{consentWords(member)}</Tag>}
         </p>
       </div>
+      {!over && member.unreachedSince && (
+        <Note title={mailStates.unreached(dayWordsOf(member.unreachedSince))}>
+          {mailStates.unreachedWords}
+        </Note>
+      )}
       {!over && <Household member={member} />}
       {!over && <SamePhone member={member} role={role} />}
       {!over && <Actions member={member} role={role} onOpen={onOpen} />}

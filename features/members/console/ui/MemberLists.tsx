@@ -47,7 +47,7 @@ function Paged<Row, Key extends QueryKey>({
   /** The number shown in the head; not every list has one. */
   counted: number | undefined
   query: UseQueryOptions<List<Row>, Error, List<Row>, Key>
-  table: ComponentType<{ rows: Row[] }>
+  table: ComponentType<{ rows: Row[]; memberId: string }>
   onPage: (page: number) => void
 }) {
   const list = useQuery(query)
@@ -56,7 +56,7 @@ function Paged<Row, Key extends QueryKey>({
     <QueryPart query={list} title={text.partFailed}>
       {({ rows, page, limit, total }) => (
         <section>
-          <Table rows={rows} />
+          <Table rows={rows} memberId={memberId} />
           <Pager page={page} limit={limit} total={total} onPage={onPage} />
         </section>
       )}

@@ -137,7 +137,7 @@ function Messages({ memberId, count }: { memberId: string; count: number }) {
       <PartHead title={text.messages}>
         <Link to="?tab=messages">{text.allBookings(count)}</Link>
       </PartHead>
-      {data && <MessagesTable rows={data.rows} />}
+      {data && <MessagesTable rows={data.rows} memberId={memberId} />}
     </section>
   )
 }

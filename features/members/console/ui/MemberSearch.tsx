@@ -15,7 +15,9 @@ import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
 import { passStatusWords } from './memberWords.ts'
 
-const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new'] as const
+const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new', 'mailFailed', 'unreached'] as const
+/** Links of the Today screen lead to these. */
+const ofToday: readonly string[] = ['mailFailed', 'unreached']
 const sorts = ['name', 'newest', 'ends'] as const
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }
@@ -48,17 +50,19 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
         </span>
       </div>
       <Chips label={text.filter} className={css.filters ?? ''}>
-        {filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={css.filter}
-            aria-pressed={params.filter === each}
-            onClick={() => set({ filter: each })}
-          >
-            {text.filters[each || 'all']}
-          </button>
-        ))}
+        {filters
+          .filter((each) => !ofToday.includes(each) || params.filter === each)
+          .map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={css.filter}
+              aria-pressed={params.filter === each}
+              onClick={() => set({ filter: each })}
+            >
+              {text.filters[each || 'all']}
+            </button>
+          ))}
       </Chips>
       <label className={css.sort}>
         <span className="mute">{text.sort}</span>{' '}

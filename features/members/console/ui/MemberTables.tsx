@@ -7,7 +7,9 @@ import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import type { MemberAction, MemberLedgerRow, MemberMessage, MemberPayment } from '../historySchema.ts'
 import type { MemberBooking } from '../profileSchema.ts'
+import { mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
+import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
 import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 
@@ -140,30 +142,32 @@ export const PaymentsTable = ({ rows }: { rows: MemberPayment[] }) =>
     <DataTable caption={text.payments} columns={paymentColumns} rows={rows} rowKey={(row) => row._id} />
   )
 
-const messageColumns: DataColumn<MemberMessage>[] = [
+const messageColumns = (memberId: string): DataColumn<MemberMessage>[] => [
   {
     id: 'subject',
     header: () => text.messages,
-    cell: ({ row }) => row.original.subject,
+    cell: ({ row }) => mailName(row.original),
     meta: { lead: true },
   },
+  { id: 'state', header: () => mailStates.state, cell: ({ row }) => <MailState mail={row.original} /> },
   {
-    id: 'sent',
-    header: () => text.sent,
-    cell: ({ row: { original } }) => (
-      <span className="nw">
-        {dayWordsOf(original.sentAt)} {formatTime(Temporal.Instant.from(original.sentAt))}
-      </span>
-    ),
-    meta: { right: true, side: true },
+    id: 'again',
+    header: () => <span className="vh">{mailStates.action}</span>,
+    cell: ({ row }) => <SendAgain memberId={memberId} mail={row.original} />,
+    meta: { right: true },
   },
 ]
 
-export const MessagesTable = ({ rows }: { rows: MemberMessage[] }) =>
+export const MessagesTable = ({ rows, memberId }: { rows: MemberMessage[]; memberId: string }) =>
   rows.length === 0 ? (
     <p className="mute">{text.noMessages}</p>
   ) : (
-    <DataTable caption={text.messages} columns={messageColumns} rows={rows} rowKey={(row) => row._id} />
+    <DataTable
+      caption={text.messages}
+      columns={messageColumns(memberId)}
+      rows={rows}
+      rowKey={(row) => row._id}
+    />
   )
 
 const actionColumns: DataColumn<MemberAction>[] = [

@@ -1,0 +1,33 @@
+import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
+/** Hindi: what has become of a mail. */
+import type * as english from './mailStates.ts'
+
+export const mailStates: typeof english.mailStates = {
+  state: 'कहाँ तक पहुँचा',
+  action: 'क्या करें',
+  waiting: (when) => `${when} से इंतज़ार में`,
+  waitsUntil: (when) => `${when} तक रुका है`,
+  sent: (when) => `${when} को भेजा गया`,
+  failed: (when) => `${when} को नहीं जा सका`,
+  reasons: {
+    noMailbox: () => 'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं।',
+    mailboxFull: () => 'मेल सर्वर के अनुसार यह मेलबॉक्स भरा हुआ है।',
+    badAddress: () => 'इस पते पर मेल भेजा ही नहीं जा सकता।',
+    noAnswer: (since) => `${since} से मेल सर्वर जवाब नहीं दे रहा।`,
+    busy: (since) => `${since} से मेल सर्वर बाद में भेजने को कह रहा है।`,
+    signIn: (since) => `${since} से मेल सर्वर स्टूडियो का लॉग इन नहीं मान रहा।`,
+    refused: (since) => `${since} से मेल सर्वर यह मेल स्वीकार नहीं कर रहा।`,
+    notMade: (since) => `हमारी ओर की ग़लती: ${since} से यह मेल लिखा नहीं जा सका।`,
+  },
+  triedAgain: 'कोशिश जारी है।',
+  unknown: 'क़रीब एक दिन कोशिश हुई; आख़िरी कोशिश का नतीजा मालूम नहीं।',
+  code: (code) => `(${code})`,
+  sentAgain: (when) => `${when} को दोबारा भेजा गया।`,
+  sendAgain: 'दोबारा भेजें',
+  sendAgainNamed: (mail) => `दोबारा भेजें: ${mail}`,
+  notStored: 'सहेजा नहीं गया। अगर इसमें लिंक या कोड था, तो वे नया माँग सकते हैं।',
+  kindOf: (kind) => (kind && aboutMail(kind)?.name) ?? 'एक मेल',
+  unreached: (when) => `${when} से इस पते पर मेल नहीं पहुँचते।`,
+  unreachedWords:
+    'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। जब तक पता ठीक न हो या कोई दूसरा मेल न पहुँचे, रिमाइंडर वहाँ नहीं भेजे जाते।',
+}

@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import type { TodayView } from '#features/attendance/console/schema.ts'
+import { attendance } from '#features/attendance/index.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { classTomorrow } from '#features/booking/mailKinds.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, makeHolder } from '#tests/holders.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { withPersonalData } from '#tests/personalData.ts'
+import { type RefusingSmtp, startRefusingSmtp } from '#tests/smtpServer.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { MemberMessage } from './console/historySchema.ts'
+import type { MemberList } from './console/listSchema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
+
+const DATE = '2026-11-25'
+const UNKNOWN = { code: 550, words: '5.1.1 <somebody@holder.example> no such user' }
+const LATER = { code: 451, words: '4.7.1 try again later' }
+let smtp: RefusingSmtp
+let server: TestApp
+let other: TestApp
+let desk: Visitor
+let owner: Visitor
+let instructor: string
+
+beforeAll(async () => {
+  smtp = await startRefusingSmtp()
+  const features = withPersonalData([identity, booking, members, attendance])
+  server = await testApp({ features, jobs: [booking], smtpUrl: smtp.url })
+  other = await testApp({ features, jobs: [booking], smtpUrl: smtp.url, sharing: server })
+  const { db } = server.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  instructor = await makeStudio(db)
+  await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+  await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
+  desk = await signInAs(server, 'desk@studio.example')
+  owner = await signInAs(server, 'owner@studio.example')
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+  await smtp.stop()
+})
+
+async function book(member: Holder, date = DATE) {
+  const { deps, clock } = server
+  const classId = await makeClass(deps.db, instructor, clock.now())
+  return bookSession(deps, { classId, date }, member, clock.now())
+}
+const holder = async () => makeHolder(server, await makePackage(server.deps.db))
+/** A member who booked while the mail server answered so. */
+async function bookedWhile(answer: Parameters<typeof smtp.answers.set>[1]) {
+  const member = await holder()
+  smtp.answers.set(member.email, answer)
+  const { id } = await book(member)
+  return { ...member, bookingId: id }
+}
+const messages = async ({ personId }: Pick<Holder, 'personId'>, by = desk) =>
+  (await by.call<{ rows: MemberMessage[] }>('GET', `/console/members/${personId}/messages`)).body.data.rows
+const states = async (of: Holder) => (await messages(of)).map(({ state }) => state)
+const untilStates = (of: Holder, expected: string[]) =>
+  expect.poll(() => states(of), { timeout: 30_000 }).toEqual(expected)
+const again = (of: Holder, mailId: string, by = desk) =>
+  by.call('POST', `/console/members/${of.personId}/messages/${mailId}/again`)
+const profile = async ({ personId }: Holder) =>
+  (await desk.call<MemberProfile>('GET', `/console/members/${personId}`)).body.data
+const alerts = async () => {
+  const { alerts: all } = (await desk.call<TodayView>('GET', '/console/today')).body.data
+  return Object.fromEntries(
+    all.flatMap((it) => ('people' in it && it.kind !== 'tooFew' ? [[it.kind, it.people]] : [])),
+  )
+}
+const listed = async (filter: string) =>
+  (await desk.call<MemberList>('GET', `/console/members?filter=${filter}&limit=100`)).body.data.rows.map(
+    ({ _id }) => _id,
+  )
+const receivedBy = ({ email }: Holder) => smtp.received.filter(({ to }) => to === email).length
+const send = (mail: Mail) => server.deps.db.transaction().execute((trx) => server.deps.mailer.send(trx, mail))
+const remind = (id: string) =>
+  server.deps.db.transaction().execute((trx) => server.deps.mailer.sendMade(trx, classTomorrow, id))
+/** The next attempt is made now, as the last one that is left if `last`. */
+const tryNow = async ({ personId }: Holder, last = false) =>
+  sql`
+    update pgboss.job set start_after = now() - interval '1 minute'
+      ${last ? sql`, retry_limit = retry_count + 1` : sql``}
+    where name = 'mail' and state = 'retry' and id in (select id from sent_mail where person_id = ${personId})`.execute(
+    server.deps.db,
+  )
+const jobsDone = async ({ personId }: Holder) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')
+            and id in (select id from sent_mail where person_id = ${personId})`.execute(server.deps.db)
+        ).rows.length,
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+
+const jobsTriedOnce = (of: Holder) =>
+  expect
+    .poll(
+      async () => (await messages(of)).some(({ state, trouble }) => state === 'sent' || trouble !== null),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+
+test('a mail waits from the commit that queues it, and is sent', async () => {
+  const member = await holder()
+  smtp.answers.set(member.email, LATER)
+  const { id } = await book(member)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sent_mail where person_id = ${member.personId} and about = ${id}`.execute(
+    server.deps.db,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  smtp.answers.delete(member.email)
+  await jobsTriedOnce(member)
+  await tryNow(member)
+  await untilStates(member, ['sent'])
+  expect(await messages(member)).toMatchObject([
+    { kind: 'bookingConfirmed', trouble: null, againAt: null, dueAt: null },
+  ])
+})
+
+test('a mailbox that does not exist ends the attempts at once, and others are served meanwhile', async () => {
+  const member = await bookedWhile(UNKNOWN)
+  const slow = await bookedWhile('hangs')
+  const well = await holder()
+  await book(well)
+  await untilStates(well, ['sent'])
+  await untilStates(member, ['failed'])
+  expect(await states(slow)).toEqual(['waiting'])
+  const [mail] = await messages(member)
+  expect(mail).toMatchObject({ trouble: { reason: 'noMailbox', code: '550 5.1.1' } })
+  expect(JSON.stringify(mail)).not.toContain('somebody@')
+  await jobsDone(member)
+  expect(smtp.offered.get(member.email)).toBe(1)
+  expect((await profile(member)).unreachedSince).not.toBeNull()
+  expect(await alerts()).toMatchObject({ memberMails: 1, unreached: 1 })
+  expect(await listed('mailFailed')).toEqual([member.personId])
+  expect(await listed('unreached')).toEqual([member.personId])
+  // No answer: it keeps waiting, and says why.
+  await expect
+    .poll(async () => (await messages(slow))[0]?.trouble?.reason, { timeout: 60_000 })
+    .toBe('noAnswer')
+  expect(await states(slow)).toEqual(['waiting'])
+  smtp.answers.delete(slow.email)
+  await tryNow(slow)
+  await untilStates(slow, ['sent'])
+}, 120_000)
+
+test('a mail that the server puts off is tried again, waits with the reason, and fails with it after the last attempt', async () => {
+  const member = await bookedWhile(LATER)
+  await expect
+    .poll(async () => (await messages(member))[0]?.trouble?.code, { timeout: 15_000 })
+    .toBe('451 4.7.1')
+  expect(await states(member)).toEqual(['waiting'])
+  const [{ next } = { next: 0 }] = (
+    await sql<{ next: number }>`
+      select extract(epoch from start_after - now())::int as next from pgboss.job
+      where name = 'mail' and id = (select id from sent_mail where person_id = ${member.personId})`.execute(
+      server.deps.db,
+    )
+  ).rows
+  expect(next).toBeLessThanOrEqual(900)
+  await tryNow(member, true)
+  await untilStates(member, ['failed'])
+  expect((await messages(member))[0]?.trouble).toMatchObject({ reason: 'busy', code: '451 4.7.1' })
+  expect((await profile(member)).unreachedSince).toBeNull()
+
+  // Sent again by two members of staff, and twice by one: one mail.
+  smtp.answers.delete(member.email)
+  const [{ _id = '' } = {}] = await messages(member)
+  const answers = await Promise.all([again(member, _id), again(member, _id, owner), again(member, _id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await untilStates(member, ['sent', 'failed'])
+  expect(receivedBy(member)).toBe(1)
+  expect((await messages(member))[1]?.againAt).not.toBeNull()
+  expect(await listed('mailFailed')).not.toContain(member.personId)
+  const { rows } = await sql<{ after: { mail: string } }>`
+    select after from audit_entry where action = 'member.mailAgain' and person_id = ${member.personId}`.execute(
+    server.deps.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await again(member, (await messages(member))[0]?._id ?? '')).body.error?.code).toBe(
+    'MAIL_NOT_AGAIN',
+  )
+}, 60_000)
+
+test('it is not sent again once its reason is gone, nor if it was finished when it was queued', async () => {
+  const member = await bookedWhile(UNKNOWN)
+  await untilStates(member, ['failed'])
+  const { deps, clock } = server
+  await cancelBooking(deps, member.bookingId, member, clock.now())
+  await untilStates(member, ['failed', 'failed'])
+  const [cancelled, confirmed] = await messages(member)
+  const gone = await again(member, confirmed?._id ?? '')
+  expect([gone.status, gone.body.message]).toEqual([
+    409,
+    'There is no longer a reason for this mail, so nothing was sent.',
+  ])
+  expect((await messages(member)).map(({ againAt }) => againAt)).toEqual([null, null])
+  expect(cancelled?.kind).toBe('bookingCancelled')
+
+  const secret = await holder()
+  smtp.answers.set(secret.email, UNKNOWN)
+  await send({ to: secret.email, subject: 'A mail with a link', html: '<p>a link</p>', text: 'a link' })
+  await untilStates(secret, ['failed'])
+  const [mail] = await messages(secret)
+  expect(mail).toMatchObject({ subject: 'A mail with a link', kind: null })
+  const refused = await again(secret, mail?._id ?? '')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This mail is not stored. If it had a code or a link, they can ask for a new one themselves.',
+  ])
+  // By the record of somebody else it is not there.
+  expect((await again(member, mail?._id ?? '')).status).toBe(404)
+})
+
+test('a refused address gets no reminders, but what must be said; a mail that arrives, or another address, ends that', async () => {
+  const member = await bookedWhile(UNKNOWN)
+  await untilStates(member, ['failed'])
+  await remind(member.bookingId)
+  await untilStates(member, ['failed'])
+  await jobsDone(member)
+  expect(smtp.offered.get(member.email)).toBe(1)
+  // The mailbox exists again: what must be said is tried.
+  smtp.answers.delete(member.email)
+  const second = await book(member, '2026-11-26')
+  await untilStates(member, ['sent', 'failed'])
+  expect((await profile(member)).unreachedSince).toBeNull()
+  await remind(member.bookingId)
+  await untilStates(member, ['sent', 'sent', 'failed'])
+
+  smtp.answers.set(member.email, UNKNOWN)
+  await cancelBooking(server.deps, second.id, member, server.clock.now())
+  await expect.poll(async () => (await profile(member)).unreachedSince, { timeout: 15_000 }).not.toBeNull()
+  await server.deps.db
+    .updateTable('person')
+    .set({ email: `new-${member.email}` })
+    .where('id', '=', member.personId)
+    .execute()
+  expect((await profile(member)).unreachedSince).toBeNull()
+}, 60_000)
+
+test('a server that is stopped after sending doubles a mail at most, and not at all once it is noted', async () => {
+  const member = await holder()
+  await book(member)
+  await untilStates(member, ['sent'])
+  await jobsDone(member)
+  const rerun = () =>
+    sql`update pgboss.job set state = 'retry', completed_on = null, start_after = now()
+      where name = 'mail' and id in (select id from sent_mail where person_id = ${member.personId})`.execute(
+      server.deps.db,
+    )
+  // Killed before the queue knew.
+  await rerun()
+  await jobsDone(member)
+  expect(receivedBy(member)).toBe(1)
+  // Killed before it was noted.
+  await sql`update sent_mail set sent_at = null where person_id = ${member.personId}`.execute(server.deps.db)
+  await rerun()
+  await untilStates(member, ['sent'])
+  await jobsDone(member)
+  expect(receivedBy(member)).toBe(2)
+  const ids = smtp.received
+    .filter(({ to }) => to === member.email)
+    .map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1])
+  expect(new Set(ids).size).toBe(1)
+}, 60_000)
+
+test('an erasure leaves neither the mails nor the mark', async () => {
+  const member = await bookedWhile(UNKNOWN)
+  await untilStates(member, ['failed'])
+  const path = `/console/members/${member.personId}/erase`
+  const { seen } = (await owner.call<{ seen: string }>('GET', path)).body.data
+  const erased = await owner.call('POST', path, { body: { seen, force: true, reason: 'requestedByMember' } })
+  expect(erased.status, erased.body.message).toBe(200)
+  const left = (table: 'sentMail' | 'unreachedAddress') =>
+    server.deps.db.selectFrom(table).select('personId').where('personId', '=', member.personId).execute()
+  expect([await left('sentMail'), await left('unreachedAddress')]).toEqual([[], []])
+})
+
+test('an id of which there is nothing is a mail to nobody', async () => {
+  const about = crypto.randomUUID()
+  await remind(about)
+  const { rows } = await sql`select from sent_mail where about = ${about}`.execute(server.deps.db)
+  expect(rows).toEqual([])
+})

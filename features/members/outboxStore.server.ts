@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { MadeFrom, Mail } from '#lib/mail.server.ts'
+import type { MailTrouble } from '#lib/mailTrouble.ts'
+import { toDate } from '#lib/time.ts'
+
+// Mails of people, from when they are queued; their ids are those of the jobs that send them.
+
+/** Notes a queued mail for the person whose address it goes to, if there is one (`note_mail` in the migrations). */
+export async function noteQueued(
+  trx: Trx,
+  id: string,
+  mail: { made?: MadeFrom; to?: string; subject?: string; delaySeconds?: number },
+): Promise<void> {
+  const { made, to = null, subject = null, delaySeconds = 0 } = mail
+  await sql`
+    select note_mail(${id}, ${made?.kind ?? null}, ${made?.id ?? null}, ${to}, ${subject}, ${delaySeconds})`.execute(
+    trx,
+  )
+}
+
+export async function isOver(db: Db, id: string): Promise<boolean> {
+  const mail = await db
+    .selectFrom('sentMail')
+    .select(['sentAt', 'failedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return mail !== undefined && (mail.sentAt !== null || mail.failedAt !== null)
+}
+
+export async function isRefused(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from person p join unreached_address u on u.person_id = p.id where p.email = ${address}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Notes that a mail was sent, once: also one that was queued by a release that did not note it then. Its address takes
+ * mails again.
+ */
+export async function noteSent(
+  db: Db,
+  mail: Pick<Mail, 'to' | 'subject'> & { id: string; made: MadeFrom | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, to, subject, made } = mail
+  const at = toDate(now)
+  await sql`
+    with noted as (
+      update sent_mail set subject = ${subject}, sent_at = coalesce(sent_at, ${at}), failed_at = null, reason = null,
+        reason_since = null, smtp_code = null
+      where id = ${id} returning id),
+    reached as (
+      delete from unreached_address u using person p where p.id = u.person_id and p.email = ${to})
+    insert into sent_mail (id, person_id, subject, kind, about, queued_at, due_at, sent_at)
+      select ${id}, p.id, ${subject}, ${made?.kind ?? null}, ${made?.id ?? null}, ${at}, ${at}, ${at}
+      from person p where p.email = ${to} and not exists (select from noted)
+    on conflict (id) do nothing`.execute(db)
+}
+
+export const dropMail = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
+}
+
+/** Notes why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist. */
+export async function noteTried(
+  db: Db,
+  { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailTrouble },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { reason, code, isFinal } = trouble
+  const at = toDate(now)
+  const refused = isFinal && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
+  await sql`
+    with refused as (
+      insert into unreached_address (person_id, since, smtp_code)
+        select id, ${at}, ${code} from person where email = ${refused}
+      on conflict do nothing)
+    update sent_mail set subject = coalesce(${mail?.subject ?? null}, subject), reason = ${reason}, smtp_code = ${code},
+      reason_since = case when reason = ${reason} then reason_since else ${at} end,
+      failed_at = ${isFinal ? at : null}::timestamptz
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+export const noteFailed = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
+  await db
+    .updateTable('sentMail')
+    .set({ failedAt: toDate(now) })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .execute()
+}
+
+export interface FailedMail {
+  kind: string | null
+  about: string | null
+  failed: boolean
+  again: boolean
+}
+
+/** A mail of a member, as staff see it: by its id and theirs. */
+export async function mailOfMember(
+  db: Db,
+  { mailId, personId }: { mailId: string; personId: string },
+): Promise<FailedMail | undefined> {
+  const { rows } = await sql<FailedMail>`
+    select kind, about, failed_at is not null as failed, again_at is not null as again
+    from sent_mail where id = ${mailId} and person_id = ${personId}`.execute(db)
+  return rows[0]
+}
+
+/** False if somebody else has had it sent again in the meantime. */
+export async function markAgain(trx: Trx, mailId: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sentMail')
+    .set({ againAt: toDate(now) })
+    .where('id', '=', mailId)
+    .where('failedAt', 'is not', null)
+    .where('againAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

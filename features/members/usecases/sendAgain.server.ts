@@ -1,0 +1,38 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isRefused, mailOfMember, markAgain } from '../outboxStore.server.ts'
+import { memberText } from '../text/member.ts'
+import { recordFor, servedMember } from './serve.server.ts'
+
+const refused = (reason: keyof typeof memberText.mailRefused) =>
+  new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
+
+/**
+ * Queues a mail again that has failed: it is composed anew, from what is true when it is sent, and goes to the address
+ * of that time. Finished mails are not stored, because they may hold a code or a link. Throws NOT_FOUND, PERSON_GONE,
+ * MAIL_NOT_AGAIN.
+ */
+export async function sendAgain(
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  by: Caller,
+  { memberId, mailId }: { memberId: string; mailId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await servedMember(db, memberId)
+  const found = await mailOfMember(db, { mailId, personId: memberId })
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (found.again) throw refused('already')
+  if (!found.failed) throw refused('notFailed')
+  const { kind, about } = found
+  if (kind === null || about === null) throw refused('finished')
+  const mail = await mailer.compose({ kind, id: about })
+  if (!mail) throw refused('noReason')
+  if (mail.unsubscribe && (await isRefused(db, mail.to))) throw refused('address')
+  await inTransaction(db, async (trx) => {
+    // Of two who ask for it at once, the second waits here for the first.
+    if (!(await markAgain(trx, mailId, now))) throw refused('already')
+    await mailer.sendMade(trx, { name: kind }, about)
+    await recordFor(trx, by, memberId, { action: 'member.mailAgain', after: { mail: mail.subject } }, now)
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mailTroubleOf } from './mailTrouble.ts'
+
+const answered = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
+  Object.assign(new Error(response), { response, responseCode: Number(response.slice(0, 3)), command, code })
+const words = (error: unknown) => {
+  const { reason, code, isFinal } = mailTroubleOf(error)
+  return [reason, code, isFinal ? 'for good' : 'tried again']
+}
+
+test.each([
+  ['550 5.1.1 no such user', ['noMailbox', '550 5.1.1', 'for good']],
+  ['550-5.1.1 The email account\n550 5.1.1 does not exist', ['noMailbox', '550 5.1.1', 'for good']],
+  ['550 5.2.1 mailbox disabled', ['noMailbox', '550 5.2.1', 'for good']],
+  ['550 5.1.10 recipient not found', ['noMailbox', '550 5.1.10', 'for good']],
+  ['550 no such user here', ['noMailbox', '550', 'for good']],
+  ['552 5.2.2 over quota', ['mailboxFull', '552 5.2.2', 'for good']],
+  ['452 4.2.2 over quota', ['mailboxFull', '452 4.2.2', 'tried again']],
+  ['451 4.7.1 greylisted', ['busy', '451 4.7.1', 'tried again']],
+  ['421 too many connections', ['busy', '421', 'tried again']],
+  // About the studio, not about the recipient.
+  ['550 5.7.1 relaying denied', ['refused', '550 5.7.1', 'tried again']],
+  ['553 5.1.8 sender rejected', ['refused', '553 5.1.8', 'tried again']],
+  ['554 5.7.1 spam', ['refused', '554 5.7.1', 'tried again']],
+])('to a recipient: %s', (response, expected) => {
+  expect(words(answered(response))).toEqual(expected)
+})
+
+test('what is not about the recipient is tried again', () => {
+  expect(words(answered('550 no', 'MAIL FROM'))).toEqual(['refused', '550', 'tried again'])
+  expect(words(answered('535 5.7.8 wrong', 'AUTH', 'EAUTH'))).toEqual(['signIn', '535 5.7.8', 'tried again'])
+  for (const code of ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
+    expect(words(Object.assign(new Error(code), { code }))).toEqual(['noAnswer', null, 'tried again'])
+})
+
+test('a text that is no address fails for good', () => {
+  const error = Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' })
+  expect(words(error)).toEqual(['badAddress', null, 'for good'])
+})

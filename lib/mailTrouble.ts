@@ -1,0 +1,63 @@
+/** Why a mail was not sent. */
+export const mailReasons = [
+  'noMailbox',
+  'mailboxFull',
+  'badAddress',
+  'noAnswer',
+  'busy',
+  'signIn',
+  'refused',
+  'notMade',
+] as const
+export type MailReason = (typeof mailReasons)[number]
+
+export interface MailTrouble {
+  reason: MailReason
+  /** What the mail server answered, as numbers: `550 5.1.1`. Its words often repeat the address. */
+  code: string | null
+  /** Other attempts are of no use: it is the recipient whom the server refuses for good. */
+  isFinal: boolean
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
+/** There is no such mailbox, or it takes no more mail (RFC 3463); 5.1.7 and 5.1.8 are about the sender. */
+const NO_MAILBOX = /^5\.(1\.([0-6]|10)|2\.[01])$/
+const FULL = /^[45]\.2\.2$/
+/** Answers to a recipient that have no further status. */
+const NO_MAILBOX_CODES = [550, 551, 553]
+
+/**
+ * What an error of sending a mail means. Only what is about the recipient is final: a server may refuse the studio for
+ * a while (policy, sign-in, limits), and staff of either side can put that right within a day.
+ */
+export function mailTroubleOf(error: unknown): MailTrouble {
+  const { code, command, response = '', responseCode } = error as SmtpError
+  if (responseCode === undefined)
+    return { reason: reasonWithout(code), code: null, isFinal: code === 'EENVELOPE' }
+  const status = ENHANCED.exec(response)?.[1]
+  const answer = [responseCode, status].filter(Boolean).join(' ')
+  const trouble = (reason: MailReason, isFinal = false) => ({ reason, code: answer, isFinal })
+  if (code === 'EAUTH') return trouble('signIn')
+  if (status && FULL.test(status)) return trouble('mailboxFull', status.startsWith('5'))
+  if (responseCode < 500) return trouble('busy')
+  const isUnknown = status
+    ? NO_MAILBOX.test(status)
+    : isOfRecipient(command) && NO_MAILBOX_CODES.includes(responseCode)
+  return isUnknown ? trouble('noMailbox', true) : trouble('refused')
+}
+
+const isOfRecipient = (command: string | undefined) => command === 'RCPT TO'
+
+/** Without an answer of the server. */
+function reasonWithout(code: string | undefined): MailReason {
+  if (code === 'EENVELOPE') return 'badAddress'
+  return code === 'EAUTH' || code === 'ENOAUTH' ? 'signIn' : 'noAnswer'
+}
