@@ -2,6 +2,7 @@ import { optOutToken } from '#features/messages/optOutToken.server.ts'
 import { TEST_SECRET } from '../../playwright.config.ts'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { call } from './people.ts'
 
 for (const [language, words] of Object.entries({
@@ -65,6 +66,31 @@ for (const [language, words] of Object.entries({
     await expect(choice).not.toBeChecked()
     await stranger.close()
   })
+
+test('mails before a pass ends are chosen by themselves', async ({ page, browser, person: _, server }) => {
+  const { _id } = await call<{ _id: string }>(page.request, 'GET', '/user/get-user')
+  await page.goto('/?account=profile')
+  const passes = page.getByRole('checkbox', { name: /^Mail me before a pass ends/ })
+  const reminders = page.getByRole('checkbox', { name: /^Remind me of my classes/ })
+  await expect(passes).toBeChecked()
+  await expect(page.getByText('7 days and 2 days before its last day')).toBeVisible()
+  await passes.scrollIntoViewIfNeeded()
+  await picture(page, 'messages-choices')
+  const stranger = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await stranger.goto(`/unsubscribe/${optOutToken(TEST_SECRET, _id, 'passes')}`)
+  const off = stranger.getByRole('heading', { level: 1, name: 'No more mails before a pass ends' })
+  await expect(off).toBeVisible()
+  await picture(stranger, 'messages-passes-off')
+  await examine(stranger)
+  await page.reload()
+  await expect(passes).not.toBeChecked()
+  await expect(reminders).toBeChecked()
+  await stranger.getByRole('button', { name: 'I did not mean it: write to me again' }).click()
+  await expect(
+    stranger.getByRole('heading', { level: 1, name: 'We write to you again before a pass ends' }),
+  ).toBeVisible()
+  await stranger.close()
+})
 
 test('a link that was cut off in the mail says so', async ({ page }) => {
   await page.goto('/unsubscribe/abc')

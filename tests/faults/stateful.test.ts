@@ -26,6 +26,7 @@ import {
   expectGateway,
   expectNothingOf,
   marksOfFormerTimes,
+  passNotices,
   seatsInCancelled,
 } from './stateful/end.ts'
 import { type Environment, openEnvironment } from './stateful/environment.ts'
@@ -340,6 +341,12 @@ describe('after the runs', () => {
 
   test('nobody is marked as attended hours before a class', async () => {
     expect(await marksOfFormerTimes(environment)).toEqual([])
+  })
+
+  test('nobody is notified of the end of a pass on which nothing is left', async () => {
+    const { count, wrong } = await passNotices(environment)
+    expect(wrong).toEqual([])
+    if (isMany) expect(count).toBeGreaterThan(20)
   })
 
   test('mail for people without an address goes to an existing one, and they cannot sign in', async () => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
+import { queuePassNotices } from '#features/passNotice/usecases/queuePassNotices.server.ts'
+import { STUDIO_ZONE, studioDay, studioInstant } from '#lib/time.ts'
 import type { Environment } from './environment.ts'
 import { notByItself } from './model.ts'
 
@@ -81,6 +83,33 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
       or exists (select from sign_in s where s.person_id = p.id)
       or exists (select from mailed_link l where l.person_id = p.id))`.execute(database.db)
   return rows.map(({ id }) => id)
+}
+
+/** Longer than the passes of the runs last. */
+const NOTICE_DAYS = 150
+
+/**
+ * Each evening from now on, members are notified of passes that end soon: how many notices there are, and those of passes on
+ * which nothing is left, of one that ended before, of one that is frozen then, or of nobody.
+ */
+export async function passNotices({
+  database: { db },
+  now,
+}: Environment): Promise<{ count: number; wrong: string[] }> {
+  const today = studioDay(now())
+  for (let days = 0; days < NOTICE_DAYS; days += 1) {
+    const evening = studioInstant(today.add({ days }), Temporal.PlainTime.from('19:00'))
+    await queuePassNotices({ db }, evening)
+  }
+  const { rows } = await sql<{ id: string; wrong: boolean }>`
+    select n.id, p.sessions_left = 0 or p.revoked_on is not null or n.last_day > p.expires_on
+      or q.merged_into is not null or q.erased_at is not null
+      or exists (select from pass_freeze f
+        where f.pass_id = p.id and (n.queued_at at time zone ${STUDIO_ZONE})::date between f.from_date and f.to_date)
+      or (select sum(e.sessions) from ledger_entry e where e.pass_id = p.id) <= 0 and p.total_sessions is not null
+      as wrong
+    from pass_notice n join pass p on p.id = n.pass_id join person q on q.id = p.person_id`.execute(db)
+  return { count: rows.length, wrong: rows.filter(({ wrong }) => wrong).map(({ id }) => id) }
 }
 
 /**
