@@ -277,7 +277,7 @@ const Similar = ({ site, sessions }: { site: string; sessions: SessionView[] }) 
         const sheet = searchWith('', { name: 'book', classId, date })
         return (
           <MailParagraph key={startsAt + classId}>
-            <MailLink href={inItsLanguage(site, `${site}/class-schedule${sheet}`)}>
+            <MailLink wraps href={inItsLanguage(site, `${site}/class-schedule${sheet}`)}>
               {[title, formatLongDayTime(Temporal.Instant.from(startsAt)), locationName(location)].join(', ')}
             </MailLink>
           </MailParagraph>

@@ -47,7 +47,7 @@ type EndingPass = Pick<
 
 function afterWords({ left, startsWithFirst }: EndingPass, day: string): string {
   if (startsWithFirst) return text.after.unused(day)
-  return left === null ? text.after.unlimited(day) : text.after.sessions(left, day)
+  return left === null ? text.after.unlimited(day) : text.after.sessions(day)
 }
 
 /** That a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual times. */
@@ -77,6 +77,7 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
       {classes.map(({ classId, date, title, location, startsAt }) => (
         <MailParagraph key={classId + startsAt.toString()}>
           <MailLink
+            wraps
             href={link(`class-schedule${searchWith('', { name: 'book', classId, date: date.toString() })}`)}
           >
             {[title, formatLongDayTime(startsAt), locationName(location)].join(', ')}
@@ -85,13 +86,17 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
       ))}
       <MailParagraphs of={words.closing} />
       <MailButton href={link('class-schedule')}>{words.button}</MailButton>
+      {!isUnused && (
+        <MailParagraph>
+          <MailLink wraps href={link(`membership${buy}`)}>
+            {frame.canBuyAgain ? text.again(packageName) : text.passes}
+          </MailLink>
+        </MailParagraph>
+      )}
       <MailParagraph>
-        <MailLink href={link(`membership${buy}`)}>
-          {frame.canBuyAgain ? text.again(packageName) : text.passes}
+        <MailLink wraps href={inItsLanguage(site, optOut)}>
+          {text.noNotices}
         </MailLink>
-      </MailParagraph>
-      <MailParagraph>
-        <MailLink href={inItsLanguage(site, optOut)}>{text.noNotices}</MailLink>
       </MailParagraph>
     </MailLayout>,
   )

@@ -106,25 +106,37 @@ test('a pass is notified of 7 and 2 days before its last day, once each, by two 
   expect(await server.mailTo(member.email)).toHaveLength(2)
 })
 
+/** They have booked a class on it, so it is not unused. */
+async function begun(terms: Terms = {}): Promise<Holder> {
+  const member = await holder(terms)
+  const classId = await makeClass(server.deps.db, instructor, now(), { time: '06:30' })
+  await bookSession(server.deps, { classId, date: '2026-11-02' }, member, now())
+  return member
+}
+async function mailOf({ email }: Holder) {
+  const find = async () => (await server.mailTo(email)).find(({ subject }) => /29 November$/.test(subject))
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find()
+}
+
 test('its mail says what is left until when, and where to book or buy again', async () => {
-  const { personId, passId, email } = await holder({ totalSessions: null, packageName: 'Group unlimited' })
+  const member = await begun({ totalSessions: null, packageName: 'Group unlimited' })
   await sweepOn(WEEK_BEFORE)
-  const [mail] = await server.waitForMail(email)
-  // Nothing was booked on it.
-  expect(mail?.subject).toBe('Not used yet: your Group unlimited, until Sunday 29 November')
-  expect(mail?.text).toContain('you have not used your Group unlimited at all yet')
+  const mail = await mailOf(member)
+  expect(mail?.subject).toBe('Your Group unlimited ends on Sunday 29 November')
   expect(mail?.text).toContain('unlimited classes')
+  expect(mail?.text).toContain('After Sunday 29 November the pass pays for no more classes.')
   expect(mail?.text).toContain('The timetable shows every class with a free seat.')
   const { packageId } = await server.deps.db
     .selectFrom('pass')
     .select('packageId')
-    .where('id', '=', passId)
+    .where('id', '=', member.passId)
     .executeTakeFirstOrThrow()
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(`https://studio.example/membership?buy=${packageId}`)
     expect(part).toContain('https://studio.example/class-schedule')
   }
-  const address = optOutAddress(server.deps, personId, 'passes')
+  const address = optOutAddress(server.deps, member.personId, 'passes')
   expect(mail?.unsubscribe).toEqual({
     'list-unsubscribe': `<${address}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -133,14 +145,23 @@ test('its mail says what is left until when, and where to book or buy again', as
 })
 
 test('a package that is not sold any more is not offered again', async () => {
-  const { passId, email } = await holder()
-  await sql`update package set on_sale = false where id = (select package_id from pass where id = ${passId})`.execute(
-    server.deps.db,
-  )
+  const member = await begun()
+  await sql`update package set on_sale = false
+    where id = (select package_id from pass where id = ${member.passId})`.execute(server.deps.db)
   await sweepOn(WEEK_BEFORE)
-  const [mail] = await server.waitForMail(email)
+  const mail = await mailOf(member)
+  expect(mail?.text).toContain('Left on it: 7 classes')
   expect(mail?.text).toContain('See all passes')
   expect(mail?.text).not.toContain('buy=')
+})
+
+test('of a pass on which nothing was booked it says so, and does not offer another one', async () => {
+  const member = await holder()
+  await sweepOn(WEEK_BEFORE)
+  const unused = await mailOf(member)
+  expect(unused?.subject).toBe('Not used yet: your Group 8, until Sunday 29 November')
+  expect(unused?.text).toContain('you have not used your Group 8 at all yet')
+  expect(unused?.text).not.toContain('membership')
 })
 
 test('an unused pass that starts with its first class is notified of before the last day on which that can be', async () => {

@@ -34,11 +34,17 @@ const linked: CSSProperties = {
   textDecoration: 'underline',
 }
 
-export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    style={{ color: color.ink, fontWeight: 600, textDecoration: 'underline', whiteSpace: 'nowrap' }}
-  >
+const linkStyle: CSSProperties = { color: color.ink, fontWeight: 600, textDecoration: 'underline' }
+
+interface MailLinkProps {
+  href: string
+  children: ReactNode
+  /** It may be longer than a line of a phone. */
+  wraps?: boolean
+}
+
+export const MailLink = ({ href, children, wraps = false }: MailLinkProps) => (
+  <a href={href} style={wraps ? linkStyle : { ...linkStyle, whiteSpace: 'nowrap' }}>
     {children}
   </a>
 )

@@ -5,7 +5,7 @@ export const passNoticeWords: typeof english.passNoticeWords = {
   ending: {
     subject: 'आपका {pass} {day} तक मान्य है',
     heading: '{day} आपके पास का आख़िरी दिन है',
-    opening: '{name}, आपका {pass} {day} के अंत तक मान्य है। इस पर बाक़ी: {left}।',
+    opening: '{name}, आपका {pass} {day} तक मान्य है। इस पर बाक़ी: {left}।',
     closing: '',
     button: 'क्लास बुक करें',
   },
@@ -24,10 +24,8 @@ export const passNoticeText: typeof english.passNoticeText = {
   sessions: (count) => (count === 1 ? '1 क्लास' : `${count} क्लासें`),
   unlimited: 'असीमित क्लासें',
   after: {
-    sessions: (count, day) =>
-      count === 1
-        ? `यह ज़्यादा से ज़्यादा ${day} तक की क्लास के लिए है। उसके बाद यह पास के साथ समाप्त हो जाती है।`
-        : `ये ज़्यादा से ज़्यादा ${day} तक की क्लासों के लिए हैं। उसके बाद जो बचे, वह पास के साथ समाप्त हो जाता है।`,
+    sessions: (day) =>
+      `जो बाक़ी है, वह ${day} के अंत तक की क्लासों के लिए है। उसके बाद जो बचे, वह पास के साथ समाप्त हो जाता है।`,
     unlimited: (day) => `तब तक जितनी बार चाहें, आएँ। ${day} के बाद यह पास किसी क्लास के लिए मान्य नहीं होगा।`,
     unused: (day) =>
       `आपकी पहली क्लास ${day} तक होनी चाहिए: पास के दिन तभी से गिने जाएँगे। नहीं तो यह बिना इस्तेमाल के समाप्त हो जाएगा।`,

@@ -6,7 +6,7 @@ export const passNoticeWords = inLanguages('passNoticeWords', {
   ending: {
     subject: 'Your {pass} ends on {day}',
     heading: '{day} is the last day of your pass',
-    opening: '{name}, your {pass} is valid until the end of {day}. Left on it: {left}.',
+    opening: '{name}, your {pass} is valid until {day}. Left on it: {left}.',
     closing: '',
     button: 'Book a class',
   },
@@ -32,10 +32,8 @@ export const passNoticeText = inLanguages('passNoticeText', {
   sessions: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   unlimited: 'unlimited classes',
   after: {
-    sessions: (count: number, day: string) =>
-      count === 1
-        ? `It can be used for a class on ${day} at the latest. After that it ends with the pass.`
-        : `They can be used for classes on ${day} at the latest. What is left after that ends with the pass.`,
+    sessions: (day: string) =>
+      `What is left pays for classes until the end of ${day}. What is not used by then ends with the pass.`,
     unlimited: (day: string) =>
       `Come as often as you like until then. After ${day} the pass pays for no more classes.`,
     unused: (day: string) =>

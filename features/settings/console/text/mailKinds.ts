@@ -191,7 +191,7 @@ export const mailKinds = inLanguages('mailKinds', {
   passEnding: {
     group: 'passes',
     name: 'Pass ends soon',
-    when: 'A week and two days before the last day of a pass with something left, unless the member has switched it off',
+    when: 'Days before the last day of a pass with something left, as the rules say, unless the member switched it off',
     draws: 'the last day, what is left, and free classes at the times at which they usually come',
   },
   passUnused: {
