@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { buy } from './people.ts'
 import { hold } from './scripts.ts'
 import { bookByApi, openSession, type Session, wordsOf } from './sessions.ts'
@@ -24,6 +25,11 @@ test('Cancel is disabled while that class is being cancelled, and for that class
       .getByRole('button', { name: /^Cancel |^Loading/, includeHidden: true })
   await cancelOf(session).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this class?' })
+  await expect(question.getByRole('link', { name: 'How cancelling works' })).toHaveAttribute(
+    'href',
+    '/rules#cancelling',
+  )
+  await picture(page, 'cancelling')
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(cancelOf(session)).toHaveText('Loading...')
   await expect(cancelOf(session)).toBeDisabled()

@@ -64,6 +64,7 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   costsDay: (ended) => `मुफ़्त में रद्द करने का समय ${ended} तक था। अब रद्द करने पर पास का 1 दिन कटेगा।`,
   yesCancel: 'हाँ, रद्द करें',
   keep: 'रहने दें',
+  rules: 'रद्द करना कैसे काम करता है',
   lost: 'स्टूडियो का जवाब आने से पहले कनेक्शन टूट गया। बेफ़िक्र होकर फिर कोशिश करें।',
 }
 

@@ -64,6 +64,7 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   costsDay: (ended: string) => `The free time ended ${ended}. Cancelling now takes 1 day off your pass.`,
   yesCancel: 'Yes, cancel it',
   keep: 'Keep it',
+  rules: 'How cancelling works',
   lost: 'The line broke before the studio answered. Trying again is safe.',
 })
 

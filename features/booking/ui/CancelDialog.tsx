@@ -4,6 +4,7 @@ import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { TextLink } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
@@ -62,6 +63,9 @@ export function CancelDialog({ booking, person, now, onPending, onClose }: Cance
         <Lang text={text.what(booking.product.title, when)} />
       </p>
       <PromiseNote promise={costOf(booking, now)} />
+      <p className="small">
+        <TextLink to="/rules#cancelling">{text.rules}</TextLink>
+      </p>
       <div role="alert">{problem && <PromiseNote promise={problem} icon="bang" />}</div>
     </AlertDialog>
   )
