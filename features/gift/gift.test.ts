@@ -385,6 +385,18 @@ test('taxed at its sale, a gift has its invoice when it is paid, and no other wh
   expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
 })
 
+test('a card whose recipient was erased before its day is no longer due', async () => {
+  const { gift } = await given(await harness.buyer('Kind'))
+  const { db } = harness.database
+  await db
+    .updateTable('gift')
+    .set({ recipientName: null, recipientEmail: null, message: null })
+    .where('id', '=', gift._id)
+    .execute()
+  const { giftsDue } = await import('./store.server.ts')
+  expect(await giftsDue(db, 100, harness.clock.now())).not.toContain(gift._id)
+})
+
 describe('at the desk', () => {
   type Listed = { rows: ConsoleGift[]; open: number; heldPaise: number; total: number }
   const staffOf = async (role: Role): Promise<Visitor> => {

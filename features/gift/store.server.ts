@@ -167,10 +167,11 @@ export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Prom
     .execute()
 }
 
-/** Gifts whose card is due. */
+/** Gifts whose card is due. After an erasure there is nobody to send one to. */
 export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift where send_at <= ${toDate(now)} and sent_at is null and claimed_at is null and ended_at is null
+      and recipient_email is not null
     order by send_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
