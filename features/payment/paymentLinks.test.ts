@@ -373,15 +373,15 @@ describe('a payment link', () => {
   })
 
   test('follows the member into the record that stays; an erasure cancels it', async () => {
-    const [kept, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
+    const [target, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const link = await made(emptied)
-    const path = `/console/members/${kept.personId}/merge`
+    const path = `/console/members/${target.personId}/merge`
     const shown = await radhika.call<{ seen: string }>('GET', `${path}?from=${emptied.personId}`)
     const merge = { body: { from: emptied.personId, seen: shown.body.data.seen } }
     expect((await radhika.call('POST', path, merge)).status).toBe(200)
     await pay(link._id)
     await becomes(link._id, 'paid')
-    expect(await harness.granted(kept.personId)).toHaveLength(1)
+    expect(await harness.granted(target.personId)).toHaveLength(1)
     const gone = await made(leaving)
     const erase = `/console/members/${leaving.personId}/erase`
     const { seen } = (await radhika.call<{ seen: string }>('GET', erase)).body.data

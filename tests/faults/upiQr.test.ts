@@ -94,8 +94,8 @@ async function insist<T>(at: number, path: string, body?: object): Promise<T> {
   throw new Error(`nobody answered ${path}: ${JSON.stringify(last)}`)
 }
 
-const payCode = (code: string, webhook: string) =>
-  fetch(`${gateway.url}/qr_codes/${code}/pay`, {
+const payRequest = (path: string, webhook: string) =>
+  fetch(`${gateway.url}/${path}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhook, late: true }),
@@ -103,7 +103,14 @@ const payCode = (code: string, webhook: string) =>
 
 const check = (at: number, id: string) => insist<RequestView>(at, `/console/payment-requests/${id}/check`)
 
-/** One sale: its code is shown, and then it is paid, looked at by two screens and perhaps cancelled, all at once. */
+/** Where the code or the link of a request is paid at the gateway. */
+function pathOf({ kind, content }: RequestView): string {
+  const url = new URL(content ?? '')
+  if (kind === 'link') return `payment_links/${url.pathname.split('/').at(-1)}`
+  return `qr_codes/qr_${url.searchParams.get('tr')?.slice(3, 17)}`
+}
+
+/** One sale: its code or link is made, and then it is paid, looked at by two screens and perhaps cancelled, all at once. */
 async function sell({ id: personId }: Member, at: number): Promise<string> {
   const shown = await insist<{
     version: number
@@ -113,16 +120,16 @@ async function sell({ id: personId }: Member, at: number): Promise<string> {
   }>(at, '/console/sales/preview', { personId, packageId })
   const { version, amountPaise, tax, paymentsBefore } = shown
   const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
-  const request = { personId, packageId, saleKey: crypto.randomUUID(), seen }
+  const link = at % 4 < 2 ? { link: { hours: 1 } } : {}
+  const request = { personId, packageId, saleKey: crypto.randomUUID(), seen, ...link }
   const opened = await insist<RequestView>(at, '/console/payment-requests', request)
-  // The same request at the other server makes no second code.
+  // The same request at the other server makes no second one.
   expect((await insist<RequestView>(at + 1, '/console/payment-requests', request)).content).toBe(
     opened.content,
   )
-  const code = `qr_${new URL(opened.content ?? '').searchParams.get('tr')?.slice(3, 17)}`
   const webhook = ['now', 'twice', 'never'][at % 3] as string
   await Promise.all([
-    payCode(code, webhook),
+    payRequest(pathOf(opened), webhook),
     check(at, opened._id),
     check(at + 1, opened._id),
     ...(at % 2 ? [insist(at, `/console/payment-requests/${opened._id}/cancel`)] : []),
@@ -144,7 +151,7 @@ async function killInBetween(): Promise<void> {
 }
 
 test(
-  'UPI QRs that are paid, looked at and cancelled at once on two servers that are killed: each payment is one pass',
+  'UPI QRs and payment links that are paid, looked at and cancelled at once on two servers that are killed: each payment is one pass',
   async () => {
     const [, ids] = await Promise.all([killInBetween(), Promise.all(buyers.map(sell))])
     const deadline = Date.now() + 60_000
@@ -156,7 +163,9 @@ test(
       select (select count(*)::int from pass p where p.payment_order_id = o.id) as passes,
         (select count(*)::int from tax_document d where d.payment_order_id = o.id and d.kind = 'invoice') as invoices,
         (select count(*)::int from payment_refund r where r.payment_order_id = o.id) as refunds
-      from payment_order o where o.gateway_order_id like 'qr%'`.execute(database.db)
+      from payment_order o where o.gateway_order_id like 'qr%' or o.gateway_order_id like 'plink%'`.execute(
+      database.db,
+    )
     expect(rows).toEqual(Array.from({ length: SALES }, () => ({ passes: 1, invoices: 1, refunds: 0 })))
     await expectInvariants(database.db)
   },

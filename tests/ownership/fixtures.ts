@@ -94,21 +94,21 @@ export async function sold(world: World, personId: string, seller: Me = world.me
 
 /** A UPI QR for a new member, shown by that person; the gateway did not make its code. */
 export const requestBy = async (world: World, seller: Me): Promise<string> =>
-  (await askedBy(world, seller)).orderId
+  (await openRequest(world, seller)).orderId
 
 /** A payment link for a new member, made by that person; as if the gateway had answered. */
 export async function linkBy(world: World, seller: Me): Promise<{ orderId: string; personId: string }> {
-  const asked = await askedBy(world, seller, { link: { hours: 24 } })
+  const request = await openRequest(world, seller, { link: { hours: 24 } })
   const { db } = world.server.deps
   await db
     .updateTable('paymentRequest')
     .set({ content: 'https://rzp.io/i/link', closesAt: toDate(world.server.clock.now().add({ hours: 24 })) })
-    .where('paymentOrderId', '=', asked.orderId)
+    .where('paymentOrderId', '=', request.orderId)
     .execute()
-  return asked
+  return request
 }
 
-async function askedBy(world: World, seller: Me, more: object = {}) {
+async function openRequest(world: World, seller: Me, more: object = {}) {
   const { personId } = await world.member()
   const { method: _, ...offered } = await offerTo(world, personId)
   const body = { ...offered, ...more }

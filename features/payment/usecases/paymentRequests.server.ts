@@ -118,8 +118,8 @@ async function makeCode(
 ): Promise<PaymentRequest> {
   const { gateway } = deps
   const closesAt = deps.clock.now().add(linkHours ? { hours: linkHours } : { minutes: CODE_MINUTES })
-  const wanted = { amount: amountPaise, closesAt, description: packageName, notes: { order: id } }
-  const made = await (linkHours ? gateway.createPaymentLink(wanted) : gateway.createQrCode(wanted)).catch(
+  const terms = { amount: amountPaise, closesAt, description: packageName, notes: { order: id } }
+  const made = await (linkHours ? gateway.createPaymentLink(terms) : gateway.createQrCode(terms)).catch(
     asUnavailable(deps),
   )
   if (made.amount !== amountPaise) {
