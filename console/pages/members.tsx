@@ -1,13 +1,20 @@
 import { useParams } from 'react-router'
 import { MembersPanel } from '#features/members/console/ui/MembersPanel.tsx'
 import { WeeklyPart } from '#features/recurring/console/ui/WeeklyPart.tsx'
+import { OpenLinks } from '#features/sales/console/ui/OpenLinks.tsx'
+import { may } from '#lib/permissions.ts'
 import { useMe } from '../frame/useMe.ts'
 
 const MembersPage = () => (
   <MembersPanel
     memberId={useParams().memberId}
     role={useMe().role}
-    parts={(about) => <WeeklyPart {...about} />}
+    parts={(about) => (
+      <>
+        {may(about.role, 'sellAtDesk') && <OpenLinks memberId={about.member._id} />}
+        <WeeklyPart {...about} />
+      </>
+    )}
   />
 )
 export default MembersPage

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
-import type { RequestStatus } from '../requestRules.ts'
+import type { RequestKind, RequestStatus } from '../requestRules.ts'
 
 export const requestsApi = consoleClient(async () => (await import('./schema.ts')).paymentRequestContract)
 
-const EVERY_MS = 2_000
+/** Nobody stands at the desk and waits for a link. */
+const EVERY_MS: Record<RequestKind, number> = { qr: 2_000, link: 5_000 }
 const ENDED_EVERY_MS = 30_000
 
-const pauseOf = (status: RequestStatus): number | false => {
-  if (status === 'waiting' || status === 'closing') return EVERY_MS
+const pauseOf = ({ kind, status }: { kind: RequestKind; status: RequestStatus }): number | false => {
+  if (status === 'waiting' || status === 'closing') return EVERY_MS[kind]
   return status === 'expired' || status === 'cancelled' ? ENDED_EVERY_MS : false
 }
 
@@ -20,8 +21,24 @@ export const requestQuery = (requestId: string) =>
       const params = { requestId }
       return (await requestsApi('POST /console/payment-requests/:requestId/check', { params })).data
     },
-    refetchInterval: ({ state }) => pauseOf(state.data?.status ?? 'waiting'),
+    refetchInterval: ({ state }) => pauseOf(state.data ?? { kind: 'qr', status: 'waiting' }),
     // A payment may end while the screen is in the background.
     refetchIntervalInBackground: true,
     retry: false,
+  })
+
+export const linksKey = ['paymentLinks']
+const LINKS_EVERY_MS = 10_000
+
+/** The links that wait or have just ended; of one member, or of all that the caller may see. */
+export const linksQuery = (personId?: string) =>
+  queryOptions({
+    queryKey: [...linksKey, personId ?? ''],
+    queryFn: async () => {
+      const query = personId ? { personId } : {}
+      return (await requestsApi('GET /console/payment-links', { query })).data
+    },
+    // Asked again while one of them can still be paid.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting') ? LINKS_EVERY_MS : false,
   })

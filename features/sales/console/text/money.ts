@@ -188,12 +188,22 @@ export const sellText = inLanguages('sellText', {
   startsLater: 'The pass starts with its first class, so no days are lost if it is bought early.',
   how: 'Payment',
   methodLabel: 'Payment method',
-  paymentMethods: { qr: 'UPI QR', upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<
-    DeskMethod | 'qr',
+  paymentMethods: { qr: 'UPI QR', link: 'Link', upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<
+    DeskMethod | 'qr' | 'link',
     string
   >,
   qrHint: 'The member scans it with any UPI app. The pass is granted once they have paid.',
-  showQr: (amount: string) => `Show the QR for ${amount}`,
+  linkHint:
+    'The member, or somebody for them, pays it by UPI or card, wherever they are. The price and the pass are fixed in the link.',
+  linkUntil: 'It holds until',
+  /** `until`: `Tuesday 24 November, 8:00 pm`. */
+  linkHolds: (hours: number, until: string) =>
+    `${until} (${hours < 48 ? (hours === 1 ? '1 hour' : `${hours} hours`) : `${hours / 24} days`})`,
+  mailLink: (email: string) => `Mail it to ${email}`,
+  ask: {
+    qr: (amount: string) => `Show the QR for ${amount}`,
+    link: (amount: string) => `Make the link for ${amount}`,
+  },
   gives: 'Cash received',
   giveBack: 'Change',
   tooLittle: 'That is less than the price.',
@@ -211,6 +221,55 @@ export const sellText = inLanguages('sellText', {
   soldToday: 'Sold today by you',
   nothingSold: 'Nothing yet.',
   seePayment: (name: string) => `The payment of ${name}`,
+})
+
+const atTheTime = (words: string) => (at: string) => `${words} ${at}`
+
+/** The sheet with the payment link of a sale, and the list of links. */
+export const payLinkText = inLanguages('payLinkText', {
+  leads: {
+    waiting: 'This link is for this sale only. Send it to the member: once it is paid, the pass is theirs.',
+    paid: 'The pass is granted, and the receipt is on its way.',
+    held: 'This payment needs a decision.',
+    refunded: 'This payment is refunded.',
+    expired: 'The time of this link is over.',
+    closing: 'This link is being closed.',
+    cancelled: 'This link was cancelled.',
+  } satisfies Record<RequestStatus, string>,
+  results: {
+    waiting: '',
+    paid: '',
+    held: 'It was paid, but a part was refunded at the payment service. Ask a manager, who decides what happens with the rest.',
+    refunded:
+      'The money could not buy this pass, because something was bought instead or it could not be granted. It goes back to the payer.',
+    expired:
+      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+    closing:
+      'No payment has been reported. The payment service has not confirmed yet that the link is closed. Money that arrives even so buys the pass, or goes back if something was bought instead.',
+    cancelled:
+      'Nobody can pay by it any more, and no payment has been reported. Money that arrives later buys the pass, or goes back if something was bought instead.',
+  } satisfies Record<RequestStatus, string>,
+  until: (at: string) => `It holds until ${at}.`,
+  address: 'Payment link',
+  copy: 'Copy the link',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. It is selected: copy it yourself.',
+  mailed: 'It was also sent to the member by mail.',
+  notMailed: 'It was not sent by mail: copy it, and send it yourself.',
+  cancel: 'Cancel this link',
+  closed: 'The link is closed: nobody can pay by it again.',
+  open: 'Payment links',
+  see: (name: string) => `The payment link for ${name}`,
+  /** `at`: `Tue 8:00 pm`. */
+  states: {
+    waiting: atTheTime('until'),
+    paid: atTheTime('paid'),
+    held: () => 'partly refunded, ask a manager',
+    refunded: () => 'refunded',
+    expired: () => 'ran out, unpaid',
+    closing: () => 'being closed',
+    cancelled: () => 'cancelled',
+  } satisfies Record<RequestStatus, (at: string) => string>,
 })
 
 /** The sheet with the QR code of a sale. */

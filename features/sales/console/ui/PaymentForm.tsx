@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { requestsApi } from '#features/payment/console/queries.ts'
+import { linksKey, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
+import { LINK_HOURS } from '#features/payment/requestRules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { formatExact, formatRupees, toRupees } from '#lib/money.ts'
+import { formatLongDayTime, systemClock } from '#lib/time.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
@@ -21,10 +25,19 @@ import { SaleCodes } from './SaleCodes.tsx'
 import css from './Sell.module.css'
 import { saleKeys } from './saleKeys.ts'
 
-type Method = DeskMethod | 'qr'
+type Method = DeskMethod | 'qr' | 'link'
 
-const START = { method: 'qr' as Method, reference: '', given: null as number | null, overrideReason: '' }
-const ORDER = ['qr', 'upi', 'cash', 'card'] as const satisfies readonly Method[]
+const START = {
+  method: 'qr' as Method,
+  reference: '',
+  given: null as number | null,
+  overrideReason: '',
+  hours: String(LINK_HOURS.usual),
+  mail: true,
+}
+/** For how long a link can be made to hold. */
+const HOURS = [1, 6, 24, 72, 168]
+const ORDER = ['qr', 'link', 'upi', 'cash', 'card'] as const satisfies readonly Method[]
 
 /** Whether this component is still shown: not unmounted and not about to be. */
 function useIsShown(): { current: boolean } {
@@ -42,7 +55,7 @@ function useIsShown(): { current: boolean } {
 interface PaymentFormProps {
   preview: SalePreview
   onSold: () => void
-  /** The code of a UPI QR is ready to be shown. */
+  /** The code of a UPI QR, or the link, is ready to be shown. */
   onShown: (request: RequestView) => void
 }
 
@@ -54,28 +67,33 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [keyOf, setKeys] = useState(saleKeys)
   const form = useConsoleForm(START, `sale.${person._id}.${sold._id}`)
-  const { method, given } = form.values
+  const { method, given, hours, mail } = form.values
   const isShown = useIsShown()
   const isTooLittle = method === 'cash' && given !== null && given < amountPaise
-  const isQr = method === 'qr'
+  const isRequest = method === 'qr' || method === 'link'
+  const link = { hours: Number(hours), mail: mail && person.email !== null }
   const saleBody = () => {
     const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
     const codes = preview.codes.map(({ code }) => code)
-    const saleKey = keyOf({ method, amountPaise, codes })
+    const variant = method === 'link' ? `link ${link.hours} ${link.mail}` : method
+    const saleKey = keyOf({ method: variant, amountPaise, codes })
     const override = problem ? { overrideReason: form.values.overrideReason } : {}
     return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...override }
   }
   const show = useAction({
     form,
-    call: () => requestsApi('POST /console/payment-requests', { body: saleBody() }),
+    call: () => {
+      const body = method === 'link' ? { ...saleBody(), link } : saleBody()
+      return requestsApi('POST /console/payment-requests', { body })
+    },
     quiet: true,
-    stale: [deskKey],
+    stale: [deskKey, linksKey],
     done: onShown,
   })
   const sell = useAction({
     form,
     call: () => {
-      const taken = method === 'qr' ? 'upi' : method
+      const taken = method === 'qr' || method === 'link' ? 'upi' : method
       const slip = method === 'cash' ? {} : { reference: form.values.reference }
       return salesApi('POST /console/sales', { body: { ...saleBody(), method: taken, ...slip } })
     },
@@ -105,7 +123,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
       </PartHead>
       <ConsoleForm
         form={form}
-        onSubmit={() => (isQr ? show : sell).run()}
+        onSubmit={() => (isRequest ? show : sell).run()}
         blocked={isTooLittle && text.tooLittle}
       >
         <SaleCodes preview={preview} onChange={(next) => setCoded({ plain, preview: next })} />
@@ -122,7 +140,16 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
             <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
           )}
         </div>
-        {isQr && <p className="small mute">{text.qrHint}</p>}
+        {method === 'qr' && <p className="small mute">{text.qrHint}</p>}
+        {method === 'link' && (
+          <>
+            <p className="small mute">{text.linkHint}</p>
+            <SelectField label={text.linkUntil} options={hoursToChoose()} {...form.field('hours')} />
+            {person.email !== null && (
+              <Checkbox label={text.mailLink(person.email)} {...form.checkbox('mail')} />
+            )}
+          </>
+        )}
         {method === 'cash' && <CashTendered amountPaise={amountPaise} {...form.control('given')} />}
         {(method === 'upi' || method === 'card') && (
           <Field
@@ -146,7 +173,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
           </>
         )}
         <OnlineButton wide type="submit" pending={form.pending}>
-          {isQr ? text.showQr(formatRupees(toRupees(amountPaise))) : text.taken(sold.packageName)}
+          {isRequest ? text.ask[method](formatRupees(toRupees(amountPaise))) : text.taken(sold.packageName)}
         </OnlineButton>
         {sold.validityFrom === 'firstSession' && (
           <p className={classes('small mute', css.last)}>{text.startsLater}</p>
@@ -155,3 +182,10 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
     </section>
   )
 }
+
+/** With the moment at which it would end, if it were made now. */
+const hoursToChoose = () =>
+  HOURS.map((hours) => ({
+    value: String(hours),
+    name: text.linkHolds(hours, formatLongDayTime(systemClock.now().add({ hours }))),
+  }))

@@ -17,6 +17,7 @@ import { offersQuery, salePreviewQuery } from '../queries.ts'
 import type { OfferView, SalePreview } from '../schema.ts'
 import { sellText as text } from '../text/money.ts'
 import { FindPerson } from './FindPerson.tsx'
+import { OpenLinks } from './OpenLinks.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import css from './Sell.module.css'
 import { SoldToday } from './SoldToday.tsx'
@@ -93,6 +94,7 @@ export function SellScreen({
               onShown={show}
             />
           )}
+          <OpenLinks />
           <SoldToday myId={myId} />
         </div>
       </div>

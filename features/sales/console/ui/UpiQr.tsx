@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { requestQuery, requestsApi } from '#features/payment/console/queries.ts'
+import { linksKey, requestQuery, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { formatTime, systemClock } from '#lib/time.ts'
@@ -14,7 +14,8 @@ import { Hold } from '#ui/Hold.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { deskKey } from '../queries.ts'
-import { upiQrText as text } from '../text/money.ts'
+import { payLinkText, upiQrText as text } from '../text/money.ts'
+import { PayLink } from './PayLink.tsx'
 import css from './UpiQr.module.css'
 
 /** How long the result stays before the sheet closes by itself. */
@@ -27,7 +28,9 @@ interface UpiQrProps {
   onPaid: (buyerId: string) => void
 }
 
-/** The code of the request in the address, which a reload or going back shows again. */
+const wordsOf = ({ kind }: RequestView) => (kind === 'link' ? payLinkText : text)
+
+/** The code or link of the request in the address, which a reload or going back shows again. */
 export function UpiQr(props: UpiQrProps) {
   const query = useQuery(requestQuery(props.requestId))
   if (query.data) return <Shown {...props} request={query.data} isError={query.isError} />
@@ -40,7 +43,7 @@ export function UpiQr(props: UpiQrProps) {
   )
 }
 
-/** A QR code with the amount of a sale, until it is paid, has expired or is cancelled. Once paid it closes itself. */
+/** A QR code or a link with the amount of a sale, until it is paid, has expired or is cancelled. Once paid, a code closes itself. */
 function Shown({
   requestId,
   request,
@@ -50,29 +53,35 @@ function Shown({
 }: UpiQrProps & { request: RequestView; isError: boolean }) {
   const queries = useQueryClient()
   const { status, packageName, person, amountPaise } = request
+  const words = wordsOf(request)
+  const isQr = request.kind === 'qr'
   const isPaid = status === 'paid'
   const result = useFocusOnResult(status)
   // The list of today's sales, and what the member can buy now.
   useEffect(() => {
     if (isPaid) void queries.invalidateQueries({ queryKey: deskKey })
   }, [isPaid, queries])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list shows each state
+  useEffect(() => {
+    if (!isQr) void queries.invalidateQueries({ queryKey: linksKey })
+  }, [status, isQr, queries])
   const cancel = useAction({
     call: () => requestsApi('POST /console/payment-requests/:requestId/cancel', { params: { requestId } }),
     updates: requestQuery(requestId).queryKey,
   })
   const paid = () => onPaid(person._id)
   const close = () => (isPaid ? paid() : onClose(status !== 'waiting'))
-  const announced = status !== 'waiting' ? text.leads[status] : isError ? text.offline : ''
+  const announced = status !== 'waiting' ? words.leads[status] : isError ? text.offline : ''
   const amount = <Rupees text={formatRupees(toRupees(amountPaise))} />
   return (
     <SideSheet
       title={text.title(packageName, person.name)}
-      lead={text.leads[status]}
+      lead={words.leads[status]}
       onClose={close}
       foot={
         status === 'waiting' ? (
           <OnlineButton outline sm pending={cancel.pending} onClick={() => cancel.run()}>
-            {text.cancel}
+            {words.cancel}
           </OnlineButton>
         ) : (
           !isPaid && (
@@ -89,11 +98,13 @@ function Shown({
       </p>
       {isPaid ? (
         <Paid request={request} amount={amount} result={result} onClose={paid} />
+      ) : request.kind === 'link' ? (
+        <PayLink request={request} amount={amount} result={result} />
       ) : (
         <Unpaid request={request} amount={amount} result={result} />
       )}
       {isError && status === 'waiting' && <p>{text.offline}</p>}
-      {status === 'waiting' && (
+      {status === 'waiting' && isQr && (
         <section className={css.advice}>
           <h3>{text.lineDown}</h3>
           <p className="small">{text.lineDownText}</p>
@@ -187,13 +198,10 @@ function useEachSecond(): Temporal.Instant {
   return now
 }
 
-function Paid({
-  request: { paidAt, person },
-  amount,
-  result,
-  onClose,
-}: ResultProps & { onClose: () => void }) {
-  const [left, setLeft] = useState<number | null>(CLOSES_SECONDS)
+function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () => void }) {
+  const { paidAt, person } = request
+  // A link was not paid while somebody waited for it.
+  const [left, setLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
   useEffect(() => {
     if (left === null) return
@@ -212,7 +220,7 @@ function Paid({
         <p>{person.name}</p>
       </div>
       <div className={css.after}>
-        <p>{text.closed}</p>
+        <p>{wordsOf(request).closed}</p>
         {left !== null && <p className="small mute">{text.closing(left)}</p>}
         <div className={css.buttons}>
           <Button onClick={onClose}>{text.next}</Button>
