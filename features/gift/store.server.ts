@@ -135,9 +135,9 @@ export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: P
   return rows[0] ?? { open: 0, heldPaise: 0 }
 }
 
-/** Changes to whom the card of an open gift goes. The gift is locked. */
+/** Changes to whom the card of an open gift goes: they have not opened it. The gift is locked. */
 export const setRecipientEmail = async (trx: Trx, id: string, recipientEmail: string): Promise<void> => {
-  await trx.updateTable('gift').set({ recipientEmail }).where('id', '=', id).execute()
+  await trx.updateTable('gift').set({ recipientEmail, openedAt: null }).where('id', '=', id).execute()
 }
 
 /** Writes the details of a gift that is not paid yet; false if it is. */

@@ -9,15 +9,25 @@ const CARD_HOUR = '08:00'
 
 /**
  * The order of a gift is paid: from now on the gift waits for its day and to be claimed. It keeps when it is taxed,
- * whatever the setting becomes.
+ * whatever the setting becomes. If an older order of the purchase was approved, the card is that of the newest one: the
+ * giver may have corrected it since.
  */
 export async function markGiven(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
   const at = toDate(now)
   const taxed = giftTaxOn(studioSettings(), studioDay(now))
   const { numAffectedRows } = await sql`
-    update gift set paid_at = ${at}, taxed = ${taxed},
-      send_at = greatest(${at}, (send_on + ${CARD_HOUR}::time) at time zone ${sql.lit(STUDIO_ZONE)})
-    where id = ${giftId} and paid_at is null`.execute(trx)
+    with newest as (
+      select n.* from payment_order o join payment_order last on last.id = coalesce(o.replaced_by, o.id)
+        join gift n on n.id = last.gift_id and n.recipient_email is not null
+      where o.gift_id = ${giftId})
+    update gift g set paid_at = ${at}, taxed = ${taxed},
+      recipient_name = coalesce(n.recipient_name, g.recipient_name),
+      recipient_email = coalesce(n.recipient_email, g.recipient_email),
+      message = coalesce(n.message, g.message), card = coalesce(n.card, g.card),
+      send_on = coalesce(n.send_on, g.send_on), language = coalesce(n.language, g.language),
+      send_at = greatest(${at}, (coalesce(n.send_on, g.send_on) + ${CARD_HOUR}::time) at time zone ${sql.lit(STUDIO_ZONE)})
+    from (select 1) one left join newest n on true
+    where g.id = ${giftId} and g.paid_at is null`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error('the gift of a paid order is gone')
 }
 

@@ -134,6 +134,37 @@ export interface NewOrder {
 }
 
 /**
+ * The orders of one purchase have the same newest order. `isSettled`: one of them is paid, so that nothing of this purchase
+ * is to be paid any more.
+ */
+const newestOf = (order: string) =>
+  sql`coalesce(${sql.ref(`${order}.replacedBy`)}, ${sql.ref(`${order}.id`)})`
+const isSettled = sql<boolean>`exists (
+  select from payment_order paid where paid.person_id = o.person_id and paid.status in ('paid', 'held')
+    and ${newestOf('paid')} = ${newestOf('o')})`
+
+/** The newest order of the purchase that a person's gift belongs to. `ended`: its money went back, and it is over. */
+export async function giftPurchase(
+  trx: Trx,
+  { giftId, personId }: { giftId: string; personId: string },
+): Promise<
+  { newestId: string; newestGiftId: string; state: 'open' | 'paid' | 'held' | 'ended' } | undefined
+> {
+  const { rows } = await sql<{ newestId: string; newestGiftId: string; paid: string | null; ended: boolean }>`
+    select newest.id as newest_id, newest.gift_id as newest_gift_id, paid.status as paid,
+      coalesce(g.ended_at is not null, false) as ended
+    from payment_order o join payment_order newest on newest.id = ${newestOf('o')}
+      left join payment_order paid on paid.person_id = o.person_id and paid.status in ('paid', 'held')
+        and ${newestOf('paid')} = newest.id
+      left join gift g on g.id = paid.gift_id
+    where o.gift_id = ${giftId} and o.person_id = ${personId} limit 1`.execute(trx)
+  const [row] = rows
+  if (!row) return undefined
+  const { paid, ended, ...newest } = row
+  return { ...newest, state: ended ? 'ended' : paid === null ? 'open' : paid === 'held' ? 'held' : 'paid' }
+}
+
+/**
  * The person's own order for the same package on the same terms, if it is unpaid and recent enough. One that was replaced,
  * because other codes were applied, is not offered again.
  */
@@ -153,6 +184,8 @@ export async function reusableOrder(
     .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
     .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
+    // Once an older order of its purchase was approved, the next one is another purchase.
+    .where(sql<boolean>`not ${isSettled}`)
     .orderBy('o.createdAt', 'desc')
     .executeTakeFirst()
   return asOrder(row)
@@ -197,31 +230,31 @@ export async function insertOrder(
 }
 
 /**
- * A new order takes the place of the unpaid ones of its purchase: those of the person for the same package, or for the gift
- * that it was opened again for. They are still looked after: an approval may come days later. Such a payment buys the pass
- * at its own price, unless another order of the purchase did. The buyer's session stays with them, for that case.
+ * A new order takes the place of the unpaid ones of its purchase: of `former` and those that it replaced for a gift, else of
+ * the person's for the same package. They are still looked after: an approval may come days later. Such a payment buys the
+ * pass at its own price, unless another order of the purchase did. The buyer's session stays with them, for that case. A
+ * purchase that is paid is over: its other orders stay with it.
  */
 export const replaceOrders = async (
   trx: Trx,
-  { id, personId, packageId, formerGiftId }: Replacement,
+  { id, personId, packageId, former }: Replacement,
   now: Temporal.Instant,
 ): Promise<void> => {
+  const ofPurchase = former
+    ? sql`${newestOf('o')} = ${former}`
+    : sql`o.gift_id is null and o.package_id = ${packageId}`
   await sql`
     update payment_order o set replaced_by = ${id}, replaced_at = coalesce(o.replaced_at, ${toDate(now)})
     where o.person_id = ${personId} and o.id <> ${id} and o.status = 'created' and o.sold_by is null
-      and o.package_id = ${packageId} and ${
-        formerGiftId
-          ? sql`(o.gift_id = ${formerGiftId} or o.replaced_by = (select id from payment_order where gift_id = ${formerGiftId}))`
-          : sql`o.gift_id is null`
-      }`.execute(trx)
+      and ${ofPurchase} and not ${isSettled}`.execute(trx)
 }
 
 interface Replacement {
   id: string
   personId: string
   packageId: string
-  /** The gift of the order that is replaced; undefined for a pass of one's own. */
-  formerGiftId: string | undefined
+  /** The newest order of a gift that is opened again; undefined for a pass of one's own. */
+  former: string | undefined
 }
 
 /**
@@ -237,7 +270,7 @@ export async function paidInstead(
 ): Promise<'paidTwice' | 'boughtInstead' | null> {
   const { rows } = await sql<{ isTwice: boolean }>`
     with found as (
-      select coalesce(o.replaced_by, o.id) = coalesce(other.replaced_by, other.id) as is_twice,
+      select ${newestOf('o')} = ${newestOf('other')} as is_twice,
         o.gift_id is null and other.gift_id is null and other.paid_at > o.created_at
         and case when other.package_id = o.package_id
           then num_nonnulls(r.payment_order_id, s.payment_order_id) > 0

@@ -130,12 +130,12 @@ export const paymentMailText = inLanguages('paymentMailText', {
     why: {
       discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
       codeLapsed:
-        'Its code could no longer be used when the payment arrived: a code is kept for 30 minutes after a checkout is opened. No pass was bought, and you can buy it again at the price of today.',
+        'Its code could no longer be used when the payment arrived: in a checkout a code is kept for 30 minutes. No pass was bought, and you can buy it again at the price of today.',
       wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
       declined: 'A part of it had been given back before, so no pass was bought with it: you get the rest.',
-      paidTwice: 'The same order had been paid before. The pass that you bought with it stays as it is.',
+      paidTwice: 'This purchase had been paid before. What you bought with it stays as it is.',
       boughtInstead:
-        'You paid the QR code that we showed you after something else had been bought instead. That purchase stays as it is.',
+        'The studio had asked you for this payment by a QR code or a link, and something else had been bought instead. That purchase stays as it is.',
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
     when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
     reference: (reference: string) => `Reference of the payment: ${reference}.`,

@@ -25,6 +25,7 @@ import { setShownTerms } from '../shownTermsStore.server.ts'
 import {
   claimSending,
   endSending,
+  giftPurchase,
   insertOrder,
   lockBuyer,
   lockOrder,
@@ -133,7 +134,8 @@ async function openOrder(
     else orThrow(decidePurchase(sold, isBuyerNew, studioDay(now)))
     const tax = (await taxTermsFor(trx, studioDay(now)))(terms)
     const { gstBasisPoints } = tax
-    const giftId = gift?.openId ?? null
+    const former = gift?.openId ? await openGift(trx, { giftId: gift.openId, personId }) : undefined
+    const giftId = former?.newestGiftId ?? null
     const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId }
     const latest = gift && !giftId ? undefined : await reusableOrder(trx, request, now)
     const open = latest && (await lockOrder(trx, latest.id))
@@ -149,13 +151,24 @@ async function openOrder(
     const buyer = await lastBuyer(trx, personId, tax)
     const newGiftId = gift ? crypto.randomUUID() : null
     const order = await insertOrder(trx, { ...request, giftId: newGiftId, discountPaise, ...buyer }, now)
-    if (!gift || giftId) {
-      await replaceOrders(trx, { id: order.id, personId, packageId, formerGiftId: giftId ?? undefined }, now)
+    if (!gift || former) {
+      await replaceOrders(trx, { id: order.id, personId, packageId, former: former?.newestId }, now)
     }
     await reserveCodes(trx, order, { ...discounts, isNew: true }, now)
     await setShownTerms(trx, order.id, shown, now)
     return { order, terms, tax, replaced: open?.gatewayOrderId ?? null }
   })
+}
+
+/**
+ * The purchase of an own gift that is not paid yet; undefined for one that is over, or that the person does not have. Throws
+ * PAYMENT_NOT_CONFIRMED and PAYMENT_HELD for one that is paid: in a tab that was closed, or by a late approval.
+ */
+async function openGift(trx: Trx, own: { giftId: string; personId: string }) {
+  const purchase = await giftPurchase(trx, own)
+  if (purchase?.state === 'paid') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  if (purchase?.state === 'held') throw new Refusal('PAYMENT_HELD')
+  return purchase?.state === 'open' ? purchase : undefined
 }
 
 interface Coded {
