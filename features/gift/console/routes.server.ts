@@ -8,8 +8,8 @@ import { giftScreens as text } from './text/giftScreens.ts'
 
 /** The console's endpoints for gifts. */
 export function consoleGiftRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, contract['GET /console/gifts'], async ({ query }) => ({
-    data: { ...(await listGifts(deps.db, query)), page: query.page, limit: query.limit },
+  route(app, deps, contract['GET /console/gifts'], async ({ query, caller }) => ({
+    data: { ...(await listGifts(deps.db, caller, query)), page: query.page, limit: query.limit },
   }))
 
   route(app, deps, contract['GET /console/gifts/:giftId'], async ({ params }) => ({

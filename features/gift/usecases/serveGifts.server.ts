@@ -1,7 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { may } from '#lib/permissions.ts'
+import { may, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { ConsoleGift } from '../console/schema.ts'
@@ -44,10 +44,11 @@ function viewForStaff(gift: Gift): ConsoleGift[] {
   ]
 }
 
-/** A page of paid gifts in one state, newest first, and what all open ones hold. */
-export async function listGifts(db: Db, filter: GiftFilter) {
-  const [{ rows, total }, held] = await Promise.all([findGifts(db, filter), heldForGifts(db)])
-  return { rows: rows.flatMap(viewForStaff), total, ...held }
+/** A page of paid gifts in one state, newest first, and what all open ones hold: only for who sees all money. */
+export async function listGifts(db: Db, { role }: Caller, filter: GiftFilter) {
+  const [{ rows, total }, { open, heldPaise }] = await Promise.all([findGifts(db, filter), heldForGifts(db)])
+  const seesAll = scopeOf(role, 'readMoney') === 'all'
+  return { rows: rows.flatMap(viewForStaff), total, open, heldPaise: seesAll ? heldPaise : null }
 }
 
 /** Throws NOT_FOUND, also for a gift that is not paid. */
@@ -92,6 +93,7 @@ export async function correctCard(
       action: isSame ? 'gift.resend' : 'gift.correct',
       subject: 'gift',
       subjectId: giftId,
+      personId: gift.giverId,
       ...(isSame
         ? {}
         : {

@@ -3,10 +3,10 @@ import { inLanguages } from '#lib/language.ts'
 /** Texts of the console's screen of gifts. Moments such as `Sun 29 Nov, 8:00 am`, amounts such as `₹6,400`. */
 export const giftScreens = inLanguages('giftScreens', {
   title: 'Gifts',
-  sentence: (open: number, held: string) =>
+  sentence: (open: number, held: string | null) =>
     open === 0
       ? 'No gift is open.'
-      : `${open === 1 ? '1 gift is open' : `${open} gifts are open`}: ${held} paid and not claimed yet.`,
+      : `${open === 1 ? '1 gift is open' : `${open} gifts are open`}${held === null ? '.' : `: ${held} paid and not claimed yet.`}`,
   failed: 'The gifts could not be loaded.',
   none: {
     open: 'No gift waits to be claimed. Members buy gifts on the membership page.',

@@ -35,7 +35,8 @@ export function GiftsPanel({ mayCorrect, mayRefund }: GiftsPanelProps) {
   return (
     <>
       <ScreenHead title={text.title}>
-        {data && text.sentence(data.open, formatRupees(toRupees(data.heldPaise)))}
+        {data &&
+          text.sentence(data.open, data.heldPaise === null ? null : formatRupees(toRupees(data.heldPaise)))}
       </ScreenHead>
       <div className={css.filters}>
         <input
