@@ -96,6 +96,8 @@ const audits: Record<string, number[]> = {
   // And of the code of the same person that waits and is cancelled.
   'POST /console/payment-requests': [1, 2],
   'POST /console/sales': [1, 2],
+  // And of the links and codes of the person that wait and are cancelled, also of a record that was merged into theirs.
+  'POST /console/members/:memberId/erase': [1, 2, 3],
   // And of each invitation that ends with their permissions.
   'PUT /staff/:personId': [1, 4],
   // What members change of the dates of their passes.
