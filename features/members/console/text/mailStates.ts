@@ -27,7 +27,7 @@ export const mailStates = inLanguages('mailStates', {
   sendAgainNamed: (mail: string) => `Send again: ${mail}`,
   notStored: 'Not stored. If it had a link or a code, they can ask for a new one.',
   kindOf: (kind: string | null): string => (kind && aboutMail(kind)?.name) ?? 'A mail',
-  unreached: (when: string) => `Mails do not arrive at this address since ${when}.`,
+  unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
   unreachedWords:
     'The mail server says that the mailbox does not exist. Reminders are not sent there until the address is corrected or another mail gets through.',
 })

@@ -34,7 +34,8 @@ function Trouble({
 }) {
   return (
     <span className={css.why}>
-      {text.reasons[reason](whenWords(since))} {isTried && text.triedAgain} {code && text.code(code)}
+      {text.reasons[reason](whenWords(since))} {isTried && text.triedAgain}{' '}
+      {code && <span className="nw">{text.code(code)}</span>}
     </span>
   )
 }
@@ -53,6 +54,7 @@ export function SendAgain({ memberId, mail }: { memberId: string; mail: MemberMe
   return (
     <OnlineButton
       sm
+      className={css.again ?? ''}
       disabled={again.pending}
       pending={again.pending}
       aria-label={text.sendAgainNamed(mailName(mail))}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import type { MemberList, MemberRow } from '#features/members/console/listSchema.ts'
+import { TEST_CLOCK } from '../../playwright.config.ts'
+import { type RefusingSmtp, type SmtpAnswer, startRefusingSmtp } from '../smtpServer.ts'
+import { examine } from './examine.ts'
+import { test as base, expect } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { call } from './people.ts'
+import { startServerAt, type TestServer } from './server.ts'
+import type { Session } from './sessions.ts'
+import { today } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
+import { toasts } from './toasts.ts'
+
+let smtp: RefusingSmtp
+
+const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
+    async ({}, use) => {
+      smtp = await startRefusingSmtp()
+      const server = await startServerAt(TEST_CLOCK, { SMTP_URL: smtp.url })
+      await use(server)
+      await server.stop()
+      await smtp.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const UNKNOWN = { code: 550, words: '5.1.1 no such user' }
+const LATER = { code: 451, words: '4.3.0 try again later' }
+
+/** Books a class for them on another day each time. */
+async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]): Promise<void> {
+  for (let session = week.shift(); session; session = week.shift()) {
+    const { date } = session
+    const answer = await request.post(`/api/v1/console/members/${_id}/bookings`, {
+      data: { classId: session._id, date },
+    })
+    if (!answer.ok()) continue
+    for (let at = week.length - 1; at >= 0; at--) if (week[at]?.date === date) week.splice(at, 1)
+    return
+  }
+  throw new Error('there is no class to book')
+}
+
+async function pictureOfNeeds(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.locator('#needs').screenshot({ path: `screenshots/journeys/${name}-${width}.png` })
+  }
+}
+
+test('the desk sees which mails wait, were sent or have failed, and sends a failed one again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInAsStaff(page, 'frontDesk')
+  const { rows } = await call<MemberList>(page.request, 'GET', '/console/members?filter=running&limit=50')
+  const member = rows.find(({ email, pass }) => email && (pass?.remainingSession ?? 9) > 5) as MemberRow
+  const email = member.email as string
+  const { items: week } = await call<{ items: Session[] }>(
+    page.request,
+    'GET',
+    `/user/get-classes?limit=200&week=${today.add({ weeks: 1 })}`,
+  )
+  const open = week.filter(({ status, seatsLeft }) => status === 'scheduled' && seatsLeft > 0)
+  const bookWhile = async (answer: SmtpAnswer | undefined) => {
+    if (answer) smtp.answers.set(email, answer)
+    else smtp.answers.delete(email)
+    const before = smtp.offered.get(email) ?? 0
+    await bookNext(page, member, open)
+    await expect.poll(() => smtp.offered.get(email) ?? 0, { timeout: 20_000 }).toBeGreaterThan(before)
+  }
+  await bookWhile(undefined)
+  await bookWhile(UNKNOWN)
+  // Last: its next attempt gets the same answer.
+  await bookWhile(LATER)
+
+  await test.step('Today leads to them', async () => {
+    await page.goto('/console')
+    const needs = page.locator('#needs')
+    await expect(needs.getByText('A mail to 1 person failed')).toBeVisible()
+    await expect(needs.getByText('1 person can’t be reached by mail')).toBeVisible()
+    await pictureOfNeeds(page, 'mails-today')
+    await needs.getByRole('link', { name: 'See who' }).first().click()
+    await page.getByRole('link', { name: new RegExp(member.lastName) }).click()
+  })
+
+  const table = page.getByRole('table', { name: 'Messages' })
+  await test.step('their page says what became of each', async () => {
+    await page.goto(`/console/members/${member._id}?tab=messages`)
+    await expect(page.getByText(/^Mails have not arrived at this address since/)).toBeVisible()
+    await expect(table.getByText(/^failed/)).toBeVisible()
+    await expect(table.getByText(/^waiting since/)).toBeVisible()
+    await expect(table.getByText(/^sent/).first()).toBeVisible()
+    await expect(table.getByText('The mail server says this mailbox does not exist.')).toContainText(
+      '(550 5.1.1)',
+    )
+    await picture(page, 'mails-member')
+    await examine(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('in Hindi too', async () => {
+    await page.goto(`/hi/console/members/${member._id}?tab=messages`)
+    await expect(page.getByText('मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। (550 5.1.1)')).toBeVisible()
+    await picture(page, 'mails-member-hi')
+    await page.goto('/hi/console')
+    await expect(page.locator('#needs').getByText('1 व्यक्ति तक मेल नहीं पहुँचते')).toBeVisible()
+    await pictureOfNeeds(page, 'mails-today-hi')
+    await page.goto(`/console/members/${member._id}?tab=messages`)
+  })
+
+  await test.step('and sends it again, once', async () => {
+    smtp.answers.delete(email)
+    const sent = smtp.received.filter(({ to }) => to === email).length
+    await page.getByRole('button', { name: /^Send again:/ }).click()
+    await expect(toasts(page, /on its way again/)).toBeVisible()
+    await expect(table.getByText(/^Sent again/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Send again:/ })).toHaveCount(0)
+    await expect.poll(() => smtp.received.filter(({ to }) => to === email).length).toBeGreaterThan(sent)
+    await expect(async () => {
+      await page.reload()
+      await expect(table.getByText(/^Sent again/)).toBeVisible()
+      await expect(page.getByText(/^Mails have not arrived at this address since/)).toHaveCount(0, {
+        timeout: 500,
+      })
+    }).toPass({ timeout: 20_000 })
+    await picture(page, 'mails-again')
+  })
+})
