@@ -290,10 +290,24 @@ describe('a payment link', () => {
     const link = await made(buyer, {}, discovery)
     const online = await buyer.checkout(harness.packages.discovery)
     await buyer.verify(await harness.pay(online.body.data.orderId))
-    const { id } = await pay(link._id)
+    await becomes(link._id, 'cancelled')
+    const { id } = await pay(link._id, { late: true })
     await becomes(link._id, 'refunded')
     await refunded(id)
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  })
+
+  test('ends when the same pass is bought online, and not with another one', async () => {
+    const buyer = await harness.buyer()
+    const link = await made(buyer, { hours: 72 })
+    const online = async (packageId: string) =>
+      buyer.verify(await harness.pay((await buyer.checkout(packageId)).body.data.orderId))
+    await online(harness.packages.discovery)
+    expect((await check(link._id)).status).toBe('waiting')
+    await online(harness.packages.group)
+    await becomes(link._id, 'cancelled')
+    await vi.waitFor(async () => expect((await linkOf(link._id)).status).toBe('cancelled'), soon)
+    expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
   test('is one for a person at a time, and another way to be paid ends it', async () => {

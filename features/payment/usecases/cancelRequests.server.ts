@@ -18,21 +18,45 @@ export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
 
 type Cancelled = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
 
-/** Cancels a request; it is closed at the gateway by a job. The buyer is locked. */
-export async function cancelOne(
+/** Cancels a request; it is closed at the gateway by a job. False if it was cancelled before. The buyer is locked. */
+async function close(
   trx: Trx,
   { jobs }: Pick<PaymentDeps, 'jobs'>,
+  { id, by }: { id: string; by: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (!(await markCancelled(trx, id, by, now))) return false
+  await releaseCodes(trx, id)
+  await jobs.enqueue(trx, closeCodeJob, { orderId: id })
+  return true
+}
+
+/** Staff cancel a request. The buyer is locked. */
+export async function cancelOne(
+  trx: Trx,
+  deps: Pick<PaymentDeps, 'jobs'>,
   by: string,
   { id, person, packageName, amountPaise, linkHours }: Cancelled,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!(await markCancelled(trx, id, by, now))) return
-  await releaseCodes(trx, id)
+  if (!(await close(trx, deps, { id, by }, now))) return
   const subject = { subject: 'payment', subjectId: id, personId: person.id }
   const after = { packageName, amountPaise }
   const action = kindOf({ linkHours }) === 'link' ? 'sale.cancelLink' : 'sale.cancelRequest'
   await recordAudit(trx, by, { action, ...subject, after }, now)
-  await jobs.enqueue(trx, closeCodeJob, { orderId: id })
+}
+
+/** Cancels what a person was asked to pay for a package that they have just bought in another way. The buyer is locked. */
+export async function cancelBought(
+  trx: Trx,
+  deps: Pick<PaymentDeps, 'jobs'>,
+  { id, personId, terms }: { id: string; personId: string; terms: { id: string } },
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const request of await waitingRequests(trx, personId, now)) {
+    if (request.id !== id && request.packageId === terms.id)
+      await close(trx, deps, { id: request.id, by: personId }, now)
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   requestOfKey,
 } from '../requestStore.server.ts'
 import { lockBuyer } from '../store.server.ts'
-import { cancelOne, cancelWaiting } from './cancelRequests.server.ts'
+import { cancelOne, cancelWaiting, closeCodeJob } from './cancelRequests.server.ts'
 import { isChanged, ofAnotherSale, overrideOf, readSaleOffer, type SaleRequest } from './deskSale.server.ts'
 import { asUnavailable } from './openCheckout.server.ts'
 import { lockToPay, settleOrder } from './settlement.server.ts'
@@ -104,6 +104,8 @@ function sameRequest(opened: PaymentRequest, by: Caller, request: RequestToPay):
     opened.linkHours === (request.link?.hours ?? null) &&
     opened.amountPaise === request.seen.amountPaise
   if (!same) throw ofAnotherSale('online')
+  // It never reached the gateway and was given up: what is made now would belong to nobody.
+  if (opened.status === 'abandoned' && !opened.code) throw new Refusal('CHANGED')
   return opened.id
 }
 
@@ -131,9 +133,11 @@ async function makeCode(
     const { id: gatewayId, content } = made
     const code = { gatewayId, content, closesAt: made.closesAt ?? closesAt, mailed }
     if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)
+    // Cancelled while it was being made: nothing was there to close then.
+    if ((await theRequest({ db: trx }, id)).cancelledAt)
+      await deps.jobs.enqueue(trx, closeCodeJob, { orderId: id })
   })
   const shown = await theRequest(deps, id)
-  // Cancelled in another tab while it was being made.
   if (shown.cancelledAt) await closeNow(deps, id)
   return shown
 }

@@ -27,6 +27,7 @@ import {
   settle,
 } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
+import { cancelBought } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
@@ -215,6 +216,7 @@ async function grant(
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await grantOrGive(trx, deps, order, now)
+  if (passId) await cancelBought(trx, deps, order, now)
   // The refunded part may have come back to us.
   await recordRefunded(trx, deps, { ...order, passId, gift: passId ? null : 'open' }, payment)
   return passId ? { kind: 'granted', passId } : { kind: 'given' }

@@ -90,12 +90,13 @@ async function withRequests(deps: PaymentDeps, payments: GatewayPayment[]): Prom
   )
   const isOurs = ({ orderId }: GatewayPayment) => orderId !== null && ours.has(orderId)
   const others = payments.flatMap((payment) => (isOurs(payment) ? [] : [payment.id]))
+  const isMoney = ({ status }: GatewayPayment) => status !== 'failed' && status !== 'created'
   const known = await gatewayOrdersOf(deps.db, others)
   const named: GatewayPayment[] = []
   for (const payment of payments) {
     const request = isOurs(payment)
       ? null
-      : (known.get(payment.id) ?? (await requestOfPayment(deps, payment)))
+      : (known.get(payment.id) ?? (isMoney(payment) ? await requestOfPayment(deps, payment) : null))
     named.push(request ? { ...payment, orderId: request } : payment)
   }
   return named
