@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 const english = Object.entries(sources).flatMap(([file, source]) =>
-  [...source.matchAll(/const (\w+)(?:: (?:[^=]|=>)+)? = inLanguages\('(\w+)'(?:, (\w+))?/g)].map(
+  [...source.matchAll(/const (\w+)(?:: (?:[^=]|=>)+)? = inLanguages\(\s*'(\w+)'(?:, (\w+))?/g)].map(
     ([, exported = '', name = '', given = '']) => ({
       name,
       texts: modules[file]?.[exported] ?? modules[file]?.[given],

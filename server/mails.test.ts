@@ -56,7 +56,7 @@ const BYTES = {
   passReady: '57798372eef2ace63d163af0',
   classNotBooked: '3754751d069eb8e62844f308',
   classMoved: 'e84075fee37311d78ad06da6',
-  refundWhole: '16808cb50e052f74f2ba9a6d',
+  refundWhole: '7c9d494cd1f3048d9677de1a',
   refundPart: '29554f6ac1d4265f60466fd4',
   refundAtDesk: '48bc0d5c3c534dd5154a7912',
   timetableChanged: '11b3886974b3652b0038668b',
