@@ -116,6 +116,20 @@ function ofTax({ taxed }: GiverNews, hasDocument: boolean): string {
   return hasDocument ? text.noInvoice.sale : text.receipt
 }
 
+/** Staff changed where the card goes: the giver knows whether that is right. */
+export async function giftMovedMail({ to, head, site }: Frame & Attached, news: GiverNews): Promise<Mail> {
+  const words = renderTemplate(templates.moved, valuesOf(news))
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+      <MailParagraphs of={words.opening} />
+      {news.recipientEmail ? <MailPromise>{text.newAddress(news.recipientEmail)}</MailPromise> : null}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}
+
 /** The giver hears that it was claimed, and gets the invoice. */
 export async function giftClaimedMail(
   { to, head, site, hasDocument }: Frame & Attached,

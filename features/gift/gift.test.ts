@@ -502,6 +502,12 @@ describe('at the desk', () => {
       ['gift.resend', null, null],
       ['gift.correct', { recipientEmail: maskedAddress(to) }, { recipientEmail: maskedAddress(right) }],
     ])
+    await vi.waitFor(async () => {
+      const [news] = (await harness.mailTo(giver.email)).filter(({ subject }) =>
+        /another address/.test(subject),
+      )
+      expect(news?.text).toContain(`It goes to ${right} now.`)
+    }, SOON)
     await claim(await harness.buyer('Right'), link)
     expect(codeOf(await sendCard(manager, gift._id, right, right))).toBe('GIFT_CLAIMED')
   })

@@ -1,7 +1,7 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { languagePrefix } from '#lib/language.ts'
-import { giftCardMail, giftClaimedMail, giftPaidMail } from './emails.tsx'
+import { giftCardMail, giftClaimedMail, giftMovedMail, giftPaidMail } from './emails.tsx'
 import { giftTemplates } from './text/giftMail.ts'
 
 const terms = {
@@ -50,4 +50,5 @@ export const giftMails = wordedMails(giftTemplates, {
     ),
   paid: toGiver(giftPaidMail, false),
   claimed: toGiver(giftClaimedMail, true),
+  moved: toGiver(giftMovedMail, false),
 })

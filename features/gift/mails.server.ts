@@ -1,24 +1,24 @@
 import { documentsOf } from '#features/invoice/reads.server.ts'
-import { giftClaimed, giftPaid } from '#features/payment/giftRules.ts'
+import { giftClaimed, giftMoved, giftPaid } from '#features/payment/giftRules.ts'
 import { withDocument } from '#features/payment/usecases/documentPdf.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { MailMaker } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
-import { giftClaimedMail, giftPaidMail } from './emails.tsx'
+import { giftClaimedMail, giftMovedMail, giftPaidMail } from './emails.tsx'
 import { newsForGiver } from './mailStore.server.ts'
 import { giftTemplates as templates } from './text/giftMail.ts'
 
 /** Mails for givers are composed when they are sent; the card itself has a secret, and is queued finished. */
 export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): void {
   const toGiver =
-    (template: MailTemplate, write: typeof giftPaidMail): MailMaker =>
+    (template: MailTemplate, write: typeof giftPaidMail, attaches = true): MailMaker =>
     async (giftId) => {
       const found = await newsForGiver(db, giftId)
       if (!found) return null
       const { to, orderId, news } = found
-      const [invoice] = await documentsOf(db, [orderId])
+      const [invoice] = attaches ? await documentsOf(db, [orderId]) : []
       return writtenTo({ db, template, to }, async () => {
         const head = await letterheadOf({ db, publicUrl: site })
         const mail = await write({ to, head, site, hasDocument: invoice !== undefined }, news)
@@ -26,5 +26,6 @@ export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): voi
       })
     }
   mailer.make(giftPaid, toGiver(templates.paid, giftPaidMail))
+  mailer.make(giftMoved, toGiver(templates.moved, giftMovedMail, false))
   mailer.make(giftClaimed, toGiver(templates.claimed, giftClaimedMail))
 }

@@ -11,6 +11,10 @@ export type GiftTax = 'redemption' | 'sale'
 export const giftTaxOn = ({ numbers }: StudioSettings, day: Temporal.PlainDate): GiftTax =>
   numberOn(numbers, 'giftTax', day) === 1 ? 'sale' : 'redemption'
 
-/** The receipt of a gift for its giver, and that it was claimed, with its tax document; from the id of the gift. */
+/**
+ * Mails to the giver, from the id of the gift: the receipt, that it was claimed, both with the tax document, and that staff
+ * changed where its card goes.
+ */
 export const giftPaid: MailKind = { name: 'giftPaid' }
 export const giftClaimed: MailKind = { name: 'giftClaimed' }
+export const giftMoved: MailKind = { name: 'giftMoved' }

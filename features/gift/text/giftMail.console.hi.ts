@@ -23,6 +23,13 @@ export const giftWords: typeof english.giftWords = {
     closing: '',
     button: 'अपने उपहार देखें',
   },
+  moved: {
+    subject: 'आपका उपहार दूसरे पते पर जाएगा',
+    heading: 'आपका उपहार दूसरे पते पर जाएगा',
+    opening: '{name}, स्टूडियो ने {recipient} के लिए {pass} के कार्ड का पता बदला है।',
+    closing: 'अगर आपने यह नहीं कहा था, तो कृपया हमें लिखें: जिसके पास कार्ड है, वही उपहार स्वीकार कर सकता है।',
+    button: 'अपने उपहार देखें',
+  },
 }
 
 export const giftMailText: typeof english.giftMailText = {
@@ -39,6 +46,7 @@ export const giftMailText: typeof english.giftMailText = {
   },
   receipt: 'यह रसीद है, टैक्स इनवॉइस नहीं।',
   goesOut: (when, email) => `कार्ड ${when} को ${email} पर जाएगा।`,
+  newAddress: (email) => `अब वह ${email} पर जाएगा। पहले भेजा गया लिंक अब काम नहीं करता।`,
   until: 'स्वीकार होने तक पूरा पैसा वापस लिया जा सकता है: अपने उपहार देखें।',
   words: 'आपके शब्द',
   rows: { date: 'तारीख़', pass: 'किसके लिए', total: 'भुगतान', reference: 'भुगतान संख्या' },

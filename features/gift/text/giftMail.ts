@@ -24,6 +24,14 @@ export const giftWords = inLanguages('giftWords', {
     closing: '',
     button: 'See your gifts',
   },
+  moved: {
+    subject: 'Your gift goes to another address',
+    heading: 'Your gift goes to another address',
+    opening: '{name}, the studio changed where the card of {pass} for {recipient} goes.',
+    closing:
+      'If you did not ask for this, please write to us: the person who has the card can claim the gift.',
+    button: 'See your gifts',
+  },
 })
 
 const ofGiver = ['name', 'recipient', 'pass'] as const
@@ -34,6 +42,7 @@ export const giftTemplates = {
   }),
   paid: mailTemplate('giftPaid', () => giftWords.paid, ofGiver, { opening: ['pass', 'recipient'] }),
   claimed: mailTemplate('giftClaimed', () => giftWords.claimed, ofGiver, { opening: ['pass', 'recipient'] }),
+  moved: mailTemplate('giftMoved', () => giftWords.moved, ofGiver, { opening: ['pass', 'recipient'] }),
 }
 
 /** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
@@ -53,6 +62,7 @@ export const giftMailText = inLanguages('giftMailText', {
   /** When nobody said who sells: no document is made. */
   receipt: 'This is a receipt, not a tax invoice.',
   goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,
+  newAddress: (email: string) => `It goes to ${email} now. A link that was sent before no longer works.`,
   until: 'Until it is claimed you can take the whole sum back: see your gifts.',
   words: 'Your words',
   rows: { date: 'Date', pass: 'For', total: 'Paid', reference: 'Payment' },

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { giftMoved } from '#features/payment/giftRules.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
@@ -68,7 +69,7 @@ interface Correction {
 /**
  * Sends the card of an open gift again. With another address the card goes there: at once if it was sent already, else
  * on its day. The card is enough to claim the gift, so only who may adjust passes may change the address, and the audit
- * keeps both, masked. Throws NOT_FOUND, FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
+ * keeps both, masked; the giver gets a mail. Throws NOT_FOUND, FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
  */
 export async function correctCard(
   deps: SendDeps & Pick<Deps, 'throttle'>,
@@ -87,7 +88,10 @@ export async function correctCard(
     if (!gift) throw new Refusal('BUSY')
     orThrow(isSame ? decideResend(gift.state, gift.sentAt !== null) : decideOpen(gift.state))
     if (gift.recipientEmail?.toLowerCase() !== seenEmail.toLowerCase()) throw new Refusal('CHANGED')
-    if (!isSame) await setRecipientEmail(trx, giftId, recipientEmail)
+    if (!isSame) {
+      await setRecipientEmail(trx, giftId, recipientEmail)
+      await deps.mailer.sendMade(trx, giftMoved, giftId)
+    }
     if (gift.sentAt) await mailLink(trx, deps, { ...gift, recipientEmail }, now)
     const entry = {
       action: isSame ? 'gift.resend' : 'gift.correct',

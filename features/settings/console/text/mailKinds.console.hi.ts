@@ -152,6 +152,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब उपहार स्वीकार हो, ख़रीदने वाले को',
     draws: 'टैक्स दस्तावेज़, अगर टैक्स स्वीकार होने पर लगता है',
   },
+  giftMoved: {
+    group: 'passes',
+    name: 'उपहार: दूसरा पता',
+    when: 'जब आप उपहार के कार्ड का पता बदलें, ख़रीदने वाले को',
+    draws: 'नया पता',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'पास के सेशन बदले',

@@ -164,6 +164,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a gift is claimed, to its buyer',
     draws: 'the tax document, if tax is due at redemption',
   },
+  giftMoved: {
+    group: 'passes',
+    name: 'Gift: another address',
+    when: 'When you change where the card of a gift goes, to its buyer',
+    draws: 'the new address',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'Sessions of a pass adjusted',
