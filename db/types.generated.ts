@@ -968,12 +968,12 @@ export interface SeatHold {
 export interface SentMail {
   about: string | null;
   againAt: Timestamp | null;
-  dueAt: Timestamp;
+  dueAt: Timestamp | null;
   failedAt: Timestamp | null;
   id: string;
   kind: string | null;
   personId: string;
-  queuedAt: Timestamp;
+  queuedAt: Timestamp | null;
   reason: string | null;
   reasonSince: Timestamp | null;
   sentAt: Timestamp | null;

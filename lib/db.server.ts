@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
@@ -38,6 +39,9 @@ export interface PoolOptions {
   /** The role that each connection takes, instead of working with the rights of the connecting user. */
   role?: string | undefined
 }
+
+/** Before a transaction that lost a deadlock runs again. */
+const RETRY_PAUSE_MS = 20
 
 /** Connections for answering requests: nothing waits longer than `TIME_OUTS`. */
 export function createPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
@@ -158,9 +162,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     if (opened) committed(opened)
     return done
   }
-  return once().catch((error: unknown) => {
-    if (lostToAnother(error)) return once()
-    throw error
+  return once().catch(async (error: unknown) => {
+    if (!lostToAnother(error)) throw error
+    // At once it could take the lock that the other one waits for, and lose again.
+    await setTimeout(RETRY_PAUSE_MS)
+    return once()
   })
 }
 

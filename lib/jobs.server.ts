@@ -178,7 +178,11 @@ export async function startJobs(
             return { id, status: 'completed' }
           } catch (error) {
             log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
-            if (error instanceof FailedForGood) await allowNoMore(kind.name, id)
+            // If this fails, other attempts follow, which is better than to repeat what else is in the batch.
+            if (error instanceof FailedForGood)
+              await allowNoMore(kind.name, id).catch((fault) =>
+                log.warn({ err: fault, job: id }, 'a job could not be ended'),
+              )
             return { id, status: 'failed', output: failureOf(error) }
           }
         })

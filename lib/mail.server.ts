@@ -41,8 +41,11 @@ export interface MailKind {
   name: string
 }
 
-/** Composes a mail from its job's id when it is sent; null when there is no longer a reason to send it. */
-export type MailMaker = (id: string) => Promise<Mail | null>
+/**
+ * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: of the job that
+ * sends it; undefined when it is only composed to see whether there is one.
+ */
+export type MailMaker = (id: string, jobId?: string) => Promise<Mail | null>
 
 /** The kind of a composed mail, and the id that it was composed from. */
 export interface MadeFrom {
@@ -76,6 +79,13 @@ export interface Mailer {
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is composed from `id` when it is sent. */
   sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
+  /** Queues again, for later, what this job was to send: once, also if the job is repeated. */
+  sendLater(
+    trx: Trx,
+    kind: MailKind,
+    id: string,
+    later: { jobId: string; delaySeconds: number },
+  ): Promise<void>
   /** Registers how the mails of a kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
   /** Composes a mail without sending it; null when there is no longer a reason to send it. */
@@ -100,6 +110,13 @@ const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retry
 
 /** For a statement that queues a mail by itself (`enqueue_job`). */
 export const mailQueued = (db: Db): void => wakeAfterCommit(db, mailJob.name)
+
+/** The id of the job that takes the place of another one. The queue takes an id once. */
+const followerOf = (jobId: string): string =>
+  createHash('sha256')
+    .update(`after:${jobId}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 const NOT_MADE: MailTrouble = { reason: 'notMade', code: null, isFinal: false }
 
@@ -142,10 +159,10 @@ export function createMailer(options: {
     const { plaintext } = await compactDecrypt(sealed, key)
     return JSON.parse(new TextDecoder().decode(plaintext)) as Mail
   }
-  const compose = ({ kind, id }: MadeFrom): Promise<Mail | null> => {
+  const compose = ({ kind, id }: MadeFrom, jobId?: string): Promise<Mail | null> => {
     const maker = makers.get(kind)
     if (!maker) throw new Error(`nobody makes mails of kind ${kind}`)
-    return maker(id)
+    return maker(id, jobId)
   }
   const transmit = async (mail: Mail, jobId: string, from: Sender) => {
     // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
@@ -172,7 +189,7 @@ export function createMailer(options: {
     }
     const made = 'sealed' in job ? undefined : { kind: job.kind, id: job.id }
     const composing = async () => ({
-      mail: made ? await compose(made) : await open((job as Sealed).sealed),
+      mail: made ? await compose(made, jobId) : await open((job as Sealed).sealed),
       from: await options.from(),
     })
     const { mail, from } = await composing().catch(failing(NOT_MADE))
@@ -182,6 +199,10 @@ export function createMailer(options: {
     }
     await transmit(mail, jobId, from).catch((error) => failing(mailTroubleOf(error), mail)(error))
     await insist(() => outbox?.sent(jobId, mail, made))
+  }
+  const queueMade = async (trx: Trx, made: MadeFrom, delaySeconds: number, jobId: string) => {
+    await jobs.enqueue(trx, mailJob, made, delaySeconds, jobId)
+    await outbox?.queued(trx, jobId, { made, delaySeconds })
   }
   const isWelcome = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
     // Such an address replaces that of an erased person: no mailbox can have it (RFC 2606).
@@ -197,12 +218,11 @@ export function createMailer(options: {
       await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed }, 0, jobId)
       await outbox?.queued(trx, jobId, { finished: mail })
     },
-    async sendMade(trx, { name: kind }, id, delaySeconds = 0) {
-      const jobId = randomUUID()
-      await jobs.enqueue(trx, mailJob, { kind, id }, delaySeconds, jobId)
-      await outbox?.queued(trx, jobId, { made: { kind, id }, delaySeconds })
-    },
-    compose,
+    sendMade: (trx, { name: kind }, id, delaySeconds = 0) =>
+      queueMade(trx, { kind, id }, delaySeconds, randomUUID()),
+    sendLater: (trx, { name: kind }, id, { jobId, delaySeconds }) =>
+      queueMade(trx, { kind, id }, delaySeconds, followerOf(jobId)),
+    compose: (made) => compose(made),
     make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),
   }

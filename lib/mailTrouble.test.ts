@@ -20,6 +20,10 @@ test.each([
   ['421 too many connections', ['busy', '421', 'tried again']],
   // About the studio, not about the recipient.
   ['550 5.7.1 relaying denied', ['refused', '550 5.7.1', 'tried again']],
+  ['550 5.1.0 sender rejected: user unknown', ['refused', '550 5.1.0', 'tried again']],
+  ['550 relay not permitted', ['refused', '550', 'tried again']],
+  ['550 Sender verify failed', ['refused', '550', 'tried again']],
+  ['550 Please turn on SMTP Authentication', ['refused', '550', 'tried again']],
   ['553 5.1.8 sender rejected', ['refused', '553 5.1.8', 'tried again']],
   ['554 5.7.1 spam', ['refused', '554 5.7.1', 'tried again']],
 ])('to a recipient: %s', (response, expected) => {

@@ -28,11 +28,15 @@ interface SmtpError {
 }
 
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
-/** There is no such mailbox, or it takes no more mail (RFC 3463); 5.1.7 and 5.1.8 are about the sender. */
-const NO_MAILBOX = /^5\.(1\.([0-6]|10)|2\.[01])$/
+/** There is no such mailbox, or it takes no more mail (RFC 3463); 5.1.0, 5.1.7 and 5.1.8 are also about the sender. */
+const NO_MAILBOX = /^5\.(1\.([1-6]|10)|2\.[01])$/
 const FULL = /^[45]\.2\.2$/
 /** Answers to a recipient that have no further status. */
 const NO_MAILBOX_CODES = [550, 551, 553]
+/** They are also given to a sender who may not send, so their words decide. */
+const UNKNOWN =
+  /\b(unknown|no such|not found|no mailbox|invalid|unavailable|disabled|(does ?n.?t|does not) exist)\b/i
+const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
 
 /**
  * What an error of sending a mail means. Only what is about the recipient is final: a server may refuse the studio for
@@ -50,7 +54,10 @@ export function mailTroubleOf(error: unknown): MailTrouble {
   if (responseCode < 500) return trouble('busy')
   const isUnknown = status
     ? NO_MAILBOX.test(status)
-    : isOfRecipient(command) && NO_MAILBOX_CODES.includes(responseCode)
+    : isOfRecipient(command) &&
+      NO_MAILBOX_CODES.includes(responseCode) &&
+      UNKNOWN.test(response) &&
+      !OF_SENDER.test(response)
   return isUnknown ? trouble('noMailbox', true) : trouble('refused')
 }
 

@@ -1,4 +1,5 @@
--- Each mail to a person from when it is queued, in the same transaction, until it is sent or has failed.
+-- Each mail to a person from when it is queued, in the same transaction, until it is sent or has failed. Rows from before
+-- have only `sent_at`.
 alter table sent_mail
   alter column subject drop not null,
   alter column sent_at drop not null,
@@ -13,14 +14,21 @@ alter table sent_mail
   add column smtp_code text check (smtp_code ~ '^[245]\d\d( [245]\.\d{1,3}\.\d{1,3})?$'),
   -- Staff had it sent again: that is another mail.
   add column again_at timestamptz;
-update sent_mail set queued_at = sent_at, due_at = sent_at;
 alter table sent_mail
-  alter column queued_at set not null,
-  alter column due_at set not null,
-  add constraint sent_mail_state check (sent_at is null or failed_at is null);
-drop index sent_mail_of;
-create index sent_mail_of on sent_mail (person_id, queued_at desc, id);
-create index sent_mail_failed on sent_mail (failed_at) where failed_at is not null;
+  add constraint sent_mail_state check (sent_at is null or failed_at is null) not valid,
+  add constraint sent_mail_times check (queued_at is not null and due_at is not null or sent_at is not null) not valid;
+-- `sent_mail_of` stays: it finds whether a later mail has reached somebody.
+create index if not exists sent_mail_newest on sent_mail (person_id, (coalesce(queued_at, sent_at)) desc, id);
+create index if not exists sent_mail_failed on sent_mail (failed_at) where failed_at is not null;
+
+-- The release before records a mail when it was sent; by now it may have been noted when it was queued.
+create function note_sent_mail() returns trigger language plpgsql as $$
+begin
+  update sent_mail set subject = new.subject, sent_at = coalesce(sent_at, new.sent_at), failed_at = null where id = new.id;
+  return case when found then null else new end;
+end $$;
+create trigger note_sent_mail before insert on sent_mail
+  for each row when (new.queued_at is null) execute function note_sent_mail();
 
 -- Whose address a mail server refused for good. No address is stored: the row ends when theirs changes.
 create table unreached_address (
@@ -61,14 +69,15 @@ declare
   receiver uuid;
 begin
   if recipient is not null then
-    select id into receiver from person where email = recipient;
+    select id into receiver from person where email = recipient::citext;
   elsif about ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     select case when email is null then household_of else id end into receiver
       from person where id = mail_subject_person(about::uuid) and erased_at is null;
   end if;
   if receiver is not null then
     insert into sent_mail (id, person_id, subject, kind, about, queued_at, due_at)
-      values (job, receiver, subject, kind, about, now(), now() + delay * interval '1 second');
+      values (job, receiver, subject, kind, about, now(), now() + delay * interval '1 second')
+      on conflict (id) do nothing;
   end if;
 end $$;
 

@@ -92,7 +92,7 @@ export async function messagesOf(
         case when sent_at is null and due_at > ${toDate(now)} and due_at > queued_at then due_at end as due_at,
         reason, reason_since, smtp_code, again_at
       from sent_mail where person_id = ${personId}
-      order by queued_at desc, id ${pageOf(page)}`.execute(db),
+      order by coalesce(queued_at, sent_at) desc, id ${pageOf(page)}`.execute(db),
     countOf(db, 'sentMail', personId),
   ])
   return {

@@ -19,6 +19,10 @@ export async function noteQueued(
   )
 }
 
+/** A failed mail `m` that was not sent again, and after which none has reached its person. */
+export const isToDo = sql<boolean>`m.again_at is null and not exists (
+  select from sent_mail later where later.person_id = m.person_id and later.sent_at > m.failed_at)`
+
 export async function isOver(db: Db, id: string): Promise<boolean> {
   const mail = await db
     .selectFrom('sentMail')
@@ -72,7 +76,8 @@ export async function noteTried(
 ): Promise<void> {
   const { reason, code, isFinal } = trouble
   const at = toDate(now)
-  const refused = isFinal && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
+  // Only what a mail server has said.
+  const refused = isFinal && code !== null && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
   await sql`
     with refused as (
       insert into unreached_address (person_id, since, smtp_code)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import { isToDo } from './outboxStore.server.ts'
 import { MAIL_FAILED_DAYS } from './rules.ts'
 
 export interface HealthNote {
@@ -30,7 +31,7 @@ export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNo
 }
 
 export interface MailTroubles {
-  /** People for whom mails have failed lately that nobody has sent again, since the first of them. */
+  /** People for whom mails have failed lately and whom none has reached since, since the first of them. */
   failed: { people: number; since: Temporal.Instant } | null
   /** People whose address was refused for good. */
   unreached: { people: number; since: Temporal.Instant } | null
@@ -52,10 +53,10 @@ export async function mailTroubles(
     listed: number
   }>`
     select m.*, u.* from (
-      select count(distinct person_id) filter (where again_at is null)::int as failed,
-        min(failed_at) filter (where again_at is null) as failed_since,
+      select count(distinct person_id) filter (where ${isToDo})::int as failed,
+        min(failed_at) filter (where ${isToDo}) as failed_since,
         count(*) filter (where failed_at > ${toDate(from)})::int as listed
-      from sent_mail where failed_at > ${lately}) m, (
+      from sent_mail m where failed_at > ${lately}) m, (
       select count(*)::int as unreached, min(since) as unreached_since from unreached_address) u`.execute(db)
   const [row] = rows
   const of = (people = 0, since: Date | null = null) => (since ? { people, since: fromDate(since) } : null)

@@ -3,6 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
+import { isToDo } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the page after; a longer list shows that there are more. */
@@ -29,10 +30,10 @@ const isGoodPass = (today: string, pass = 'pass') => {
       or ${its('validityFrom')} = 'purchase')`
 }
 
-/** The people of the mails that have failed lately and were not sent again. */
+/** The people of the mails that have failed lately, and whom none has reached since. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
-  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.again_at is null`
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isToDo}`
 
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)

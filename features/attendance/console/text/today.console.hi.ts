@@ -88,7 +88,7 @@ export const todayText: typeof english.todayText = {
     answerBy: (time) => `${time} तक जवाब दें`,
     leftToAnswer: (time) => `${time} बाक़ी।`,
     memberMails: (people) => (people === 1 ? '1 व्यक्ति को मेल नहीं गया' : `${people} लोगों को मेल नहीं गए`),
-    memberMailsWords: 'उन्हें सूचना नहीं मिली। उनके पेज पर कारण दिखता है; वहीं से मेल दोबारा भेजें।',
+    memberMailsWords: 'उन्हें सूचना नहीं मिली। उनके पेज पर कारण दिखता है; वहीं से ज़्यादातर मेल दोबारा भेजे जा सकते हैं।',
     unreached: (people) => (people === 1 ? '1 व्यक्ति तक मेल नहीं पहुँचते' : `${people} लोगों तक मेल नहीं पहुँचते`),
     unreachedWords: 'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं। उनसे दूसरा पता पूछें।',
     whoIsIt: 'देखें, कौन',

@@ -91,7 +91,7 @@ export const todayText = inLanguages('todayText', {
     leftToAnswer: (time: string) => `${time} left.`,
     memberMails: (people: number) =>
       people === 1 ? 'A mail to 1 person failed' : `Mails to ${people} people failed`,
-    memberMailsWords: 'They were not notified. On their page you see why, and send it again.',
+    memberMailsWords: 'They were not notified. On their page you see why, and can send most mails again.',
     unreached: (people: number) =>
       people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
     unreachedWords: 'The mail server says that their mailbox does not exist. Ask them for another address.',
