@@ -42,12 +42,25 @@ interface Frame {
 
 type EndingPass = Pick<
   NoticeToSend,
-  'to' | 'firstName' | 'packageId' | 'packageName' | 'left' | 'isUnused' | 'startsWithFirst' | 'lastDay'
+  | 'to'
+  | 'isOwnAddress'
+  | 'firstName'
+  | 'packageId'
+  | 'packageName'
+  | 'left'
+  | 'isUnused'
+  | 'startsWithFirst'
+  | 'lastDay'
 >
 
 function afterWords({ left, startsWithFirst }: EndingPass, day: string): string {
   if (startsWithFirst) return text.after.unused(day)
   return left === null ? text.after.unlimited(day) : text.after.sessions(day)
+}
+
+function fittingWords({ isOwnAddress, firstName }: EndingPass, areThere: boolean): string {
+  if (!isOwnAddress) return text.ofHousehold(firstName)
+  return areThere ? text.fitting : text.none
 }
 
 /** That a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual times. */
@@ -73,7 +86,7 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
       />
       <MailParagraph>{after}</MailParagraph>
       {!isUnused && <MailParagraph>{text.booked}</MailParagraph>}
-      <MailParagraph>{classes.length > 0 ? text.fitting : text.none}</MailParagraph>
+      <MailParagraph>{fittingWords(pass, classes.length > 0)}</MailParagraph>
       {classes.map(({ classId, date, title, location, startsAt }) => (
         <MailParagraph key={classId + startsAt.toString()}>
           <MailLink
@@ -86,7 +99,7 @@ export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Ma
       ))}
       <MailParagraphs of={words.closing} />
       <MailButton href={link('class-schedule')}>{words.button}</MailButton>
-      {!isUnused && (
+      {!isUnused && pass.isOwnAddress && (
         <MailParagraph>
           <MailLink wraps href={link(`membership${buy}`)}>
             {frame.canBuyAgain ? text.again(packageName) : text.passes}

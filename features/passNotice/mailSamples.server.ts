@@ -30,6 +30,7 @@ const sample =
       packageName: 'Group 8',
       left: isUnused ? 8 : 3,
       isUnused,
+      isOwnAddress: true,
       startsWithFirst: isUnused,
       lastDay,
     })

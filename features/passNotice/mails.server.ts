@@ -19,25 +19,26 @@ import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
 export function makePassNoticeMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const kind of [passEnding, passUnused])
-    mailer.make(kind, async (id) => {
+    mailer.make(kind, async (id, jobId) => {
       const now = deps.clock.now()
       const today = studioDay(now)
       const settings = studioSettings()
       const pass = await noticeToSend(db, id, { today, following: followingTypes(settings) })
       if (!pass || !isTimely(pass, today, settings)) return null
       const quiet = quietEnd(now, settings)
-      if (quiet) {
+      if (quiet && jobId) {
         // The mail server was down in the evening: it is sent in the morning, if there is still a reason.
-        const seconds = Math.ceil(now.until(quiet).total('seconds'))
-        await inTransaction(db, (trx) => mailer.sendMade(trx, kind, id, seconds))
+        const delaySeconds = Math.ceil(now.until(quiet).total('seconds'))
+        await inTransaction(db, (trx) => mailer.sendLater(trx, kind, id, { jobId, delaySeconds }))
         return null
       }
       const template = pass.isUnused ? templates.unused : templates.ending
       return writtenTo({ db, template, to: pass.to }, async () => {
+        // Who reads it for a person without an address books and buys for themselves only.
         const [head, classes, again] = await Promise.all([
           letterheadOf(deps),
-          classesBeforeEnd(db, pass, now),
-          canBuyAgain(db, pass.packageId, today),
+          pass.isOwnAddress ? classesBeforeEnd(db, pass, now) : [],
+          pass.isOwnAddress && canBuyAgain(db, pass.packageId, today),
         ])
         const optOut = optOutAddress(deps, pass.personId, 'passes')
         return passNoticeMail({ head, site, optOut, classes, canBuyAgain: again }, pass)

@@ -297,6 +297,8 @@ test('a mail that waited into the quiet hours is sent in the morning', async () 
     .returning('id')
     .executeTakeFirstOrThrow()
   setTime(WEEK_BEFORE, '23:00')
+  // To see whether there is still a reason for it queues nothing.
+  expect((await mailer.compose({ kind: passEnding.name, id }))?.to).toBe(member.email)
   await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
   const waiting = async () =>
     (
@@ -306,6 +308,30 @@ test('a mail that waited into the quiet hours is sent in the morning', async () 
     ).rows.map(({ seconds }) => seconds)
   await expect.poll(waiting, { timeout: 15_000 }).toEqual([8 * 3_600])
   expect(await server.mailTo(member.email)).toEqual([])
+})
+
+test('for somebody of a household without an address the mail says whose pass it is, and offers no class', async () => {
+  const head = await holder()
+  const { db } = server.deps
+  const { id } = await db
+    .insertInto('person')
+    .values({
+      firstName: 'Tara',
+      lastName: 'Holder',
+      birthDate: '2012-05-05',
+      householdOf: head.personId,
+      emailProven: false,
+      passwordHash: 'none',
+      createdAt: now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await grantTo(server, id, await makePackage(db, fromPurchase))
+  await endPass(head)
+  await sweepOn(WEEK_BEFORE)
+  const [mail] = await server.waitForMail(head.email)
+  expect(mail?.text).toContain('This is Tara’s pass. To book on it, please call or write to us.')
+  expect(mail?.text).not.toContain('Buy ')
 })
 
 test('a pass of a few days, or one that is imported late, does not get both at once', async () => {

@@ -26,7 +26,10 @@ test.each([
   [{ passNoticeDays: 0 }, ['last 2026-11-26 2026-11-27']],
   [{ passLastNoticeDays: 0 }, ['first 2026-11-26 2026-12-02']],
   [{ passNoticeDays: 0, passLastNoticeDays: 0 }, []],
-  [{ passNoticeDays: 2, passLastNoticeDays: 5 }, ['last 2026-11-26 2026-11-30']],
+  [
+    { passNoticeDays: 2, passLastNoticeDays: 5 },
+    ['first 2026-11-28 2026-11-30', 'last 2026-11-26 2026-11-27'],
+  ],
   [{ passNoticeDays: 3, passLastNoticeDays: 3 }, ['last 2026-11-26 2026-11-28']],
 ])('with the numbers %j: %j', (numbers, expected) =>
   expect(windowsAt('2026-11-25T18:00', withNumbers(numbers))).toEqual(expected),

@@ -18,9 +18,9 @@ interface Window {
 /** No pass is in two of them: which notice is due follows from the days that are left. */
 function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[] {
   const days = passNoticeDays(settings, today)
-  const last = numberOn(settings.numbers, 'passLastNoticeDays', today)
+  const hasLast = numberOn(settings.numbers, 'passLastNoticeDays', today) > 0
   return days.map((each, at) => ({
-    notice: each === last ? 'last' : 'first',
+    notice: hasLast && at === days.length - 1 ? 'last' : 'first',
     days: each,
     from: today.add({ days: (days[at + 1] ?? 0) + 1 }),
     until: today.add({ days: each }),

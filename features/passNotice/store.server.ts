@@ -65,7 +65,8 @@ export async function queueNotices(
       order by p.expires_on, p.id limit ${limit}),
     queued as (
       insert into pass_notice (pass_id, last_day, notice, queued_at)
-      select id, last_day, ${notice}, ${toDate(now)} from due on conflict do nothing returning id, pass_id)
+      select id, last_day, ${notice}, ${toDate(now)} from due order by id on conflict do nothing
+      returning id, pass_id)
     select enqueue_job('mail', jsonb_build_object('id', queued.id,
       'kind', case when due.unused then ${passUnused.name} else ${passEnding.name} end))
     from queued join due on due.id = queued.pass_id`.execute(db)
@@ -75,6 +76,8 @@ export async function queueNotices(
 
 export interface NoticeToSend {
   to: string
+  /** Not that of somebody in their household. */
+  isOwnAddress: boolean
   firstName: string
   personId: string
   passId: string
@@ -92,7 +95,7 @@ export interface NoticeToSend {
 /** Undefined if the pass has another last day by now, or is not worth a notice any more. */
 export async function noticeToSend(db: Db, id: string, current: Current): Promise<NoticeToSend | undefined> {
   const { rows } = await sql<Omit<NoticeToSend, 'to' | 'lastDay'> & { to: string | null; lastDay: string }>`
-    select ${contactEmail()} as "to", person.first_name, p.person_id, p.id as pass_id, p.package_id, p.package_name,
+    select ${contactEmail()} as "to", person.email is not null as is_own_address, person.first_name, p.person_id, p.id as pass_id, p.package_id, p.package_name,
       p.sessions_left as "left", p.first_session_on is null as is_unused,
       p.first_session_on is null and p.validity_from = 'firstSession' as starts_with_first, n.notice, n.last_day
     from pass_notice n join pass p on p.id = n.pass_id join person on person.id = p.person_id
@@ -128,6 +131,7 @@ export async function freeSessions(
       join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     where s.class_id = any(${classIds}::uuid[]) and s.starts_at > ${toDate(now)} and s.date <= ${until.toString()}
       and s.cancelled_at is null and s.booked + s.held < s.capacity
+      and (s.queued = 0 or not seat_is_reserved(s.id, ${personId}, ${toDate(now)}))
       and not exists (select from booking b join session o on o.id = b.session_id
         where b.person_id = ${personId} and booking_holds_seat(b.status)
           and o.starts_at < s.ends_at and o.ends_at > s.starts_at)

@@ -175,11 +175,11 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
 }
 
-/** So many days before its last one a pass is notified of, the longest first. */
+/** So many days before its last one a pass is notified of, the longest first, whichever number is the longer one. */
 export function passNoticeDays({ numbers }: StudioSettings, day: Temporal.PlainDate): number[] {
   const first = numberOn(numbers, 'passNoticeDays', day)
   const last = numberOn(numbers, 'passLastNoticeDays', day)
-  return [first > last ? first : 0, last].filter((days) => days > 0)
+  return [...new Set([first, last])].filter((days) => days > 0).toSorted((a, b) => b - a)
 }
 
 /** From when on the members of tomorrow's classes are reminded: always before the quiet hours. */

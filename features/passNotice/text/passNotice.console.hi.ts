@@ -33,6 +33,7 @@ export const passNoticeText: typeof english.passNoticeText = {
   booked: 'इससे जो बुक है, वह बुक रहेगा।',
   fitting: 'आपके आम समय की इन क्लासों में आपके लिए सीट है:',
   none: 'समय-सारणी में वे सभी क्लासें हैं, जिनमें सीट ख़ाली है।',
+  ofHousehold: (name) => `यह पास ${name} का है। इस पर बुक करने के लिए हमें फ़ोन करें या लिखें।`,
   again: (pass) => `${pass} फिर ख़रीदें`,
   passes: 'सभी पास देखें',
   noNotices: 'पास समाप्त होने से पहले अब मेल न भेजें',

@@ -42,6 +42,7 @@ export const passNoticeText = inLanguages('passNoticeText', {
   booked: 'What you have booked on it stays booked.',
   fitting: 'At the times at which you usually come there is a seat for you:',
   none: 'The timetable shows every class with a free seat.',
+  ofHousehold: (name: string) => `This is ${name}’s pass. To book on it, please call or write to us.`,
   again: (pass: string) => `Buy ${pass} again`,
   passes: 'See all passes',
   noNotices: 'No more mails before a pass ends',

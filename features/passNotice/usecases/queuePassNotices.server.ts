@@ -14,9 +14,10 @@ export const queuePassNoticesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 }
 
-const BATCH = 500
+/** Small: its passes are locked until its mails are queued. */
+const BATCH = 100
 /** What is left is queued by the next run. */
-const MAX_BATCHES = 20
+const MAX_BATCHES = 100
 
 /** Queues the notices that are due, each in its own transaction with its mail; `batch`: how many at once. */
 export async function queuePassNotices(
