@@ -89,7 +89,7 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
 const NOTICE_DAYS = 150
 
 /**
- * Each evening from now on, members are notified of passes that end soon: how many notices there are, and those of passes on
+ * From now on, members are notified of passes that end soon: how many notices there are, and those of passes on
  * which nothing is left, of one that ended before, of one that is frozen then, or of nobody.
  */
 export async function passNotices({
@@ -97,7 +97,8 @@ export async function passNotices({
   now,
 }: Environment): Promise<{ count: number; wrong: string[] }> {
   const today = studioDay(now())
-  for (let days = 0; days < NOTICE_DAYS; days += 1) {
+  // Each notice is due on two evenings at least.
+  for (let days = 0; days < NOTICE_DAYS; days += 2) {
     const evening = studioInstant(today.add({ days }), Temporal.PlainTime.from('19:00'))
     await queuePassNotices({ db }, evening)
   }
