@@ -88,7 +88,8 @@ for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
   test(`no post stands alone in the last row of ${path} on a tablet or a desktop, for any number of posts`, async ({
     page,
   }) => {
-    await page.goto(path)
+    // React must have taken the page over before posts are removed from it.
+    await page.goto(path, { waitUntil: 'networkidle' })
     const found: string[] = []
     const posts = page
       .getByRole('main')
