@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { GiverNews } from './emails.tsx'
 import { giftById } from './store.server.ts'
 
-/** What a mail tells the giver of a paid gift; null if they receive no mail. */
+/** The content of a mail to the giver of a paid gift; null if they receive no mail. */
 export async function newsForGiver(
   db: Db,
   giftId: string,

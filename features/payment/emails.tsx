@@ -218,7 +218,7 @@ export interface RefundNews {
   reason: RefundReason
   method: PaymentMethod
   passChange: PassChange['kind'] | null
-  /** It was for a gift: its giver is told, who has no pass. */
+  /** It was for a gift: the mail goes to its giver, who has no pass. */
   isGift: boolean
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null

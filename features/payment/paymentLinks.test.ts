@@ -103,7 +103,7 @@ const cash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
 }
 
 describe('a payment link', () => {
-  test('holds for a day, tells the gateway nobody’s data, and becomes one pass with its invoice', async () => {
+  test('holds for a day, sends the gateway nobody’s data, and becomes one pass with its invoice', async () => {
     const buyer = await harness.buyer('Charu')
     const link = await made(buyer)
     expect(link).toMatchObject({

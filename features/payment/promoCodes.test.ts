@@ -38,7 +38,7 @@ async function at(instant: string) {
 }
 
 let made = 0
-/** A code of its own for each test; ₹500 off, unless told otherwise. */
+/** A code of its own for each test; ₹500 off, by default. */
 async function makeCode(more: object = {}): Promise<{ code: string; id: string }> {
   made += 1
   const code = `CODE${made}`

@@ -16,7 +16,7 @@ export type RequestKind = 'qr' | 'link'
 export const kindOf = ({ linkHours }: { linkHours: number | null }): RequestKind =>
   linkHours === null ? 'qr' : 'link'
 
-/** While a screen waits, the gateway is asked this often: a webhook may be lost. Nobody stands and waits for a link. */
+/** While a screen waits, the gateway is asked this often: a webhook may be lost. Nobody waits at the desk for a link. */
 export const ASK_SECONDS: Record<RequestKind, number> = { qr: 8, link: 30 }
 
 export const requestStatuses = [

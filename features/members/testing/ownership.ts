@@ -134,7 +134,7 @@ const note = (body?: object): Entry => {
   }
 }
 
-/** A mail that has failed and is not stored: who may see it is told that. */
+/** A failed mail whose content is not stored; staff who may see it are shown that. */
 async function mailTo({ server }: World, personId: string): Promise<string> {
   const id = crypto.randomUUID()
   const at = toDate(server.clock.now())

@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from '../requestRules.ts'
 
 export const requestsApi = consoleClient(async () => (await import('./schema.ts')).paymentRequestContract)
 
-/** Nobody stands at the desk and waits for a link. */
+/** Nobody waits at the desk for a link. */
 const EVERY_MS: Record<RequestKind, number> = { qr: 2_000, link: 5_000 }
 const ENDED_EVERY_MS = 30_000
 
