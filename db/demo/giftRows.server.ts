@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { gstRates } from '#features/passes/reads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
-import { isoInstant, studioDay } from '#lib/time.ts'
+import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { DemoPayment } from './payments.ts'
 
 interface DemoGift {
@@ -19,7 +19,7 @@ interface DemoGift {
 /** Nobody has claimed them: one waits for its day, one was sent, one was opened. */
 const gifts: DemoGift[] = [
   {
-    ...{ recipientName: 'Nalini', recipientEmail: 'nalini@gifts.example', card: 'candles' },
+    ...{ recipientName: 'Omkar', recipientEmail: 'omkar@gifts.example', card: 'candles' },
     ...{ message: 'Happy birthday, and see you on the mat!', paid: -10, sent: 12, opened: null },
   },
   {
@@ -27,8 +27,8 @@ const gifts: DemoGift[] = [
     ...{ message: 'For your back.', paid: -12, sent: -11, opened: null },
   },
   {
-    ...{ recipientName: 'Sarita', recipientEmail: 'sarita@gifts.example', card: 'sun' },
-    ...{ message: '', paid: -16, sent: -16, opened: -15 },
+    ...{ recipientName: 'Bina', recipientEmail: 'bina@gifts.example', card: 'sun' },
+    ...{ message: '', paid: -17, sent: -16, opened: -15 },
   },
 ]
 
@@ -40,6 +40,8 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
   )
   const givers = [...new Map(bought.map(({ pass }) => [pass.personId, pass])).values()].slice(-gifts.length)
   const at = (days: number) => isoInstant(now.add({ hours: days * 24 }))
+  const morningOf = (days: number) =>
+    isoInstant(studioInstant(studioDay(now).add({ days }), Temporal.PlainTime.from('08:00')))
   for (const [index, { paid, sent, opened, ...words }] of gifts.entries()) {
     const pass = givers[index]
     if (!pass) return
@@ -75,8 +77,8 @@ export async function insertGifts(trx: Trx, payments: DemoPayment[], now: Tempor
         createdAt: at(paid),
         paidAt: at(paid),
         taxed: 'redemption',
-        sendAt: at(sent),
-        ...(sent < 0 ? { sentAt: at(sent), tokenHash: newOpaqueToken().hash } : {}),
+        sendAt: morningOf(sent),
+        ...(sent < 0 ? { sentAt: morningOf(sent), tokenHash: newOpaqueToken().hash } : {}),
         openedAt: opened === null ? null : at(opened),
       })
       .execute()
