@@ -449,6 +449,7 @@ describe('at the desk', () => {
         .select(['action', 'before', 'after'])
         .where('subjectId', '=', giftId)
         .orderBy('at')
+        .orderBy('id')
         .execute()
     ).map(({ action, before, after }) => [action, before, after])
 

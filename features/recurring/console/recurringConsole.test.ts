@@ -87,6 +87,7 @@ const actions = (personId: string) =>
     .where('personId', '=', personId)
     .where('action', 'like', 'recurring.%')
     .orderBy('at')
+    .orderBy('id')
     .execute()
 
 test('the desk books a class every week for a member, pauses it and ends it: audited, with the mails', async () => {
