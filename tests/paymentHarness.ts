@@ -91,8 +91,8 @@ async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['pac
   return { group: groupId, discovery: discoveryId, other: otherId, gone: goneId }
 }
 
-/** Reconciliation runs when a test calls it, not whenever a minute happens to begin. */
-const withoutCron = (deps: Deps): Deps => ({
+/** What runs on a schedule runs when a test calls it, not whenever a minute happens to begin. */
+export const withoutCron = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
     ...deps.jobs,

@@ -4,14 +4,14 @@ import type { CheckoutView } from '#features/payment/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness, withoutCron } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ConsoleGift } from './console/schema.ts'
 import { gift } from './index.server.ts'
-import { makeGiftMails } from './mails.server.ts'
+import { startGiftJobs } from './jobs.server.ts'
 import { maskedAddress } from './rules.ts'
 import type { GiftCardView, GiftView } from './schema.ts'
 import { sendDueGifts } from './usecases/sendGift.server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   harness = await openPaymentHarness({
     features: [sales],
     sellers: [gift],
-    jobs: [{ startJobs: async (deps) => makeGiftMails(deps) }],
+    jobs: [{ startJobs: (deps) => startGiftJobs(withoutCron(deps)) }],
   })
   await makeStudio(harness.database.db)
   await registerSeller(harness.database.db)
@@ -63,7 +63,6 @@ const send = () => sendDueGifts(harness.deps)
 const linksTo = async (email: string) =>
   (await harness.mailTo(email)).flatMap(({ text }) => /\/gift\/([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? [])
 async function tokenOf(email: string | null, known: string[] = []): Promise<string> {
-  await send()
   return vi.waitFor(async () => {
     const links = (await linksTo(email ?? '')).filter((link) => !known.includes(link))
     expect(links).toHaveLength(1)
@@ -258,6 +257,7 @@ describe('the link', () => {
     expect((await listed(giver))[0]?.sentAt).toBeNull()
     expect(codeOf(await giver.call('POST', `/user/gifts/${gift._id}/link`))).toBe('GIFT_NOT_SENT')
     harness.clock.set(`${day}T08:00:00+05:30`)
+    await send()
     const token = await tokenOf(gift.recipientEmail)
     await send()
     expect(await linksTo(gift.recipientEmail ?? '')).toHaveLength(1)

@@ -1,7 +1,8 @@
+import { sendGiftsJob } from '#features/payment/giftRules.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { makeGiftMails } from './mails.server.ts'
 import { forgetUnpaid, forgetUnpaidJob } from './usecases/forgetUnpaid.server.ts'
-import { sendDueGifts, sendGiftsJob } from './usecases/sendGift.server.ts'
+import { sendDueGifts } from './usecases/sendGift.server.ts'
 
 export async function startGiftJobs(deps: Deps): Promise<void> {
   makeGiftMails(deps)

@@ -24,13 +24,13 @@ export async function give(request: APIRequestContext, details: Details, package
   return call<{ _id: string }>(request, 'POST', '/user/gifts/verify-payment', proof)
 }
 
-/** The path of the link in the newest card to this address. Cards go out once a minute. */
+/** The path of the link in the newest card to this address. One for today goes out at once. */
 export async function linkTo(request: APIRequestContext, to: string): Promise<string> {
   let path: string | undefined
   await expect(async () => {
     const { text } = await mailTo(request, to, /gives you|की ओर से/)
     path = /(?:\/hi)?\/gift\/[\w-]{43}/.exec(text)?.[0]
     expect(path).toBeDefined()
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 20_000 })
   return path as string
 }

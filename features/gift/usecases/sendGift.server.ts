@@ -1,10 +1,8 @@
-import * as z from 'zod'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { JobKind } from '#lib/jobs.server.ts'
 import { languagePrefix } from '#lib/language.ts'
 import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -14,14 +12,6 @@ import { giftCardMail } from '../emails.tsx'
 import { decideOpen, decideResend } from '../rules.ts'
 import { type Gift, giftById, giftsDue, setLink, takeGift } from '../store.server.ts'
 import { giftTemplates } from '../text/giftMail.ts'
-
-/** Each minute, so that a card which is due at once goes out at once. */
-export const sendGiftsJob: JobKind<object> = {
-  name: 'gift.send',
-  payload: z.object({}),
-  retryLimit: 0,
-  cron: '* * * * *',
-}
 
 /** A mailbox that did not ask for it must not get many. */
 export const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }

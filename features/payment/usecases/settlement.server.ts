@@ -8,7 +8,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { markReadable } from '../checkStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
-import { giftPaid } from '../giftRules.ts'
+import { giftPaid, sendGiftsJob } from '../giftRules.ts'
 import { markGiven } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
@@ -254,6 +254,7 @@ export async function grantOrGive(
   if (!giftId) return grantPaid(trx, deps, order, now)
   await markGiven(trx, giftId, now)
   await deps.mailer.sendMade(trx, giftPaid, giftId)
+  await deps.jobs.enqueue(trx, sendGiftsJob, {})
   return null
 }
 
