@@ -475,9 +475,12 @@ export interface MessageConsent {
   given: boolean;
   id: Generated<Int8>;
   personId: string;
+  purpose: Generated<string>;
+  version: number | null;
 }
 
 export interface MessageOptOut {
+  channel: Generated<string>;
   personId: string;
   since: Timestamp;
   topic: string;

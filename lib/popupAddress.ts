@@ -9,7 +9,7 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 export const loginViews = ['signin', 'signup', 'forgot'] as const
 export type LoginView = (typeof loginViews)[number]
 
-export const accountTabs = ['schedule', 'history', 'passes', 'profile'] as const
+export const accountTabs = ['schedule', 'history', 'passes', 'messages', 'profile'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Steps between a class or a package and its payment; without a step, the server's answer decides. */

@@ -49,7 +49,7 @@ interface DashboardProps {
   onClose: () => void
 }
 
-/** The member's account popup with four tabs (spec §2). Each is fetched when it is first shown. */
+/** The member's account popup with five tabs (spec §2). Each is fetched when it is first shown. */
 export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
@@ -93,9 +93,9 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
         {user && <Passes {...around} held={user} refresh={refreshUser} memberId={memberId} />}
       </>
     ),
+    messages: <Messages {...around} memberId={memberId} />,
     profile: (
       <Profile {...around}>
-        <Messages memberId={memberId} />
         <HealthNote memberId={memberId} />
       </Profile>
     ),

@@ -5,8 +5,8 @@ import { linkMeta } from '#app/mailedLink.tsx'
 import { AuthPage, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { chooseByLink } from '#features/messages/queries.ts'
 import type { Topic } from '#features/messages/schema.ts'
-import { unsubscribeText } from '#features/messages/text/messagesPanel.ts'
-import { unsubscribeHindi } from '#features/messages/text/messagesPanelHindi.ts'
+import { unsubscribeText } from '#features/messages/text/unsubscribe.ts'
+import { unsubscribeHindi } from '#features/messages/text/unsubscribeHindi.ts'
 import { ApiError } from '#lib/api.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { searchWith } from '#lib/popupAddress.ts'
@@ -72,7 +72,7 @@ export default function Unsubscribe() {
         </div>
         <p className="mute">
           {words.choose}{' '}
-          <TextLink to={`/${searchWith('', { name: 'account', tab: 'profile' })}`}>{words.account}</TextLink>
+          <TextLink to={`/${searchWith('', { name: 'account', tab: 'messages' })}`}>{words.account}</TextLink>
         </p>
         <Actions>
           {state === 'off' && (

@@ -155,18 +155,20 @@ test.each([
 test('who does not want reminders gets none: by their account', async () => {
   const { member, id } = await booked()
   const browser = await signInAs(server, member.email)
-  const set = async (reminders: boolean, by = browser) =>
-    by.call<MessagesView>('PUT', '/user/messages', { body: { reminders } })
-  expect((await browser.call<MessagesView>('GET', '/user/messages')).body.data).toEqual({
-    reminders: { isOn: true, clock: '18:00', minutes: 120 },
-    passes: { isOn: true, days: [7, 2] },
+  const set = async (isOn: boolean, by = browser) =>
+    by.call<MessagesView>('PUT', '/user/messages', { body: { channel: 'mail', kind: 'reminders', isOn } })
+  const mail = ({ body }: Awaited<ReturnType<typeof set>>) =>
+    body.data.kinds.find(({ kind }) => kind === 'reminders')?.by.mail
+  expect((await browser.call<MessagesView>('GET', '/user/messages')).body.data).toMatchObject({
+    reminders: { clock: '18:00', minutes: 120 },
+    passDays: [7, 2],
   })
-  expect((await set(false)).body.data.reminders.isOn).toBe(false)
+  expect(mail(await set(false))).toBe('off')
   expect((await set(false)).status).toBe(200)
   await remindAt(EVENING)
   expect(await queued(id)).toEqual([])
   const later = await signInAs(server, member.email)
-  expect((await set(true, later)).body.data.reminders.isOn).toBe(true)
+  expect(mail(await set(true, later))).toBe('on')
   await remindAt(EVENING)
   expect(await queued(id)).toEqual([{ kind: 'tomorrow' }])
 })

@@ -149,7 +149,9 @@ export async function saveConsent(
   await sql`
     insert into message_consent (person_id, given, at, by_person)
     select ${personId}, ${given}, ${toDate(now)}, ${by}
-    where not exists (select from message_consent where person_id = ${personId})`.execute(trx)
+    where not exists (select from message_consent where person_id = ${personId} and purpose = 'news')`.execute(
+    trx,
+  )
 }
 
 /** Of people created by the import, before the record is deleted. */

@@ -71,14 +71,3 @@ export async function deleteNote(trx: Trx, { noteId, personId, authorId }: NoteK
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
-
-export const insertConsent = async (
-  trx: Trx,
-  consent: { personId: string; given: boolean; by: string },
-  now: Temporal.Instant,
-): Promise<void> => {
-  await trx
-    .insertInto('messageConsent')
-    .values({ personId: consent.personId, given: consent.given, at: toDate(now), byPerson: consent.by })
-    .execute()
-}

@@ -9,8 +9,6 @@ export const membersPersonalData: PersonalData = {
     'person_detail.person_id': 'movesUntilErased',
     'member_note.person_id': 'movesUntilErased',
     'member_note.author_id': 'stays',
-    'message_consent.person_id': 'movesUntilErased',
-    'message_consent.by_person': 'stays',
     'sent_mail.person_id': 'movesUntilErased',
     'unreached_address.person_id': 'ends',
     'health_note.person_id': 'movesUntilErased',
@@ -28,8 +26,6 @@ export const membersPersonalData: PersonalData = {
     health_notes: sql`
     select words, consent_words, consent_language, consented_at, changed_at, withdrawn_at from health_note
     where person_id = ${anyOf(ids)} order by consented_at`,
-    consents: sql`
-    select given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
     messages: sql`
     select kind, subject, queued_at, sent_at, failed_at, reason, smtp_code from sent_mail
     where person_id = ${anyOf(ids)} order by queued_at`,

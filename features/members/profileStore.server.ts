@@ -18,7 +18,7 @@ export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | nu
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then full_name(by.first_name, by.last_name) end`
 
-type Head = Omit<MemberProfile, 'passes' | 'upcoming' | 'notes' | '_id' | 'isReader'>
+type Head = Omit<MemberProfile, 'chosen' | 'passes' | 'upcoming' | 'notes' | '_id' | 'isReader'>
 
 const nameOf = (person: string) => {
   const its = (column: string) => sql.ref(`${person}.${column}`)
@@ -86,7 +86,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
         'messages', (select count(*) from sent_mail where person_id = p.id)) as counts
     from person p
     left join lateral (
-      select * from message_consent where person_id = p.id order by id desc limit 1) as c on true
+      select * from message_consent where person_id = p.id and purpose = 'news' order by id desc limit 1) as c on true
     left join person by on by.id = c.by_person
     where p.id = ${id}`.execute(db)
   const [row] = rows

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Topic } from './schema.ts'
+import type { Topic } from './rules.ts'
 
 /** The bytes of the proof that are sent: nobody can try 2^96 guesses. */
 const PROOF_BYTES = 12

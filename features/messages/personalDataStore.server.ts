@@ -4,16 +4,20 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 export const messagesPersonalData: PersonalData = {
   columns: {
     'message_opt_out.person_id': 'movesItself',
+    'message_consent.person_id': 'movesUntilErased',
+    'message_consent.by_person': 'stays',
   },
   exported: (ids) => ({
     message_opt_outs: sql`
-      select topic, since from message_opt_out where person_id = ${anyOf(ids)} order by since, topic`,
+      select topic, channel, since from message_opt_out where person_id = ${anyOf(ids)} order by since, topic, channel`,
+    consents: sql`
+      select purpose, version, given, at from message_consent where person_id = ${anyOf(ids)} order by id`,
   }),
   // Who did not want a message with one of two records does not want it.
   async merge(trx, { targetId, emptiedId }) {
     await sql`
-      insert into message_opt_out (person_id, topic, since)
-      select ${targetId}, topic, since from message_opt_out where person_id = ${emptiedId}
+      insert into message_opt_out (person_id, topic, channel, since)
+      select ${targetId}, topic, channel, since from message_opt_out where person_id = ${emptiedId}
       on conflict do nothing`.execute(trx)
     await sql`delete from message_opt_out where person_id = ${emptiedId}`.execute(trx)
   },

@@ -10,6 +10,7 @@ import { readToken } from './optOutToken.server.ts'
 import { messagesContract as contract, type Topic } from './schema.ts'
 import { currentRecord } from './store.server.ts'
 import { chooseMessages, readMessages } from './usecases/chooseMessages.server.ts'
+import { recordOwnConsent } from './usecases/recordConsent.server.ts'
 
 const limit: Limit = { name: 'messages.optOut', points: 60, seconds: 600 }
 
@@ -21,6 +22,13 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['PUT /user/messages'], async ({ body, caller, now }) => {
     await chooseMessages(db, caller.personId, body, now)
     return { data: await readMessages(db, caller.personId, now), message: text.saved }
+  })
+  route(app, deps, contract['PUT /user/consents'], async ({ body, caller, now }) => {
+    await recordOwnConsent(db, caller.personId, body, now)
+    return {
+      data: await readMessages(db, caller.personId, now),
+      message: body.given ? text.consented : text.withdrawn,
+    }
   })
   route(app, deps, contract['PUT /messages/:optOutToken'], async ({ params, body, request, now }) => {
     const link = { token: params.optOutToken, ip: request.ip }
@@ -39,7 +47,7 @@ async function choose(
   await throttle.take(limit, link?.personId ?? ip)
   const personId = link && (await currentRecord(db, link.personId))
   if (!link || !personId) throw new Refusal('NOT_FOUND')
-  await chooseMessages(db, personId, { [link.topic]: isOn }, now)
+  await chooseMessages(db, personId, { channel: 'mail', kind: link.topic, isOn }, now)
   return { topic: link.topic, isOn }
 }
 

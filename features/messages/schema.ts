@@ -1,45 +1,85 @@
 import * as z from 'zod'
-import { contract } from '#lib/contract.ts'
+import { contract, isoInstantText } from '#lib/contract.ts'
+import { channels, kinds, type MessageKind, purposes, topics } from './rules.ts'
 
-/** Kinds of messages that a person may do without. */
-export const topics = ['reminders', 'passes'] as const
-export type Topic = (typeof topics)[number]
+export type { Channel, MessageKind, Topic } from './rules.ts'
 
-/** What a person may choose not to get. Everything else belongs to what they booked, paid or signed in with. */
+export const kindNames = Object.keys(kinds) as [MessageKind, ...MessageKind[]]
+
+/** Of a purpose: what was agreed to or withdrawn last. */
+const consentView = z.object({
+  purpose: z.enum(purposes),
+  /** The words that are shown now, and their version. */
+  words: z.string(),
+  version: z.number().int(),
+  given: z.boolean(),
+  /** Since when; null: never asked, which is no consent. */
+  at: isoInstantText.nullable(),
+  /** The version that they agreed to; null: not known, such as what staff noted. */
+  givenVersion: z.number().int().nullable(),
+})
+
+/** Which messages a person gets and by which channels, and what they agreed to. */
 export const messagesView = z.object({
+  /** Those that this studio has. */
+  channels: z.array(z.enum(channels)),
+  kinds: z.array(
+    z.object({
+      kind: z.enum(kindNames),
+      /** By channel; a channel that is not named never carries this kind. */
+      by: z.partialRecord(z.enum(channels), z.enum(['always', 'on', 'off'])),
+    }),
+  ),
   reminders: z.object({
-    isOn: z.boolean(),
     /** On the evening before a class from then on, studio time. */
     clock: z.iso.time({ precision: -1 }),
     /** And so long before its start; 0: not again. */
     minutes: z.number().int(),
   }),
-  /** That a pass ends soon. */
-  passes: z.object({
-    isOn: z.boolean(),
-    /** So long before its last day, the longest first; none: the studio sends no such mails. */
-    days: z.array(z.number().int()).max(2),
-  }),
+  /** That a pass ends soon: so long before its last day, the longest first; none: the studio sends no such mails. */
+  passDays: z.array(z.number().int()).max(2),
+  consents: z.array(consentView),
+  /** Everything that they agreed to and withdrew, newest first. */
+  past: z.array(
+    z.object({
+      purpose: z.enum(purposes),
+      version: z.number().int().nullable(),
+      given: z.boolean(),
+      at: isoInstantText,
+    }),
+  ),
 })
 export type MessagesView = z.infer<typeof messagesView>
 
-/** What is not named stays as it is. */
-const choice = z
-  .strictObject({ reminders: z.boolean(), passes: z.boolean() } satisfies Record<Topic, unknown>)
-  .partial()
+const choice = z.strictObject({ channel: z.literal('mail'), kind: z.enum(topics), isOn: z.boolean() })
 export type Choice = z.infer<typeof choice>
+
+const consent = z.strictObject({
+  purpose: z.enum(purposes),
+  given: z.boolean(),
+  /** Of the words that were shown. */
+  version: z.number().int().min(1).max(1000),
+})
+export type Consent = z.infer<typeof consent>
 
 export const messagesContract = contract({
   'GET /user/messages': {
-    summary: 'Which messages the caller gets, of those that they may choose',
+    summary: 'Which messages the caller gets and by which channels, and what they agreed to',
     access: 'member',
     data: messagesView,
   },
   'PUT /user/messages': {
-    summary: 'Chooses which messages the caller gets',
+    summary: 'Chooses whether the caller gets a kind of messages, of those that they may do without',
     access: 'member',
     body: choice,
     data: messagesView,
+  },
+  'PUT /user/consents': {
+    summary: 'Agrees to a purpose, by the words that are shown now, or withdraws that',
+    access: 'member',
+    body: consent,
+    data: messagesView,
+    refusals: ['CHANGED'],
   },
   'PUT /messages/:optOutToken': {
     summary: 'Chooses whether the owner of a mailed link gets the messages of its topic, without a sign-in',

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.server.ts'
-import { toDate } from '#lib/time.ts'
-import type { Topic } from './schema.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { Channel, Purpose } from './rules.ts'
 
-/** What a person does not want. */
-export async function optedOut(db: Db, personId: string): Promise<string[]> {
-  const rows = await db.selectFrom('messageOptOut').select('topic').where('personId', '=', personId).execute()
+/** What a person does not want by a channel. */
+export async function optedOut(db: Db, personId: string, channel: Channel): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messageOptOut')
+    .select('topic')
+    .where('personId', '=', personId)
+    .where('channel', '=', channel)
+    .execute()
   return rows.map(({ topic }) => topic)
 }
 
@@ -18,14 +23,75 @@ export async function currentRecord(db: Db, personId: string): Promise<string | 
   return rows[0]?.id
 }
 
-export async function optOut(db: Db, personId: string, topic: Topic, now: Temporal.Instant): Promise<void> {
-  await db
+interface Unwanted {
+  personId: string
+  channel: Channel
+  topic: string
+}
+
+export async function optOut(trx: Trx, unwanted: Unwanted, now: Temporal.Instant): Promise<void> {
+  await trx
     .insertInto('messageOptOut')
-    .values({ personId, topic, since: toDate(now) })
+    .values({ ...unwanted, since: toDate(now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function optIn(db: Db, personId: string, topic: Topic): Promise<void> {
-  await db.deleteFrom('messageOptOut').where('personId', '=', personId).where('topic', '=', topic).execute()
+export async function optIn(trx: Trx, { personId, channel, topic }: Unwanted): Promise<void> {
+  await trx
+    .deleteFrom('messageOptOut')
+    .where('personId', '=', personId)
+    .where('channel', '=', channel)
+    .where('topic', '=', topic)
+    .execute()
+}
+
+export interface ConsentRow {
+  purpose: Purpose
+  version: number | null
+  given: boolean
+  at: Temporal.Instant
+}
+
+/** More than anybody reads; each is a tap of theirs. */
+const MAX_PAST = 50
+
+/** What a person agreed to and withdrew, newest first. */
+export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]> {
+  const rows = await db
+    .selectFrom('messageConsent')
+    .select(['purpose', 'version', 'given', 'at'])
+    .where('personId', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(MAX_PAST)
+    .execute()
+  return rows.map(({ at, purpose, ...row }) => ({ ...row, purpose: purpose as Purpose, at: fromDate(at) }))
+}
+
+/** The newest consent of a purpose. */
+export async function currentConsent(
+  db: Db,
+  personId: string,
+  purpose: Purpose,
+): Promise<{ given: boolean; version: number | null } | undefined> {
+  return db
+    .selectFrom('messageConsent')
+    .select(['given', 'version'])
+    .where('personId', '=', personId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertConsent(
+  trx: Trx,
+  consent: { personId: string; by: string; purpose: Purpose; version: number | null; given: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { by, ...values } = consent
+  await trx
+    .insertInto('messageConsent')
+    .values({ ...values, byPerson: by, at: toDate(now) })
+    .execute()
 }

@@ -33,7 +33,8 @@ const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sq
     where q.person_id = p.person_id and q.id <> p.id and q.revoked_at is null and q.has_sessions is not false
       and q.expires_on > p.expires_on and ${JSON.stringify(following)}::jsonb -> p.package_type ? q.package_type
       and (q.location = 'all' or p.location = 'all' or q.location = p.location))
-  and not exists (select from message_opt_out o where o.person_id = p.person_id and o.topic = 'passes'))`
+  and not exists (select from message_opt_out o where o.person_id = p.person_id
+    and o.channel = 'mail' and o.topic = 'passes'))`
 
 /**
  * Queues a mail for each pass whose last day is in the window and that has not been notified of for it, or for a later one;

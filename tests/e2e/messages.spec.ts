@@ -10,7 +10,7 @@ for (const [language, words] of Object.entries({
     prefix: '',
     title: 'Reminders',
     again: 'Try again',
-    reminders: /^Remind me of my classes/,
+    reminders: 'Reminders of classes: by Mail',
     off: 'No more reminders',
     undo: 'I did not mean it: remind me again',
     on: 'You are reminded of your classes again',
@@ -19,7 +19,7 @@ for (const [language, words] of Object.entries({
     prefix: '/hi',
     title: 'क्लास याद दिलाना',
     again: 'फिर कोशिश करें',
-    reminders: /^मुझे मेरी क्लास याद दिलाएँ/,
+    reminders: 'क्लास याद दिलाना: मेल से',
     off: 'अब याद नहीं दिलाया जाएगा',
     undo: 'ग़लती से हुआ: मुझे फिर याद दिलाएँ',
     on: 'आपको आपकी क्लासें फिर याद दिलाई जाएँगी',
@@ -49,7 +49,7 @@ for (const [language, words] of Object.entries({
     await stranger.reload()
     await expect(stranger.getByRole('heading', { level: 1, name: words.off })).toBeVisible()
 
-    await page.goto(`${words.prefix}/?account=profile`)
+    await page.goto(`${words.prefix}/?account=messages`)
     const choice = page.getByRole('checkbox', { name: words.reminders })
     await expect(choice).not.toBeChecked()
     await choice.scrollIntoViewIfNeeded()
@@ -69,9 +69,9 @@ for (const [language, words] of Object.entries({
 
 test('mails before a pass ends are chosen by themselves', async ({ page, browser, person: _, server }) => {
   const { _id } = await call<{ _id: string }>(page.request, 'GET', '/user/get-user')
-  await page.goto('/?account=profile')
-  const passes = page.getByRole('checkbox', { name: /^Mail me before a pass ends/ })
-  const reminders = page.getByRole('checkbox', { name: /^Remind me of my classes/ })
+  await page.goto('/?account=messages')
+  const passes = page.getByRole('checkbox', { name: 'A pass ends soon: by Mail' })
+  const reminders = page.getByRole('checkbox', { name: 'Reminders of classes: by Mail' })
   await expect(passes).toBeChecked()
   await expect(page.getByText('7 days and 2 days before its last day')).toBeVisible()
   await passes.scrollIntoViewIfNeeded()
@@ -90,6 +90,26 @@ test('mails before a pass ends are chosen by themselves', async ({ page, browser
     stranger.getByRole('heading', { level: 1, name: 'We write to you again before a pass ends' }),
   ).toBeVisible()
   await stranger.close()
+})
+
+test('news are allowed and taken back by one tap, and nothing is ticked before', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/?account=messages')
+  await expect(page.getByRole('row', { name: /^Receipts, invoices, refunds/ })).toContainText('always')
+  const news = page.getByRole('switch', { name: 'News and offers by mail' })
+  await expect(news).not.toBeChecked()
+  await expect(news).toHaveAccessibleDescription(/You have not allowed this/)
+  await news.click()
+  await expect(news).toBeChecked()
+  await expect(news).toHaveAccessibleDescription(/Given on .*, version 1/)
+  await news.click()
+  await expect(news).not.toBeChecked()
+  await page.getByText('All you allowed, with dates').click()
+  await expect(page.getByText(/News and offers by mail on$/)).toBeVisible()
+  await examine(page)
+  await picture(page, 'messages-allowed')
 })
 
 test('a link that was cut off in the mail says so', async ({ page }) => {

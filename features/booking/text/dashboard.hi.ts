@@ -9,7 +9,7 @@ const greetingAt = (hour: number) => {
 export const dashboardText: typeof english.dashboardText = {
   greeting: (hour, name) => `${greetingAt(hour)}, ${name}`,
   label: 'मेरा खाता',
-  tabs: { schedule: 'समय-सारणी', history: 'पिछली क्लासें', passes: 'पास', profile: 'खाता' },
+  tabs: { schedule: 'समय-सारणी', history: 'पिछली क्लासें', passes: 'पास', messages: 'संदेश', profile: 'खाता' },
   tabFailed: 'यह हिस्सा लोड नहीं हो सका',
   tabFailedHelp: 'कृपया अपना इंटरनेट कनेक्शन जाँचें।',
 }

@@ -5,7 +5,13 @@ export const dashboardText = inLanguages('dashboardText', {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}, ${name}`,
   label: 'My account',
-  tabs: { schedule: 'Schedule', history: 'History', passes: 'Passes', profile: 'AccountInfo' },
+  tabs: {
+    schedule: 'Schedule',
+    history: 'History',
+    passes: 'Passes',
+    messages: 'Messages',
+    profile: 'AccountInfo',
+  },
   tabFailed: 'This part could not be loaded',
   tabFailedHelp: 'Please check your connection.',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { bookingStatuses } from '#features/booking/schema.ts'
+import { chosenMessages } from '#features/messages/console/schema.ts'
 import { packageTypes, passStatuses } from '#features/passes/schema.ts'
 import { contract, digits, email, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
@@ -80,6 +81,8 @@ export const memberProfile = z.object({
   erasedAt: instantOrNull,
   /** Whether the member agrees to mails beyond their bookings and purchases; null: never asked. */
   consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
+  /** What they chose about messages by themselves. */
+  chosen: chosenMessages,
   passes: z.array(memberPass),
   /** Of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),

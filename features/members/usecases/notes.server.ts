@@ -1,8 +1,9 @@
+import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { MemberNote } from '../console/noteSchema.ts'
-import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
+import { deleteNote, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
 // The audit records who wrote about whom and when, not the text: a note can be deleted, an audit entry can't.
@@ -50,7 +51,7 @@ export async function recordConsent(
 ): Promise<void> {
   await servedMember(db, memberId)
   await inTransaction(db, async (trx) => {
-    await insertConsent(trx, { personId: memberId, given, by: by.personId }, now)
+    await noteConsent(trx, { personId: memberId, by: by.personId, purpose: 'news', given }, now)
     await recordFor(trx, by, memberId, { action: 'member.consent', after: { given } }, now)
   })
 }

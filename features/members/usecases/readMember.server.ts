@@ -1,4 +1,5 @@
 import { describeChanges } from '#features/audit/usecases/describeChanges.server.ts'
+import { chosenMessages } from '#features/messages/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { upcomingOf } from '../bookingStore.server.ts'
@@ -16,14 +17,15 @@ export async function readMember(
   reader: string,
   now: Temporal.Instant,
 ): Promise<MemberProfile> {
-  const [head, passes, upcoming, notes] = await Promise.all([
+  const [head, passes, upcoming, notes, chosen] = await Promise.all([
     profileHead(db, memberId),
     passesOfMember(db, memberId, now),
     upcomingOf(db, memberId, now),
     notesOf(db, memberId, reader),
+    chosenMessages(db, memberId),
   ])
   if (!head) throw new Refusal('NOT_FOUND')
-  return { _id: memberId, isReader: memberId === reader, ...head, passes, upcoming, notes }
+  return { _id: memberId, isReader: memberId === reader, ...head, chosen, passes, upcoming, notes }
 }
 
 /** One of the member's lists; first checks that they exist. Throws NOT_FOUND. */

@@ -4,7 +4,17 @@ import type { Command } from '#tests/faults/stateful/requests.ts'
 export const commands: Record<string, Command> = {
   'PUT /user/messages': {
     weight: 0.5,
-    send: async ({ random }) => ({ body: { reminders: random.chance(0.5), passes: random.chance(0.5) } }),
+    send: async ({ random }) => ({
+      body: {
+        channel: 'mail',
+        kind: random.chance(0.5) ? 'reminders' : 'passes',
+        isOn: random.chance(0.5),
+      },
+    }),
+  },
+  'PUT /user/consents': {
+    weight: 0.3,
+    send: async ({ random }) => ({ body: { purpose: 'news', version: 1, given: random.chance(0.5) } }),
   },
 }
 

@@ -1,48 +1,49 @@
 /** The texts of the choices of messages; both languages are loaded with the component (`messagesPanelHindi.ts`). */
 export const messagesPanelText = {
-  title: 'Messages',
-  lead: 'What you book, pay or wait for is always mailed to you, and so is a sign-in that needs your care.',
-  reminders: 'Remind me of my classes.',
+  title: 'What we send, and where',
+  lead: 'Every change is kept at once.',
+  message: 'Message',
+  channels: { mail: 'Mail' },
+  always: 'always',
+  never: 'never',
+  cell: (kind: string, channel: string) => `${kind}: by ${channel}`,
+  kinds: {
+    bookings: 'Booked, moved, cancelled',
+    reminders: 'Reminders of classes',
+    waitlist: 'Waitlist',
+    passes: 'A pass ends soon',
+    payments: 'Receipts, invoices, refunds',
+    account: 'Sign-ins and account',
+  },
+  about: {
+    bookings: 'with the calendar entry, also when we change a class',
+    waitlist: 'a seat for you, or why there is none',
+    payments: 'for your records',
+    account: 'codes, links, and what concerns your safety',
+  },
   /** `clock`: such as `6:00 pm`. */
-  when: (clock: string, minutes: number) =>
+  reminded: (clock: string, minutes: number) =>
     minutes === 0
-      ? `By mail at ${clock} on the day before.`
-      : `By mail at ${clock} on the day before, and ${length(minutes)} before the class.`,
-  passes: 'Mail me before a pass ends.',
+      ? `at ${clock} on the day before`
+      : `at ${clock} on the day before, and ${length(minutes)} before the class`,
   /** `days`: so many before its last day, the longest first. */
-  passesWhen: (days: number[]) =>
-    `${days.map(dayCount).join(' and ')} before its last day, if something is left on it.`,
+  passDays: (days: number[]) =>
+    `${days.map(dayCount).join(' and ')} before its last day, if something is left on it`,
   failed: 'We could not look up what you get',
+  allowed: 'What you allowed',
+  purposes: { news: 'News and offers by mail' },
+  on: 'on',
+  off: 'off',
+  given: (day: string, version: number | null) =>
+    version === null ? `Given on ${day}.` : `Given on ${day}, version ${version}.`,
+  withdrawn: (day: string) => `Withdrawn on ${day}.`,
+  notAsked: 'You have not allowed this.',
+  takeBack: 'Taking it back is one tap, as giving it was.',
+  past: 'All you allowed, with dates',
+  pastLine: (purpose: string, given: boolean, when: string) => `${when}: ${purpose} ${given ? 'on' : 'off'}`,
 }
 
 const length = (minutes: number) =>
   minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`
 
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
-/** The page of the link in mails. */
-export const unsubscribeText = {
-  title: 'Your messages',
-  topics: {
-    reminders: {
-      title: 'Reminders',
-      off: 'No more reminders',
-      done: 'You will not be reminded of your classes any more, from this moment.',
-      undo: 'I did not mean it: remind me again',
-      undone: 'You are reminded of your classes again',
-    },
-    passes: {
-      title: 'Mails before a pass ends',
-      off: 'No more mails before a pass ends',
-      done: 'We will not write to you any more before a pass ends, from this moment.',
-      undo: 'I did not mean it: write to me again',
-      undone: 'We write to you again before a pass ends',
-    },
-  },
-  still: 'What still comes: what you book, pay or wait for.',
-  again: 'End them after all',
-  choose: 'All your messages are in your account.',
-  account: 'Open my account',
-  unknown: 'This link does not work',
-  unknownHelp: 'It may have been cut off in the mail. You can end such mails in your account too.',
-}

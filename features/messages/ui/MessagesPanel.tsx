@@ -2,95 +2,201 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import { formatTime, studioInstant, studioToday } from '#lib/time.ts'
+import { formatDay, formatTime, studioDay, studioInstant, studioToday } from '#lib/time.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { chooseMessages, messagesQuery } from '../queries.ts'
-import type { MessagesView, Topic } from '../schema.ts'
+import { chooseMessages, messagesQuery, sayConsent } from '../queries.ts'
+import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
 import { messagesPanelText } from '../text/messagesPanel.ts'
 import { messagesPanelHindi } from '../text/messagesPanelHindi.ts'
+import css from './MessagesPanel.module.css'
 
 const currentText = () => (currentLanguage() === 'hi' ? messagesPanelHindi : messagesPanelText)
 
-function reminderWords({ clock, minutes }: MessagesView['reminders']): string {
-  const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(clock)))
-  return currentText().when(at, minutes)
+const dayOf = (at: string) => {
+  const day = studioDay(Temporal.Instant.from(at))
+  return `${formatDay(day)} ${day.year}`
 }
 
-/** Which messages the member gets, of those that they may choose. */
+/** Which messages the member gets and by which channel, and what they allowed. */
 export default function MessagesPanel({ memberId }: { memberId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(messagesQuery(memberId), queryClient)
+  if (!data && isError)
+    return (
+      <ErrorNotice title={currentText().failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {null}
+      </ErrorNotice>
+    )
+  if (!data) return <Skeleton lines={6} />
+  return (
+    <div className={css.parts}>
+      <Kinds memberId={memberId} view={data} />
+      <Consents memberId={memberId} view={data} />
+    </div>
+  )
+}
+
+/** Sends a change; what is shown is what the server then says. */
+function useSaved(memberId: string) {
+  const [pending, setPending] = useState(false)
+  const save = async (call: () => Promise<{ data: MessagesView; message: string }>) => {
+    setPending(true)
+    try {
+      const { data, message } = await call()
+      queryClient.setQueryData(messagesQuery(memberId).queryKey, data)
+      toast.success(message)
+    } catch (error) {
+      toast.error((error as Error).message)
+      // Other words than those that were shown may be what was refused.
+      void queryClient.invalidateQueries(messagesQuery(memberId))
+    }
+    setPending(false)
+  }
+  return { pending, save }
+}
+
+function aboutKind(kind: MessageKind, { reminders, passDays }: MessagesView): string | undefined {
+  const words = currentText()
+  if (kind === 'passes') return words.passDays(passDays)
+  if (kind !== 'reminders') return words.about[kind]
+  const at = formatTime(studioInstant(studioToday(), Temporal.PlainTime.from(reminders.clock)))
+  return words.reminded(at, reminders.minutes)
+}
+
+interface PartProps {
+  memberId: string
+  view: MessagesView
+}
+
+function Kinds({ memberId, view }: PartProps) {
+  const words = currentText()
+  const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
+  return (
+    <section aria-labelledby="messages">
+      <h3 id="messages" className={css.title}>
+        {words.title}
+      </h3>
+      <p className="mute">{words.lead}</p>
+      <table className={css.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{words.message}</th>
+            {view.channels.map((channel) => (
+              <th key={channel} scope="col" className={css.channel}>
+                {words.channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ kind, by }) => (
+            <tr key={kind}>
+              <th scope="row">
+                {words.kinds[kind]}
+                <span className={css.about}>{aboutKind(kind, view)}</span>
+              </th>
+              {view.channels.map((channel) => (
+                <td key={channel} className={css.channel}>
+                  <Cell memberId={memberId} kind={kind} channel={channel} how={by[channel]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CellProps {
+  memberId: string
+  kind: MessageKind
+  channel: Channel
+  how: 'always' | 'on' | 'off' | undefined
+}
+
+/** What always comes is a word, not a checkbox that cannot be changed. */
+function Cell({ memberId, kind, channel, how }: CellProps) {
+  const words = currentText()
+  const { pending, save } = useSaved(memberId)
+  if (how === 'always') return words.always
+  if (!how) return words.never
+  // The server names a kind with a choice only if it can be chosen.
+  const choose = (isOn: boolean) => save(() => chooseMessages({ channel, kind, isOn } as Choice))
+  return (
+    <Checkbox
+      label={<span className="vh">{words.cell(words.kinds[kind], words.channels[channel])}</span>}
+      name={`${kind}.${channel}`}
+      checked={how === 'on'}
+      disabled={pending}
+      onChange={({ currentTarget: { checked } }) => void choose(checked)}
+    />
+  )
+}
+
+function Consents({ memberId, view: { consents, past } }: PartProps) {
   const words = currentText()
   return (
-    <section className={formClass} aria-labelledby="messages">
-      <h3 id="messages">{words.title}</h3>
-      <p className="mute">{words.lead}</p>
-      {data && (
-        <>
-          <TopicChoice
-            memberId={memberId}
-            topic="reminders"
-            isOn={data.reminders.isOn}
-            label={words.reminders}
-            when={reminderWords(data.reminders)}
-          />
-          {data.passes.days.length > 0 && (
-            <TopicChoice
-              memberId={memberId}
-              topic="passes"
-              isOn={data.passes.isOn}
-              label={words.passes}
-              when={words.passesWhen(data.passes.days)}
-            />
-          )}
-        </>
-      )}
-      {!data && !isError && <Skeleton lines={2} />}
-      {!data && isError && (
-        <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
-          {null}
-        </ErrorNotice>
+    <section aria-labelledby="allowed">
+      <h3 id="allowed" className={css.title}>
+        {words.allowed}
+      </h3>
+      <ul className={css.consents}>
+        {consents.map((consent) => (
+          <Consent key={consent.purpose} memberId={memberId} consent={consent} />
+        ))}
+      </ul>
+      <p className="mute">{words.takeBack}</p>
+      {past.length > 0 && (
+        <details className={css.past}>
+          <summary>{words.past}</summary>
+          <ul>
+            {past.map(({ purpose, given, at }) => (
+              <li key={`${purpose}.${at}.${given}`}>
+                {words.pastLine(words.purposes[purpose], given, dayOf(at))}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   )
 }
 
-interface Choosing {
+function Consent({
+  memberId,
+  consent: { purpose, version, words: agreed, given, at, givenVersion },
+}: {
   memberId: string
-  topic: Topic
-  isOn: boolean
-  /** What is sent, and when. */
-  label: string
-  when: string
-}
-
-function TopicChoice({ memberId, topic, isOn, label, when }: Choosing) {
-  const [pending, setPending] = useState<boolean>()
-  const choose = async (chosen: boolean) => {
-    setPending(chosen)
-    try {
-      const { data, message } = await chooseMessages({ [topic]: chosen })
-      queryClient.setQueryData(messagesQuery(memberId).queryKey, data)
-      toast.success(message)
-    } catch (error) {
-      toast.error((error as Error).message)
-    }
-    setPending(undefined)
-  }
+  consent: MessagesView['consents'][number]
+}) {
+  const words = currentText()
+  const { pending, save } = useSaved(memberId)
+  const name = words.purposes[purpose]
+  const since = at && (given ? words.given(dayOf(at), givenVersion) : words.withdrawn(dayOf(at)))
   return (
-    <Checkbox
-      label={
-        <>
-          {label} <span className="mute">{when}</span>
-        </>
-      }
-      name={topic}
-      checked={pending ?? isOn}
-      disabled={pending !== undefined}
-      onChange={({ currentTarget: { checked } }) => void choose(checked)}
-    />
+    <li>
+      <span>
+        <b id={`consent-${purpose}`}>{name}</b>
+        <span className={css.about} id={`consent-${purpose}-words`}>
+          {agreed} {since ?? words.notAsked}
+        </span>
+      </span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={given}
+        aria-labelledby={`consent-${purpose}`}
+        aria-describedby={`consent-${purpose}-words`}
+        className={css.switch}
+        disabled={pending}
+        onClick={() => void save(() => sayConsent({ purpose, version, given: !given }))}
+      >
+        <span aria-hidden="true" />
+        {given ? words.on : words.off}
+      </button>
+    </li>
   )
 }

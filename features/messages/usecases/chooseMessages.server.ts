@@ -1,41 +1,70 @@
 import { eveningOf, numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
-import { studioDay, studioTime } from '#lib/time.ts'
+import { currentLanguage } from '#lib/language.ts'
+import { isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import { optOutToken } from '../optOutToken.server.ts'
-import { type Choice, type MessagesView, type Topic, topics } from '../schema.ts'
-import { optedOut, optIn, optOut } from '../store.server.ts'
+import { channels, consentVersions, consentWords, kinds, purposes } from '../rules.ts'
+import type { Channel, Choice, MessageKind, MessagesView, Topic } from '../schema.ts'
+import { type ConsentRow, consentsOf, optedOut, optIn, optOut } from '../store.server.ts'
 
-/** Which messages a person gets, with the rules that apply today. */
+/** Which messages a person gets, with the rules that apply today, and what they agreed to. */
 export async function readMessages(db: Db, personId: string, now: Temporal.Instant): Promise<MessagesView> {
   const settings = studioSettings()
   const today = studioDay(now)
-  const unwanted = await optedOut(db, personId)
+  const unwanted = Object.fromEntries(
+    await Promise.all(
+      channels.map(async (channel) => [channel, await optedOut(db, personId, channel)] as const),
+    ),
+  ) as Record<Channel, string[]>
+  const past = await consentsOf(db, personId)
   return {
+    channels: [...channels],
+    kinds: Object.entries(kinds).map(([kind, by]) => ({
+      kind: kind as MessageKind,
+      by: Object.fromEntries(
+        channels.flatMap((channel) => {
+          const how = by[channel]
+          if (!how) return []
+          const chosen = unwanted[channel].includes(kind) ? ('off' as const) : ('on' as const)
+          return [[channel, how === 'always' ? how : chosen]]
+        }),
+      ),
+    })),
     reminders: {
-      isOn: !unwanted.includes('reminders'),
       clock: studioTime(eveningOf(today, settings)).toString({ smallestUnit: 'minute' }),
       minutes: numberOn(settings.numbers, 'reminderMinutes', today),
     },
-    passes: { isOn: !unwanted.includes('passes'), days: passNoticeDays(settings, today) },
+    passDays: passNoticeDays(settings, today),
+    consents: purposes.map((purpose) => consentView(purpose, past)),
+    past: past.map(({ at, ...row }) => ({ ...row, at: isoInstant(at) })),
+  }
+}
+
+function consentView(purpose: ConsentRow['purpose'], past: ConsentRow[]): MessagesView['consents'][number] {
+  const newest = past.find((row) => row.purpose === purpose)
+  return {
+    purpose,
+    words: consentWords[purpose][currentLanguage()],
+    version: consentVersions[purpose],
+    given: newest?.given ?? false,
+    at: newest ? isoInstant(newest.at) : null,
+    givenVersion: newest?.given ? newest.version : null,
   }
 }
 
 export const chooseMessages = (
   db: Db,
   personId: string,
-  choice: Choice,
+  { channel, kind: topic, isOn }: Choice,
   now: Temporal.Instant,
 ): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    for (const topic of topics) {
-      if (choice[topic] === true) await optIn(trx, personId, topic)
-      if (choice[topic] === false) await optOut(trx, personId, topic, now)
-    }
-  })
+  inTransaction(db, (trx) =>
+    isOn ? optIn(trx, { personId, channel, topic }) : optOut(trx, { personId, channel, topic }, now),
+  )
 
 export const wantsReminders = async (db: Db, personId: string): Promise<boolean> =>
-  !(await optedOut(db, personId)).includes('reminders')
+  !(await optedOut(db, personId, 'mail')).includes('reminders')
 
 /** The address in a mail with which its reader ends such mails, without signing in. */
 export const optOutAddress = (

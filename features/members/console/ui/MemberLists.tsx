@@ -11,20 +11,26 @@ import {
   memberPaymentsQuery,
 } from '../queries.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
+import { ChosenMessagesPart } from './ChosenMessagesPart.tsx'
 import { ActionsTable, BookingsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import { useFreshCounts } from './useFreshCounts.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
 
 /** One of the member's lists in full, page by page. */
-export function MemberLists({ member: { _id: id, counts }, tab, page, onPage }: ListsProps) {
+export function MemberLists({ member: { _id: id, counts, chosen }, tab, page, onPage }: ListsProps) {
   const paged = { memberId: id, counted: counts[tab as keyof typeof counts], onPage }
   if (tab === 'bookings')
     return <Paged {...paged} query={memberBookingsQuery(id, page)} table={BookingsTable} />
   if (tab === 'payments')
     return <Paged {...paged} query={memberPaymentsQuery(id, page)} table={PaymentsTable} />
   if (tab === 'messages')
-    return <Paged {...paged} query={memberMessagesQuery(id, page)} table={MessagesTable} />
+    return (
+      <>
+        <ChosenMessagesPart chosen={chosen} />
+        <Paged {...paged} query={memberMessagesQuery(id, page)} table={MessagesTable} />
+      </>
+    )
   if (tab === 'audit') return <Paged {...paged} query={memberAuditQuery(id, page)} table={ActionsTable} />
   return <Paged {...paged} query={memberLedgerQuery(id, page)} table={LedgerTable} />
 }

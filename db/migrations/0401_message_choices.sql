@@ -1,0 +1,2 @@
+alter table message_opt_out validate constraint message_opt_out_choice;
+alter table message_consent validate constraint message_consent_purpose;

@@ -1,0 +1,21 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What a member chose about messages, for staff. */
+export const chosenWords = inLanguages('chosenWords', {
+  wantsAll: 'Gets all kinds of mails.',
+  kinds: {
+    bookings: 'Bookings',
+    reminders: 'Reminders',
+    waitlist: 'Waitlist',
+    passes: 'Mails before a pass ends',
+    payments: 'Payments',
+    account: 'Account',
+  },
+  unwanted: (kind: string, channel: 'mail', since: string) =>
+    `${kind}: not by ${{ mail: 'mail' }[channel]}, since ${since}.`,
+  purposes: { news: 'News and offers by mail:' },
+  given: (day: string) => `allowed on ${day}.`,
+  withdrawn: (day: string) => `not allowed, since ${day}.`,
+  version: (version: number) => `Version ${version} of the words.`,
+  recordedBy: (name: string) => `Recorded by ${name}.`,
+})

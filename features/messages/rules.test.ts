@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { consentVersions, consentWords } from './rules.ts'
+
+/** Of the words of each version. */
+const digests = { news: { 1: 'fb2324c62f98ff10' } }
+
+test('what people agree to keeps its words: other words are another version', () => {
+  for (const [purpose, words] of Object.entries(consentWords)) {
+    const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+    const version = consentVersions[purpose as keyof typeof consentVersions]
+    expect((digests as Record<string, Record<number, string>>)[purpose]?.[version], purpose).toBe(digest)
+  }
+})

@@ -1,0 +1,26 @@
+/** The page of the link in mails; both languages are loaded with it (`unsubscribeHindi.ts`). */
+export const unsubscribeText = {
+  title: 'Your messages',
+  topics: {
+    reminders: {
+      title: 'Reminders',
+      off: 'No more reminders',
+      done: 'You will not be reminded of your classes any more by mail, from this moment.',
+      undo: 'I did not mean it: remind me again',
+      undone: 'You are reminded of your classes again',
+    },
+    passes: {
+      title: 'Mails before a pass ends',
+      off: 'No more mails before a pass ends',
+      done: 'We will not write to you any more before a pass ends, from this moment.',
+      undo: 'I did not mean it: write to me again',
+      undone: 'We write to you again before a pass ends',
+    },
+  },
+  still: 'What still comes: what you book, pay or wait for.',
+  again: 'End them after all',
+  choose: 'All your messages are in your account.',
+  account: 'Choose what and where',
+  unknown: 'This link does not work',
+  unknownHelp: 'It may have been cut off in the mail. You can end such mails in your account too.',
+}

@@ -1,0 +1,29 @@
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { consentVersions, type Purpose } from '../rules.ts'
+import type { Consent } from '../schema.ts'
+import { currentConsent, insertConsent } from '../store.server.ts'
+
+/**
+ * A person agrees to a purpose by the words that are shown now, or withdraws that, which no version hinders. Saying the
+ * same twice is noted once. Throws CHANGED if the words have changed since they were shown.
+ */
+export const recordOwnConsent = (
+  db: Db,
+  personId: string,
+  { purpose, given, version }: Consent,
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (given && version !== consentVersions[purpose]) throw new Refusal('CHANGED')
+    const current = await currentConsent(trx, personId, purpose)
+    const isSame = given ? current?.given && current.version === version : !current?.given
+    if (!isSame) await insertConsent(trx, { personId, by: personId, purpose, version, given }, now)
+  })
+
+/** What staff heard from somebody, or they wrote: nobody knows which words they had read. */
+export const noteConsent = (
+  trx: Trx,
+  consent: { personId: string; by: string; purpose: Purpose; given: boolean },
+  now: Temporal.Instant,
+): Promise<void> => insertConsent(trx, { ...consent, version: null }, now)
