@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { setPasswordMemory } from '#features/identity/hashing.server.ts'
+import { identityWords } from '#features/identity/text/identityMail.ts'
 import { createDb } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
@@ -48,10 +49,14 @@ export interface TestApp {
   mailbox: DevMailbox
   /** All mail sent to an address so far, newest first. */
   mailTo(address: string): Promise<CapturedMail[]>
+  /** Those about a sign-in on a new device. The other calls leave them out: each sign-in of a test is a new device. */
+  newDeviceMails(address: string): Promise<CapturedMail[]>
   /** Waits until an address has that many mails; returns them newest first. */
   waitForMail(address: string, count?: number): Promise<CapturedMail[]>
   close(): Promise<void>
 }
+
+const isOfNewDevice = ({ subject }: CapturedMail) => subject === identityWords.newDevice.subject
 
 export interface TestAppOptions {
   /** The features whose routes are registered. */
@@ -112,11 +117,12 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     database,
     clock,
     mailbox,
-    mailTo: (address) => mailbox.list(address),
+    mailTo: async (address) => (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail)),
+    newDeviceMails: async (address) => (await mailbox.list(address)).filter(isOfNewDevice),
     async waitForMail(address, count = 1) {
       const deadline = performance.now() + 15_000
       for (;;) {
-        const mails = await mailbox.list(address)
+        const mails = (await mailbox.list(address)).filter((mail) => !isOfNewDevice(mail))
         if (mails.length >= count) return mails
         if (performance.now() > deadline) {
           throw new Error(`${address} has ${mails.length} mails, not ${count}`)

@@ -114,6 +114,13 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       ),
     sessionStolen: (to: string, at: Temporal.Instant) =>
       letter(to, templates.sessionStolen, () => ({ studio, when: moment(at) }), home),
+    newDevice: (to: string, device: string | null, at: Temporal.Instant) =>
+      letter(
+        to,
+        templates.newDevice,
+        () => ({ studio, device: device ?? identityMailText.unknownDevice, when: moment(at) }),
+        { href: `${site}/?account=profile` },
+      ),
     newEmailCode: (to: string, code: string) =>
       letter(to, templates.newEmailCode, good(CODE_MINUTES), { code }, currentLanguage()),
     newEmailTaken: (to: string) => letter(to, templates.newEmailTaken, plain, {}),

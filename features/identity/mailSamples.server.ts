@@ -22,6 +22,7 @@ export const identityMailList = wordedMails(identityTemplates, {
   passwordChanged: sample((mails) => mails.passwordChanged(to, changedAt)),
   secondFactorChanged: sample((mails) => mails.secondFactorChanged(to, 'passkey.add', changedAt)),
   sessionStolen: sample((mails) => mails.sessionStolen(to, changedAt)),
+  newDevice: sample((mails) => mails.newDevice(to, 'Chrome, Android', changedAt)),
   newEmailCode: sample((mails) => mails.newEmailCode(to, '482913')),
   newEmailTaken: sample((mails) => mails.newEmailTaken(to)),
   emailChangeNotice: sample((mails) => mails.emailChangeNotice(to, 'meera.new@example.com')),

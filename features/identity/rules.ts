@@ -200,3 +200,27 @@ export const isCommon = (password: string, common: ReadonlySet<string>): boolean
 
 /** E-mail addresses are compared without case. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** Days that an ended sign-in is kept, so that its browser is still recognised. */
+export const SIGN_IN_RETENTION_DAYS = 90
+
+/** What is known of an account before somebody signs in to it. */
+export interface DeviceHistory {
+  createdAt: Temporal.Instant
+  emailProven: boolean
+  /** There are sign-ins of it, ended or not, that are still kept. */
+  hasSignIns: boolean
+  /** One of them was in this browser. */
+  knowsDevice: boolean
+}
+
+/**
+ * Whether a sign-in is from a device that its owner may not know. The very first one is not: an account without sign-ins is
+ * new, or nobody has proven its address yet; in an old one they may have been tidied away.
+ */
+export function isNewDevice(history: DeviceHistory, now: Temporal.Instant): boolean {
+  if (history.knowsDevice) return false
+  if (history.hasSignIns) return true
+  const isOld = isBefore(history.createdAt.add({ hours: 24 * SIGN_IN_RETENTION_DAYS }), now)
+  return isOld && history.emailProven
+}

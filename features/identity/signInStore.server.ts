@@ -5,7 +5,7 @@ import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { beforeUnlock } from '#lib/proof.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rules.ts'
+import { type DeviceHistory, hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
 /** Nobody reads a longer list; ending all sign-ins includes the rest. */
@@ -19,6 +19,9 @@ export type EndReason =
   | 'emailChanged'
   | 'closed'
   | 'ended'
+
+/** A sign-in that was ended by one of these may have been somebody else's: its browser is not known. */
+const maybeSomebodyElse: EndReason[] = ['stolen', 'passwordChanged', 'emailChanged', 'ended']
 
 /** Inserts a sign-in; its refresh tokens follow. */
 export async function insertSignIn(
@@ -215,12 +218,7 @@ export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer 
     .select('mine.deviceDigest')
     .where('mine.id', '=', signInId)
     .where('s.secondFactorAt', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('s.endReason', 'is', null),
-        eb('s.endReason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
-      ]),
-    )
+    .where((eb) => eb.or([eb('s.endReason', 'is', null), eb('s.endReason', 'not in', maybeSomebodyElse)]))
     .limit(1)
     .executeTakeFirst()
   return row?.deviceDigest ?? undefined
@@ -347,10 +345,7 @@ export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer)
     .where('person.email', '=', email)
     .where('signIn.deviceDigest', '=', deviceDigest)
     .where((eb) =>
-      eb.or([
-        eb('signIn.endReason', 'is', null),
-        eb('signIn.endReason', 'not in', ['stolen', 'passwordChanged', 'emailChanged', 'ended']),
-      ]),
+      eb.or([eb('signIn.endReason', 'is', null), eb('signIn.endReason', 'not in', maybeSomebodyElse)]),
     )
     .limit(1)
     .executeTakeFirst()
@@ -450,3 +445,19 @@ export const unendedSignInIdsOfDevice = async (trx: Trx, deviceDigest: Buffer): 
       .where('endedAt', 'is', null)
       .execute()
   ).map(({ id }) => id)
+
+/** See `isNewDevice`; `deviceDigest` is null for a browser that was never here. */
+export async function deviceHistory(
+  trx: Trx,
+  personId: string,
+  deviceDigest: Buffer | null,
+): Promise<DeviceHistory> {
+  const { rows } = await sql<Omit<DeviceHistory, 'createdAt'> & { createdAt: Date }>`
+    select created_at, email_proven,
+      exists (select from sign_in where person_id = p.id) as has_sign_ins,
+      exists (select from sign_in where person_id = p.id and device_digest = ${deviceDigest}::bytea
+        and (end_reason is null or end_reason not in (${sql.join(maybeSomebodyElse)}))) as knows_device
+    from person p where id = ${personId}`.execute(trx)
+  const { createdAt, ...history } = rows[0] as (typeof rows)[number]
+  return { ...history, createdAt: fromDate(createdAt) }
+}

@@ -1,8 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-
-/** Days that an ended sign-in is kept, so that its browser is still recognised. */
-const SIGN_IN_RETENTION_DAYS = 90
+import { SIGN_IN_RETENTION_DAYS } from './rules.ts'
 
 /** Deletes what has expired: personal data is kept no longer than it is needed. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {

@@ -58,6 +58,15 @@ export const identityWords: typeof english.identityWords = {
     closing:
       'बैकअप से वापस लाए गए डिवाइस से भी ऐसा हो सकता है। अगर ऐसा कुछ नहीं हुआ, तो लॉग इन करने की जगह “पासवर्ड याद नहीं?” चुनें: नए पासवर्ड से हर डिवाइस पर लॉग आउट हो जाता है।',
   },
+  newDevice: {
+    subject: 'आपके खाते में नए डिवाइस से लॉग इन हुआ',
+    heading: 'नए डिवाइस से लॉग इन',
+    opening:
+      '{when} को आपके खाते में ऐसे डिवाइस से लॉग इन हुआ, जिसे हम नहीं जानते थे: {device}।\nअगर यह आपने किया, तो कुछ करने की ज़रूरत नहीं।',
+    button: 'अपने डिवाइस देखें',
+    closing:
+      'अगर यह आपने नहीं किया, तो लॉग इन करने की जगह तुरंत “पासवर्ड याद नहीं?” चुनें: नए पासवर्ड से हर डिवाइस पर लॉग आउट हो जाता है। फिर स्टूडियो को बताएँ।',
+  },
   newEmailCode: {
     subject: 'नए ई-मेल पते के लिए आपका कोड',
     heading: 'आपका कोड',
@@ -154,6 +163,7 @@ export const factorChanges: typeof english.factorChanges = {
 }
 
 export const identityMailText: typeof english.identityMailText = {
+  unknownDevice: 'ऐसा ब्राउज़र, जिसने अपना नाम नहीं बताया',
   details: {
     firstName: 'नाम',
     lastName: 'सरनेम',

@@ -61,6 +61,15 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     closing:
       'A device that was restored from a backup can cause this too. If you know of nothing like that, choose “Forgot password” where you sign in: a new password signs out every device.',
   },
+  newDevice: {
+    subject: 'A new device signed in to your account',
+    heading: 'A new device signed in',
+    opening:
+      'On {when} your account was signed in to on a device that we did not know: {device}.\nIf this was you, there is nothing you need to do.',
+    button: 'Look at your devices',
+    closing:
+      'If it was not you, choose “Forgot password” in the sign-in panel at once: a new password signs out every device. Then tell the studio.',
+  },
   newEmailCode: {
     subject: 'Your code for the new e-mail address',
     heading: 'Your code',
@@ -172,6 +181,9 @@ export const identityTemplates = {
   sessionStolen: mailTemplate('sessionStolen', () => identityWords.sessionStolen, ['when', 'studio'], {
     opening: ['when'],
   }),
+  newDevice: mailTemplate('newDevice', () => identityWords.newDevice, ['device', 'when', 'studio'], {
+    opening: ['device', 'when'],
+  }),
   newEmailCode: mailTemplate('newEmailCode', () => identityWords.newEmailCode, ['minutes', 'studio'], {
     closing: ['minutes'],
   }),
@@ -228,6 +240,7 @@ export type FactorChange = keyof typeof factorChanges
 
 /** Fixed texts of these mails. */
 export const identityMailText = inLanguages('identityMailText', {
+  unknownDevice: 'a browser that did not say its name',
   details: {
     firstName: 'first name',
     lastName: 'last name',

@@ -5,19 +5,26 @@ import { identityMails } from '../emails.tsx'
 import { personById } from '../store.server.ts'
 import type { FactorChange } from '../text/identityMail.ts'
 
+interface NewDevice {
+  /** Null: not known. */
+  deviceName: string | null
+}
+
 /** Mails a person what changed in how they sign in, in the transaction that changes it: an attacker can't hide it. */
 export async function mailSecurity(
   trx: Trx,
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,
-  { personId, what }: { personId: string; what: FactorChange | 'sessionStolen' },
+  { personId, what }: { personId: string; what: FactorChange | 'sessionStolen' | NewDevice },
   now: Temporal.Instant,
 ): Promise<void> {
   const person = await personById(trx, personId)
   if (!person?.email) return
   const mails = identityMails(await letterheadOf({ db: trx, publicUrl }), publicUrl, trx)
   const mail =
-    what === 'sessionStolen'
-      ? mails.sessionStolen(person.email, now)
-      : mails.secondFactorChanged(person.email, what, now)
+    typeof what === 'object'
+      ? mails.newDevice(person.email, what.deviceName, now)
+      : what === 'sessionStolen'
+        ? mails.sessionStolen(person.email, now)
+        : mails.secondFactorChanged(person.email, what, now)
   await mailer.send(trx, await mail)
 }

@@ -7,6 +7,7 @@ import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts
 import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
+import { mailNewDevice } from './newDevice.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { recordFailure } from './signInEvents.server.ts'
 
@@ -17,7 +18,7 @@ const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
  * for an unknown address and a wrong password, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'log' | 'mailer' | 'publicUrl'>,
   input: { email: string; password: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -36,6 +37,7 @@ export async function signIn(
   const opened = await inTransaction(deps.db, async (trx) => {
     // A concurrent reset wins: its new password counts.
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
+    await mailNewDevice(trx, deps, { personId: person.id, from }, now)
     return openSignIn(trx, deps.secret, { person, from }, now)
   })
   await forgiveOwnFailures(deps, points)

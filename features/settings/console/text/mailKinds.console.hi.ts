@@ -254,6 +254,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब किसी डिवाइस का लॉग इन दो बार इस्तेमाल हो',
     draws: 'साइट का रास्ता',
   },
+  newDevice: {
+    group: 'account',
+    name: 'नए डिवाइस से लॉग इन',
+    when: 'जब कोई ऐसे डिवाइस से लॉग इन करे, जिसे हम नहीं जानते; पहली बार नहीं',
+    draws: 'उनके डिवाइसों का रास्ता',
+  },
   newEmailCode: {
     group: 'account',
     name: 'नए पते का कोड',

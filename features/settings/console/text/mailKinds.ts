@@ -267,6 +267,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When the sign-in of a device was used a second time',
     draws: 'a link to the site',
   },
+  newDevice: {
+    group: 'account',
+    name: 'Sign-in on a new device',
+    when: 'When somebody signs in on a device that is not known; not the first time',
+    draws: 'a link to their devices',
+  },
   newEmailCode: {
     group: 'account',
     name: 'Code for a new address',

@@ -1,0 +1,21 @@
+import type { Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { isNewDevice } from '../rules.ts'
+import { deviceHistory } from '../signInStore.server.ts'
+import type { Browser } from './browser.server.ts'
+import { mailSecurity } from './securityMail.server.ts'
+
+/**
+ * Mails the owner of an account that somebody signs in to it on a device that is not known. It names the device and not the
+ * network, which would look exact and is not. Call it before the sign-in exists, in its transaction.
+ */
+export async function mailNewDevice(
+  trx: Trx,
+  deps: Pick<Deps, 'mailer' | 'publicUrl'>,
+  { personId, from }: { personId: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<void> {
+  const history = await deviceHistory(trx, personId, from.device?.digest ?? null)
+  if (!isNewDevice(history, now)) return
+  await mailSecurity(trx, deps, { personId, what: { deviceName: from.deviceName } }, now)
+}
