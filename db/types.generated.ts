@@ -91,12 +91,14 @@ export interface Booking {
   cancelledAt: Timestamp | null;
   id: Generated<string>;
   leaveFreeUntil: Timestamp | null;
+  leftSpotId: string | null;
   movedFrom: string | null;
   passId: string;
   personId: string;
   promise: string;
   revision: Generated<number>;
   sessionId: string;
+  spotId: string | null;
   status: Generated<BookingStatus>;
 }
 
@@ -1000,9 +1002,11 @@ export interface Session {
   laidOutEndsAt: Timestamp;
   laidOutInstructorId: string;
   laidOutStartsAt: Timestamp;
+  plannedCapacity: number;
   queued: Generated<number>;
   revision: Generated<number>;
   roomId: string | null;
+  spots: number | null;
   startsAt: Timestamp;
 }
 
@@ -1069,6 +1073,19 @@ export interface SiteSpeed {
   metric: string;
   page: string;
   visits: number;
+}
+
+export interface Spot {
+  brokenReason: string | null;
+  brokenSince: Timestamp | null;
+  hint: string | null;
+  id: Generated<string>;
+  isTurned: Generated<boolean>;
+  name: string;
+  position: number;
+  roomId: string;
+  x: number;
+  y: number;
 }
 
 export interface StaffInvitation {
@@ -1302,6 +1319,7 @@ export interface DB {
   signIn: SignIn;
   sitePage: SitePage;
   siteSpeed: SiteSpeed;
+  spot: Spot;
   staffInvitation: StaffInvitation;
   staffPin: StaffPin;
   studio: Studio;

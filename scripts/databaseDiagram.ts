@@ -29,7 +29,17 @@ const AREAS: Record<string, readonly string[]> = {
     ...['enquiry', 'enquiry_answer', 'enquiry_draft'],
   ],
   'Studio and settings': [
-    ...['studio', 'studio_logo', 'location', 'room', 'class_kind', 'rule_number', 'gst_rate', 'holiday'],
+    ...[
+      'studio',
+      'studio_logo',
+      'location',
+      'room',
+      'spot',
+      'class_kind',
+      'rule_number',
+      'gst_rate',
+      'holiday',
+    ],
     ...['tax_registration', 'first_day_over'],
   ],
   Timetable: [

@@ -169,7 +169,7 @@ export async function comingSessions(
       (exists (select from booking b where b.session_id = s.id)
         or exists (select from purchase_booking w where w.session_id = s.id)) as ever_booked,
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at,
-        'instructorId', s.instructor_id, 'capacity', s.capacity) as current,
+        'instructorId', s.instructor_id, 'capacity', s.planned_capacity) as current,
       json_build_object('startsAt', s.laid_out_starts_at, 'endsAt', s.laid_out_ends_at,
         'instructorId', s.laid_out_instructor_id, 'capacity', s.laid_out_capacity) as laid_out,
       case when e.session_id is not null then json_build_object('reason', e.reason, 'decision', e.decision,
@@ -226,7 +226,7 @@ export async function waitingEdits(
   >`select s.id as session_id, c.title, c.location, s.date, e.reason, s.booked, ${affected} as affected,
       e.noticed_at,
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'instructorId', s.instructor_id,
-        'instructor', i.name, 'capacity', s.capacity) as current,
+        'instructor', i.name, 'capacity', s.planned_capacity) as current,
       case when e.starts_at is not null then json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at,
         'instructorId', e.instructor_id, 'instructor', j.name, 'capacity', e.capacity) end as requested
     from session_edit e join session s on s.id = e.session_id join class c on c.id = s.class_id

@@ -134,6 +134,7 @@ async function insertPast(
         endsAt: isoInstant(endsAt),
         instructorId: rule.instructorId,
         capacity: rule.capacity,
+        plannedCapacity: rule.capacity,
         booked: 0,
         held: 0,
         revision: 0,
