@@ -75,6 +75,8 @@ const statusOf = {
   // booking
   SESSION_FULL: 409,
   SEATS_HELD: 409,
+  SPOT_TAKEN: 409,
+  SPOT_OUT_OF_ORDER: 409,
   NOT_FULL: 409,
   ON_WAITLIST: 409,
   WAITLIST_CLOSED: 409,

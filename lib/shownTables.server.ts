@@ -47,6 +47,7 @@ export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
   cancel_booking: ['timetable'],
   claim_seat: ['timetable'],
   end_booking: ['timetable'],
+  give_spots: ['timetable'],
   hold_seat: ['timetable'],
   release_seat: ['timetable'],
   sweep_seat_holds: ['timetable'],

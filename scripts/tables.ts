@@ -93,6 +93,7 @@ export const OWNERS: Record<string, string> = {
   shown_terms: 'payment',
   site_page: 'studio',
   site_speed: 'siteSpeed',
+  spot: 'spots',
   staff_invitation: 'staff',
   staff_pin: 'sharedDevice',
   studio: 'settings',
@@ -135,6 +136,7 @@ export const WRITERS: Access = {
       tables: ['class', 'session'],
     },
   ],
+  spots: [{ why: 'its sessions have as many seats as spots that work', tables: ['session'] }],
   staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
   waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
 }
@@ -157,6 +159,7 @@ export const READERS: Access = {
         'person',
         'room',
         'session',
+        'spot',
       ],
     },
   ],
@@ -173,7 +176,7 @@ export const READERS: Access = {
     },
     {
       why: 'what is shown and mailed of a booking says where and with whom',
-      tables: ['instructor', 'location'],
+      tables: ['instructor', 'location', 'room', 'spot'],
     },
     {
       why: 'a session that does not exist yet is explained by its rule',
@@ -189,7 +192,7 @@ export const READERS: Access = {
   calendar: [
     {
       why: 'a feed lists what a member has booked, with where and with whom',
-      tables: ['booking', 'class', 'instructor', 'location', 'session'],
+      tables: ['booking', 'class', 'instructor', 'location', 'session', 'spot'],
     },
   ],
   content: [
@@ -400,6 +403,12 @@ export const READERS: Access = {
     },
   ],
   sharedDevice: [{ why: 'the lock screen names who works at a device', tables: ['person'] }],
+  spots: [
+    {
+      why: 'a plan is drawn of a room, and a spot out of order concerns who booked it',
+      tables: ['booking', 'class', 'person', 'room', 'session'],
+    },
+  ],
   staff: [
     { why: 'a role may ask for a second factor', tables: ['authenticator_app', 'passkey'] },
     { why: 'who teaches is linked to their account', tables: ['instructor', 'person'] },

@@ -16,6 +16,8 @@ export interface StaffSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   capacity: number
+  /** Null: its room has none. */
+  spots: number | null
   booked: number
   held: number
   queued: number
@@ -33,7 +35,7 @@ type SessionRow = Omit<StaffSession, 'startsAt' | 'endsAt'> & { startsAt: Date; 
 
 const selectSessions = sql`
   select s.id, c.title, c.kind, c.location, r.name as room, i.id as instructor_id, i.name as instructor,
-    s.starts_at, s.ends_at, s.capacity, s.booked, s.held, s.queued,
+    s.starts_at, s.ends_at, s.capacity, s.spots, s.booked, s.held, s.queued,
     s.cancelled_at is not null as cancelled,
     exists (select from session_kept k where k.session_id = s.id) as confirmed
   from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
@@ -101,6 +103,7 @@ export interface EntryRow {
   packageName: string
   sessionsLeft: number | null
   expiresOn: Temporal.PlainDate
+  spot: string | null
   lastMark: { key: string; mark: Mark; method: MarkMethod; madeAt: Temporal.Instant; by: string } | null
 }
 
@@ -119,6 +122,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
     select b.id as booking_id, b.session_id, b.status, b.booked_at,
       m.id as person_id, m.first_name, m.last_name, m.birth_date,
       p.package_name, p.sessions_left, p.expires_on,
+      (select o.name from spot o where o.id = b.spot_id) as spot,
       not exists (select from booking o join session os on os.id = o.session_id
         where o.person_id = b.person_id and o.status in ('scheduled', 'attended')
           and os.starts_at < s.starts_at and os.cancelled_at is null) as first_time,

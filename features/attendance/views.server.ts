@@ -34,6 +34,7 @@ export function viewDaySession(
     phase: phaseOf(session, now),
     capacity: session.capacity,
     booked: session.booked,
+    ...(session.spots === null ? {} : { spots: session.spots }),
     held: session.held,
     waiting: session.queued,
     in: count('in', 'late'),
@@ -93,6 +94,7 @@ export function viewEntry(
     lastMark: entry.lastMark && viewMark(entry.lastMark),
     bookedAt: isoInstant(entry.bookedAt),
     walkIn: !isBefore(entry.bookedAt, session.startsAt),
+    ...(entry.spot ? { spot: entry.spot } : {}),
     firstTime: entry.firstTime,
     birthday: isBirthday(entry.birthDate, day),
     pass: {

@@ -23,7 +23,7 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
-import { classFacts } from './mailFacts.ts'
+import { classFacts, spotWords } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
 import { decideCancel } from './rules.ts'
 
@@ -244,6 +244,27 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
         <MailPromise how={<ContactUs head={frame.head} ours />}>
           {booking.promise + commonText.stop}
         </MailPromise>
+      </>
+    ),
+    ...bookingLinks(frame, news),
+  })
+}
+
+/** That a spot is out of order: the new one, why, and that they may choose another or cancel free of charge. */
+export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
+  const { booking, location } = news
+  const { spot, leftSpot, session } = booking
+  if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
+  const why = leftSpot.reason ? text.spotBroken(leftSpot.name, leftSpot.reason) : text.spotLeft(leftSpot.name)
+  return letter(frame, news, {
+    words: renderTemplate(bookingTemplates.spot, { ...valuesOf(news), spot: spotWords(spot) }),
+    preview: text.preview(location.title, session.instructor, why),
+    art: 'up',
+    facts: classFacts(news),
+    children: (
+      <>
+        <MailParagraph>{why}</MailParagraph>
+        <MailPromise how={<ContactUs head={frame.head} ours />}>{text.spotFree}</MailPromise>
       </>
     ),
     ...bookingLinks(frame, news),

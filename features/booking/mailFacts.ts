@@ -2,9 +2,10 @@ import { bookingMailText as t } from '#features/booking/text/bookingMail.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import type { BookingNews } from './mailStore.server.ts'
+import type { SpotView } from './schema.ts'
 
 /** The class, instructor and location, with directions. */
-export function classFacts({ booking: { session }, location }: BookingNews): Fact[] {
+export function classFacts({ booking: { session, spot }, location }: BookingNews): Fact[] {
   const { address, landmark, gettingThere = [], map } = location
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
   const mapLink = map && { href: mapUrl(map.query), label: t.map }
@@ -16,9 +17,14 @@ export function classFacts({ booking: { session }, location }: BookingNews): Fac
       lines: known([location.title, street, landmark]),
       link: mapLink ?? undefined,
     },
+    { label: t.spot, lines: spot ? [spotWords(spot)] : [] },
     { label: location.isOnline ? mailText.labels.join : mailText.labels.directions, lines: gettingThere },
   ].filter(({ lines }) => lines.length > 0)
 }
+
+/** `Reformer 3, by the window`. */
+export const spotWords = ({ name, hint }: Pick<SpotView, 'name' | 'hint'>): string =>
+  hint ? `${name}, ${hint}` : name
 
 const known = (lines: (string | null | undefined)[]): string[] =>
   lines.filter((line) => typeof line === 'string')

@@ -4,6 +4,7 @@ import type { MailKind } from '#lib/mail.server.ts'
 export const bookingConfirmed: MailKind = { name: 'bookingConfirmed' }
 export const bookingCancelled: MailKind = { name: 'bookingCancelled' }
 export const bookingMoved: MailKind = { name: 'bookingMoved' }
+export const spotChanged: MailKind = { name: 'spotChanged' }
 export const classChanged: MailKind = { name: 'classChanged' }
 export const classCancelled: MailKind = { name: 'classCancelled' }
 export const classTomorrow: MailKind = { name: 'classTomorrow' }

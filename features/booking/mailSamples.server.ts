@@ -10,6 +10,7 @@ import {
   movedMail,
   passRevokedMail,
   soonMail,
+  spotMail,
   tomorrowMail,
 } from './emails.tsx'
 import type { BookingNews } from './mailStore.server.ts'
@@ -55,6 +56,8 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
       booked: 4,
       cancelled: status === 'class cancelled',
     },
+    spot: null,
+    leftSpot: null,
   },
   location: {
     title: locationName(sampleLocation()),
@@ -74,6 +77,11 @@ const event: Parameters<typeof confirmedMail>[0]['event'] = {
   filename: 'mat-pilates-2026-11-25.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content: '',
+}
+
+const sampleSpot = {
+  spot: { _id: ID, name: 'Reformer 2', hint: null },
+  leftSpot: { name: 'Reformer 3', reason: 'A spring is being replaced.' },
 }
 
 /** The day before, for the sample of a moved booking. */
@@ -100,6 +108,10 @@ export const bookingMails = wordedMails(bookingTemplates, {
   moved: ofBooking(
     (frame, news) =>
       movedMail(frame, news, { ...news.booking, status: 'cancelled', session: leftSession(news) }),
+    'scheduled',
+  ),
+  spot: ofBooking(
+    (frame, news) => spotMail(frame, { ...news, booking: { ...news.booking, ...sampleSpot } }),
     'scheduled',
   ),
   changed: ofBooking(changedMail, 'scheduled'),

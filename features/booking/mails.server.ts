@@ -19,6 +19,7 @@ import {
   movedMail,
   passRevokedMail,
   soonMail,
+  spotMail,
   tomorrowMail,
 } from './emails.tsx'
 import {
@@ -30,6 +31,7 @@ import {
   classSoon,
   classTomorrow,
   passRevoked,
+  spotChanged,
 } from './mailKinds.ts'
 import { addressOfBooking, bookingLeftFor, bookingToReport, revokedPass } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
@@ -46,6 +48,8 @@ interface Kind {
   /** Only in time, and only to who wants reminders: a mail server may be down for hours. */
   isReminder?: true
   namesSimilar?: true
+  /** Only as long as it has a spot for one that is out of order, and its class is to come. */
+  needsSpot?: true
 }
 
 /**
@@ -61,6 +65,13 @@ const kinds: Kind[] = [
     of: ['cancelled', 'late cancelled'],
   },
   { kind: classChanged, template: templates.changed, make: changedMail, of: ['scheduled', 'attended'] },
+  {
+    kind: spotChanged,
+    template: templates.spot,
+    make: spotMail,
+    of: ['scheduled', 'attended'],
+    needsSpot: true,
+  },
   {
     kind: classCancelled,
     template: templates.classCancelled,
@@ -85,7 +96,7 @@ const similarTo = async (db: Db, { classId, date }: Session, now: Temporal.Insta
 /** Booking mails are composed when they are sent, from the current booking. */
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  for (const { kind, template, make, of, isReminder, namesSimilar } of kinds) {
+  for (const { kind, template, make, of, isReminder, namesSimilar, needsSpot } of kinds) {
     mailer.make(kind, async (id) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
@@ -94,7 +105,8 @@ export function makeBookingMails(deps: Deps): void {
         const news = await bookingToReport(db, id)
         if (!news || !of.includes(news.booking.status)) return null
         const now = deps.clock.now()
-        const { personId, session } = news.booking
+        const { personId, session, spot, leftSpot } = news.booking
+        if (needsSpot && !(spot && leftSpot && isBefore(now, session.startsAt))) return null
         if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId)))) return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
         const similar = namesSimilar ? await similarTo(db, session, now) : []

@@ -13,8 +13,9 @@ export const bookingPersonalData: PersonalData = {
   exported: (ids) => ({
     bookings: sql`
     select b.id, c.title, c.location, s.date, s.starts_at, b.status, b.booked_at, b.cancelled_at, b.cancel_by,
-      b.promise, b.pass_id, b.moved_from
+      b.promise, b.pass_id, b.moved_from, o.name as spot
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+      left join spot o on o.id = b.spot_id
     where b.person_id = ${anyOf(ids)} order by s.starts_at, b.id`,
     attendance: sql`
     select m.booking_id, m.mark, m.method, m.made_at from attendance_mark m join booking b on b.id = m.booking_id

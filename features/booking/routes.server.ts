@@ -11,6 +11,7 @@ import { bookingContract as contract } from './schema.ts'
 import { pastBookings, scheduledBookings } from './store.server.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
+import { changeSpot } from './usecases/changeSpot.server.ts'
 import { holdSeat, releaseSeat } from './usecases/holdSeat.server.ts'
 import { moveBooking } from './usecases/moveBooking.server.ts'
 import { previewBooking } from './usecases/previewBooking.server.ts'
@@ -23,7 +24,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
     if (body.classId !== undefined && body.classId !== params.classId)
       throw new Refusal('BAD_REQUEST', { fields: { classId: bookingText.otherClass } })
-    const booking = await bookSession(deps, { classId: params.classId, date: body.date }, caller, now)
+    const booking = await bookSession(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return { data: viewMade(booking), message: bookingText.booked(booking.session.title, when) }
   })
@@ -31,6 +32,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /user/booking-preview'], async ({ query, caller, now }) => ({
     data: await previewBooking(deps.db, query, caller?.personId, now),
   }))
+
+  route(app, deps, contract['PUT /user/bookings/:orderId/spot'], async ({ params, body, caller, now }) => {
+    const change = { bookingId: params.orderId, spotId: body.spotId, personId: caller.personId }
+    const booking = await changeSpot(deps, change, now)
+    return { data: viewBooking(booking), message: bookingText.onSpot(booking.spot?.name ?? '') }
+  })
 
   route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now, request }) => {
     // Only a keyed digest of the network is stored, which can't be reversed without the secret.

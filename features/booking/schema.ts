@@ -24,6 +24,26 @@ export const bookedProduct = z.object({
   instructor: instructorView,
 })
 
+/** A named place in a room, such as a reformer. */
+const spotView = z.object({ _id: id, name: z.string(), hint: z.string().nullable() })
+export type SpotView = z.infer<typeof spotView>
+
+/** A room with spots, for the caller: positions in centimetres on a plan of `PLAN` (`spotRules.ts`). */
+export const roomView = z.object({
+  name: z.string(),
+  spots: z.array(
+    spotView.extend({
+      x: z.number().int(),
+      y: z.number().int(),
+      isTurned: z.boolean(),
+      state: z.enum(['free', 'taken', 'yours', 'broken']),
+    }),
+  ),
+  /** Where the caller was the last time; any spot is this one if it is free. */
+  lastSpotId: id.nullable(),
+})
+export type RoomView = z.infer<typeof roomView>
+
 export const bookingView = z.object({
   _id: id,
   sessionId: id,
@@ -36,6 +56,10 @@ export const bookingView = z.object({
   pays: z.enum(['session', 'day']),
   /** The promise made at booking, in words. */
   policy: z.string(),
+  /** The spot in the room; missing in a room without spots, and while none is free. */
+  spot: spotView.optional(),
+  /** The spot that the studio moved it from, as that is out of order. */
+  leftSpot: z.object({ name: z.string(), reason: z.string().nullable() }).optional(),
 })
 export type BookingView = z.infer<typeof bookingView>
 
@@ -128,6 +152,8 @@ export const bookingPreview = z.object({
     .object({ missing: z.number().int(), decidesAt: isoInstantText, isAutomatic: z.boolean() })
     .nullable(),
   conflicts: z.array(conflictView),
+  /** Missing if the room has no spots. */
+  room: roomView.optional(),
   /** The seat that the member holds while they pay. */
   hold: seatHoldView.nullable(),
   /** Packages that the member may buy and that would pay for this session; the suggested package first. */
@@ -153,7 +179,10 @@ export const sameAgainView = z.object({
 })
 export type SameAgainView = z.infer<typeof sameAgainView>
 
-export const bookInput = z.object({ date: isoDate, classId: id.optional() })
+/** The spot that the member chose; otherwise any: the one where they were the last time, or the first that is free. */
+const spotId = id.optional()
+
+export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotId })
 
 export const bookingContract = contract({
   'POST /user/create-order/:classId': {
@@ -167,6 +196,8 @@ export const bookingContract = contract({
     refusals: [
       'NOT_FOUND',
       'SESSION_FULL',
+      'SPOT_TAKEN',
+      'SPOT_OUT_OF_ORDER',
       'SESSION_STARTED',
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
@@ -220,6 +251,14 @@ export const bookingContract = contract({
     params: z.object({ orderId: id }),
     data: cancelledBookingView,
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE', 'BUSY'],
+  },
+  'PUT /user/bookings/:orderId/spot': {
+    summary: 'Changes the spot of a booking until its class begins',
+    access: 'member',
+    params: z.object({ orderId: id }),
+    body: z.object({ spotId: id }),
+    data: bookingView,
+    refusals: ['NOT_FOUND', 'SPOT_TAKEN', 'SPOT_OUT_OF_ORDER', 'SESSION_STARTED', 'BUSY'],
   },
   'GET /user/bookings/:orderId': {
     summary:

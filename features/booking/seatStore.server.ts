@@ -16,7 +16,7 @@ import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 
 export interface FactsRead {
-  session: Session & { heldByOthers: number; follows: boolean; reserved: boolean }
+  session: Session & { heldByOthers: number; follows: boolean; reserved: boolean; hasSpots: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
@@ -45,6 +45,7 @@ type SeatRow = SessionRow & {
   heldByOthers: number
   follows: boolean
   reserved: boolean
+  hasSpots: boolean
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
 }
@@ -53,7 +54,7 @@ type SeatRow = SessionRow & {
 const seatColumns = (
   personId: string,
   now: Temporal.Instant,
-) => sql`${sessionRowColumns}, ${followsRule} as follows,
+) => sql`${sessionRowColumns}, ${followsRule} as follows, s.spots is not null as has_spots,
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
         and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as held_by_others,
       case when s.queued = 0 then false else seat_is_reserved(s.id, ${personId}, ${toDate(now)}) end as reserved,
@@ -62,8 +63,16 @@ const seatColumns = (
       (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
         where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited`
 
-const seatOf = ({ alreadyBooked, forfeited, heldByOthers, follows, reserved, ...session }: SeatRow) => ({
-  session: { ...sessionOf(session), heldByOthers, follows, reserved },
+const seatOf = ({
+  alreadyBooked,
+  forfeited,
+  heldByOthers,
+  follows,
+  reserved,
+  hasSpots,
+  ...session
+}: SeatRow) => ({
+  session: { ...sessionOf(session), heldByOthers, follows, reserved, hasSpots },
   alreadyBooked,
   forfeited,
 })
@@ -154,6 +163,8 @@ export interface SeatClaim {
   bookedBy: string
   /** The booking that it takes the place of. */
   movedFrom: string | null
+  /** The one that they chose; null: any. */
+  spotId: string | null
   /** Null: the caller sends its own. */
   mail: MailKind | null
   now: Temporal.Instant
@@ -166,9 +177,8 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
     select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
       ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
       ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
-      ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text) as id`.execute(
-    db,
-  )
+      ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text,
+      ${claim.spotId}::uuid) as id`.execute(db)
   if (claim.mail) mailQueued(db)
   return (rows[0] as { id: string }).id
 }

@@ -10,7 +10,7 @@ import { type Session, sessionOf } from '#features/timetable/usecases/readSessio
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import type { Pays } from './rules.ts'
-import type { BookingStatus } from './schema.ts'
+import type { BookingStatus, SpotView } from './schema.ts'
 import { releasedText } from './text/released.ts'
 
 /** The person id for reading a session's seats for a visitor. */
@@ -53,6 +53,16 @@ export interface BookingRow {
   pays: Pays
   promise: string
   session: Session
+  /** Null: the room has none, or none is free. */
+  spot: SpotView | null
+  /** The one that it was moved from, as that is out of order. */
+  leftSpot: LeftSpot | null
+}
+
+export interface LeftSpot {
+  name: string
+  /** Null: it works again. */
+  reason: string | null
 }
 
 type BookingColumns = SessionRow & {
@@ -64,16 +74,23 @@ type BookingColumns = SessionRow & {
   pays: Pays
   promise: string
   released: boolean
+  spot: SpotView | null
+  leftSpot: LeftSpot | null
 }
 
+/** Of a booking `b`. */
+const spotColumns = sql`
+  (select json_build_object('_id', o.id, 'name', o.name, 'hint', o.hint) from spot o where o.id = b.spot_id) as spot,
+  (select json_build_object('name', o.name, 'reason', o.broken_reason) from spot o
+    where o.id = b.left_spot_id) as left_spot`
 const bookingColumns = sql`b.id, b.person_id, b.pass_id, b.status,
   greatest(b.cancel_by, b.leave_free_until) as cancel_by, b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
-  b.promise, ${sessionRowColumns}`
+  b.promise, ${spotColumns}, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
 const asBooking = (row: BookingColumns): BookingRow => {
-  const { id, personId, passId, status, cancelBy, pays, promise, released, ...session } = row
+  const { id, personId, passId, status, cancelBy, pays, promise, released, spot, leftSpot, ...session } = row
   return {
     id,
     personId,
@@ -84,6 +101,8 @@ const asBooking = (row: BookingColumns): BookingRow => {
     // After the studio changed the session, the member may do more than the original promise says.
     promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),
+    spot,
+    leftSpot,
   }
 }
 

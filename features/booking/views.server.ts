@@ -9,7 +9,16 @@ import type { MadeBooking } from './usecases/bookSession.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
-export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: BookingRow): BookingView => ({
+export const viewBooking = ({
+  id,
+  status,
+  cancelBy,
+  pays,
+  promise,
+  session,
+  spot,
+  leftSpot,
+}: BookingRow): BookingView => ({
   _id: id,
   sessionId: session.sessionId,
   scheduledDate: session.date.toString(),
@@ -26,6 +35,8 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   cancelBy: isoInstant(cancelBy),
   pays,
   policy: promise,
+  ...(spot ? { spot } : {}),
+  ...(leftSpot ? { leftSpot } : {}),
 })
 
 /** Includes the pass as it is after this action on the booking. */

@@ -47,6 +47,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
   const cancelled = CANCELLED.has(booking.status)
   const lines = [
     text.instructor(booking.instructor),
+    ...(booking.spot ? [text.spot(booking.spot)] : []),
     booking.released ? text.released : booking.promise,
     text.manage(publicUrl),
   ]

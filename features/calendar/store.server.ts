@@ -13,6 +13,8 @@ export interface CalendarBooking {
   location: string
   locationDetails: LocationDetails
   instructor: string
+  /** `Reformer 3, by the window`; null: none. */
+  spot: string | null
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
@@ -38,6 +40,7 @@ type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt
 
 const bookings = sql`
   select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as location_details, i.name as instructor,
+    (select concat_ws(', ', o.name, o.hint) from spot o where o.id = b.spot_id) as spot,
     s.starts_at, s.ends_at, b.booked_at,
     greatest(b.booked_at, b.cancelled_at) as changed_at,
     b.revision + s.revision + c.revision as revision

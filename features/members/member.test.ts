@@ -541,7 +541,15 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   pass_freeze: ['id', 'by_person'],
   ledger_entry: ['by_person'],
-  booking: ['person_id', 'session_id', 'booked_by', 'leave_free_until', 'revision'],
+  booking: [
+    'person_id',
+    'session_id',
+    'booked_by',
+    'leave_free_until',
+    'revision',
+    'spot_id',
+    'left_spot_id',
+  ],
   attendance_mark: ['id', 'arrival', 'made_by', 'received_at'],
   seat_hold: ['id', 'person_id', 'network', 'newcomer', 'waitlist_entry_id'],
   waitlist_entry: [

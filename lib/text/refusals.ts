@@ -114,6 +114,10 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_FULL: () => 'This class is full.',
   SEATS_HELD: () =>
     'Others who are new here are paying for seats of this class at this moment. Please try again in a few minutes.',
+  SPOT_TAKEN: ({ spot }) =>
+    `Somebody was faster: ${spot ?? 'this spot'} is taken. Choose another one; nothing was changed.`,
+  SPOT_OUT_OF_ORDER: ({ spot }) =>
+    `${spot ?? 'This spot'} is out of order. Choose another one; nothing was changed.`,
   NOT_FULL: () => 'A seat is free: you can book it now.',
   ON_WAITLIST: () => 'You are on the waitlist of this class already.',
   WAITLIST_CLOSED: () => 'The waitlist of this class is closed: it starts soon.',

@@ -29,6 +29,7 @@ export interface Facts {
   instructors: string[]
   locations: string[]
   rooms: string[]
+  spots: string[]
   /** Posts and trainings: each has its draft. */
   drafts: string[]
   enquiries: string[]
@@ -83,6 +84,7 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
     instructors: await ids(picked('select id from instructor')),
     locations: await ids('select name as id from location order by position'),
     rooms: await ids(picked('select id from room')),
+    spots: await ids(picked('select id from spot')),
     drafts: await ids(picked('select id from post union select id from training')),
     enquiries: await ids(picked('select id from enquiry')),
     auditStaff: await ids(`select staff_id as id from audit_entry where staff_id is not null

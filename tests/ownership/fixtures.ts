@@ -1,8 +1,11 @@
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { holdSeat } from '#features/booking/usecases/holdSeat.server.ts'
 import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { toDate } from '#lib/time.ts'
+import { type Holder, sessionOn } from '#tests/holders.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePerson } from '#tests/people.ts'
+import { makeClass } from '#tests/timetable.ts'
 
 export const bookingOf = async (world: World, personId: string) => {
   const { bookingId } = await world.booking(personId)
@@ -183,6 +186,24 @@ export const room = async (world: World) =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+/** A booking on the first spot of a room with two. */
+export async function onSpot(world: World, holder: Holder) {
+  const { db } = world.server.deps
+  const roomId = await room(world)
+  const at = { hint: null, x: 200, y: 200, isTurned: false, roomId }
+  const spots = await db
+    .insertInto('spot')
+    .values([1, 2].map((position) => ({ ...at, name: `Reformer ${position}`, position })))
+    .returning('id')
+    .execute()
+  const now = world.server.clock.now()
+  const classId = await makeClass(db, world.instructors.others, now, { time: '21:30', roomId, capacity: 2 })
+  const session = { classId, date: '2026-11-28' }
+  const { id: bookingId } = await bookSession(world.server.deps, session, holder, now)
+  const { id: sessionId } = await sessionOn(world.server, classId, session.date)
+  return { roomId, bookingId, sessionId, spotIds: spots.map(({ id }) => id) as [string, string] }
+}
 
 /** A finished job that a person started. */
 export async function workOf({ server }: World, startedBy: string, kind: string): Promise<string> {

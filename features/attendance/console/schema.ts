@@ -24,6 +24,8 @@ const daySession = z.object({
   phase: z.enum(phases),
   capacity: count,
   booked: count,
+  /** How many spots of its room work; missing if that has none. */
+  spots: count.optional(),
   /** Seats held while their members pay. */
   held: count,
   /** How many are on the waitlist. */
@@ -141,6 +143,8 @@ const rosterEntry = z.object({
   bookedAt: isoInstantText,
   /** The booking was made at the desk after the session had begun. */
   walkIn: z.boolean(),
+  /** Missing in a room without spots, and while none is free. */
+  spot: z.string().optional(),
   firstTime: z.boolean(),
   birthday: z.boolean(),
   pass: z.object({

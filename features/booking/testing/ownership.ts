@@ -1,5 +1,5 @@
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
-import { bookingOf, holdOf, type List, type Marks, moveOf } from '#tests/ownership/fixtures.ts'
+import { bookingOf, holdOf, type List, type Marks, moveOf, onSpot } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 
 const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
@@ -10,7 +10,7 @@ const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'POST /user/create-order/:classId': {
-    ids: ['/classId', '{classId'],
+    ids: ['/classId', '{classId', '{spotId'],
     of: {
       "the studio's, for themselves": {
         send: async (world, me) => {
@@ -36,6 +36,10 @@ export const entries: Record<string, Entry> = {
       return { params: { orderId: bookingId }, body: await moveOf(world, { personId, bookingId }) }
     },
   ),
+  'PUT /user/bookings/:orderId/spot': ofMember(['/orderId', '{spotId'], async (world, personId) => {
+    const { bookingId, spotIds } = await onSpot(world, await world.pass(personId))
+    return { params: { orderId: bookingId }, body: { spotId: spotIds[1] } }
+  }),
   'GET /user/bookings/:orderId': ofMember(['/orderId'], bookingOf),
 }
 

@@ -5,6 +5,7 @@ export const bookingText = inLanguages('bookingText', {
   otherClass: 'This names another class than the address does.',
   moved: (title: string, when: string) => `Moved: you are booked for ${title}, ${when}.`,
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
+  onSpot: (spot: string) => `You are on ${spot} now.`,
   cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
   cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',
   cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',

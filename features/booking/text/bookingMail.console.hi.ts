@@ -31,6 +31,13 @@ export const bookingWords: typeof english.bookingWords = {
     closing: '',
     button: 'यह बुकिंग देखें',
   },
+  spot: {
+    subject: 'आपकी सीट सुरक्षित है: {class}, {when}',
+    heading: '{name}, आपकी सीट सुरक्षित है',
+    opening: 'अब आपकी जगह {spot} है।',
+    closing: '',
+    button: 'यह बुकिंग देखें',
+  },
   classCancelled: {
     subject: 'स्टूडियो ने रद्द की: {class}, {when}',
     heading: 'हमें आपकी क्लास रद्द करनी पड़ी',
@@ -63,6 +70,10 @@ export const bookingWords: typeof english.bookingWords = {
 
 export const bookingMailText: typeof english.bookingMailText = {
   map: 'नक़्शा और रास्ता',
+  spot: 'आपकी जगह',
+  spotBroken: (spot, reason) => `${spot} ख़राब है: ${reason.replace(/[.।\s]+$/, '')}।`,
+  spotLeft: (spot) => `${spot} ख़राब था।`,
+  spotFree: 'यह जगह ठीक नहीं? अपनी बुकिंग में दूसरी चुनें, या क्लास शुरू होने से पहले हमें बताएँ: हम उसे मुफ़्त में रद्द कर देंगे।',
   left: (packageName, left) => (left === null ? packageName : `${packageName}, ${left} बाक़ी`),
   attached: (file) => `आपके कैलेंडर के लिए साथ में: ${file}।`,
   attachedGone: (file) => `साथ में: ${file}। यह क्लास को आपके कैलेंडर से हटा देती है।`,

@@ -34,6 +34,13 @@ export const bookingWords = inLanguages('bookingWords', {
     closing: '',
     button: 'Open this booking',
   },
+  spot: {
+    subject: 'Your seat is safe: {class}, {when}',
+    heading: 'Your seat is safe, {name}',
+    opening: 'You are on {spot} now.',
+    closing: '',
+    button: 'Open this booking',
+  },
   classCancelled: {
     subject: 'The studio cancelled {class}, {when}',
     heading: 'We had to cancel your class',
@@ -72,6 +79,10 @@ export const bookingTemplates = {
   cancelled: mailTemplate('bookingCancelled', () => bookingWords.cancelled, ofBooking, namesIt),
   moved: mailTemplate('bookingMoved', () => bookingWords.moved, ofBooking, namesIt),
   changed: mailTemplate('classChanged', () => bookingWords.changed, ofSession, namesIt),
+  spot: mailTemplate('spotChanged', () => bookingWords.spot, [...ofBooking, 'spot'], {
+    ...namesIt,
+    opening: ['spot'],
+  }),
   classCancelled: mailTemplate('classCancelled', () => bookingWords.classCancelled, ofSession, namesIt),
   tomorrow: mailTemplate('classTomorrow', () => bookingWords.tomorrow, ofBooking, namesIt),
   soon: mailTemplate('classSoon', () => bookingWords.soon, ofBooking, namesIt),
@@ -84,6 +95,11 @@ export const bookingTemplates = {
 /** The fixed texts of booking mails. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
 export const bookingMailText = inLanguages('bookingMailText', {
   map: 'Map and way there',
+  spot: 'Your place',
+  spotBroken: (spot: string, reason: string) => `${spot} is out of order: ${reason.replace(/[.\s]+$/, '')}.`,
+  spotLeft: (spot: string) => `${spot} was out of order.`,
+  spotFree:
+    'Not right for you? Choose another place in your booking, or tell us before it starts, and we cancel it free of charge.',
   left: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,

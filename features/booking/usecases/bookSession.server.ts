@@ -12,14 +12,18 @@ import type { BookingDeps } from '../deps.ts'
 import { bookingConfirmed } from '../mailKinds.ts'
 import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
 import { claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.ts'
+import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
+import { refuseLostSpot, requireFreeSpot } from './changeSpot.server.ts'
 import { endBooking } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface BookingRequest {
   classId: string
   date: string
+  /** The one that they chose; otherwise any. */
+  spotId?: string | undefined
 }
 
 interface For {
@@ -88,13 +92,19 @@ async function decideAndClaim(
   // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
   const { personId, bookedBy = personId, movedFrom = null, mail = bookingConfirmed } = member
-  const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, mail, now }
+  const spotId = request.spotId ?? null
+  if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
+  const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, spotId, mail, now }
   // If `db` is a transaction, its caller passed the gate before the transaction began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
   // The claim checked that the pass still has the version that was decided on.
   const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
-  return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session, pass: paid }
+  const spot = session.hasSpots ? await spotOfBooking(db, id) : null
+  return {
+    ...{ id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session },
+    ...{ spot, leftSpot: null, pass: paid },
+  }
 }
 
 /**
@@ -133,6 +143,7 @@ const FACTS_CHANGED = 'CT001'
 export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
+  refuseLostSpot(error)
   const changed = isPgError(error) && error.code === FACTS_CHANGED
   // The session was deleted after the decision, because its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')

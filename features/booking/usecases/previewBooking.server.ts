@@ -20,6 +20,7 @@ import {
 import type { BookingPreview, ConflictView } from '../schema.ts'
 import { type FactsRead, readBookingFacts } from '../seatStore.server.ts'
 import { isSessionConfirmed } from '../sessionStore.server.ts'
+import { roomFor } from '../spotStore.server.ts'
 import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
@@ -43,8 +44,9 @@ export async function previewBooking(
   const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined
   const decision = decide(facts, { personId, swap }, now)
   const around = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
-  const [isConfirmed, near, held, packages] = await Promise.all([
+  const [isConfirmed, room, near, held, packages] = await Promise.all([
     isSessionConfirmed(db, session.sessionId),
+    session.hasSpots ? roomFor(db, session.sessionId, personId ?? NO_PERSON) : undefined,
     personId
       ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
       : [],
@@ -59,6 +61,7 @@ export async function previewBooking(
     policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, settings) }, pays, now),
     decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
     minimum: isConfirmed ? null : minimumOf(session, now),
+    ...(room ? { room } : {}),
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
     hold: held ? viewHold(held) : null,
     packages,

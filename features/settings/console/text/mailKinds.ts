@@ -32,6 +32,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a member moves a booking to another class, or staff for them, or a waitlist seat replaces it',
     draws: 'the new day and time, the class that was left, what it cost, and both calendar entries',
   },
+  spotChanged: {
+    group: 'bookings',
+    name: 'Booking on another spot',
+    when: 'When a spot is out of order and its booking gets another one',
+    draws: 'the new place, the old one and why, and that cancelling is free until the class begins',
+  },
   classTomorrow: {
     group: 'bookings',
     name: 'Reminder: tomorrow',

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { RoomView, SpotView } from './schema.ts'
+
+/** A booking `b` that has a seat, and so its spot. */
+const hasSeat = sql`b.status in ('scheduled', 'attended', 'no show')`
+
+/** The room of a session with its spots, for one person; undefined if it has none. */
+export async function roomFor(db: Db, sessionId: string, personId: string): Promise<RoomView | undefined> {
+  const { rows } = await sql<RoomView>`
+    select r.name,
+      (select json_agg(json_build_object('_id', o.id, 'name', o.name, 'hint', o.hint, 'x', o.x, 'y', o.y,
+          'isTurned', o.is_turned,
+          'state', case when b.person_id = ${personId} then 'yours' when b.id is not null then 'taken'
+            when o.broken_since is not null then 'broken' else 'free' end) order by o.position, o.id)
+        from spot o left join booking b on b.session_id = s.id and b.spot_id = o.id and ${hasSeat}
+        where o.room_id = r.id) as spots,
+      (select b.spot_id from booking b join spot o on o.id = b.spot_id
+        where b.person_id = ${personId} and o.room_id = r.id and b.session_id <> s.id
+        order by b.booked_at desc, b.id limit 1) as last_spot_id
+    from session s join room r on r.id = s.room_id where s.id = ${sessionId} and s.spots is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A spot of the session's room; undefined if it is in another one. */
+export async function spotIn(
+  db: Db,
+  sessionId: string,
+  spotId: string,
+): Promise<{ name: string; isBroken: boolean; takenBy: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; isBroken: boolean; takenBy: string | null }>`
+    select o.name, o.broken_since is not null as is_broken,
+      (select b.id from booking b where b.session_id = s.id and b.spot_id = o.id and ${hasSeat}) as taken_by
+    from session s join spot o on o.room_id = s.room_id where s.id = ${sessionId} and o.id = ${spotId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function spotOfBooking(db: Db, bookingId: string): Promise<SpotView | null> {
+  const row = await db
+    .selectFrom('booking as b')
+    .innerJoin('spot as o', 'o.id', 'b.spotId')
+    .select(['o.id as _id', 'o.name', 'o.hint'])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** `left`: the spot that the studio moves it from. */
+export const writeSpot = async (
+  trx: Trx,
+  bookingId: string,
+  { spotId, left }: { spotId: string | null; left: string | null },
+): Promise<void> => {
+  await trx.updateTable('booking').set({ spotId, leftSpotId: left }).where('id', '=', bookingId).execute()
+}

@@ -1,0 +1,97 @@
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Mailer } from '#lib/mail.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isBefore } from '#lib/time.ts'
+import { releaseUntilStart } from '../affectedStore.server.ts'
+import type { BookingDeps } from '../deps.ts'
+import { spotChanged } from '../mailKinds.ts'
+import type { BookingStatus, RoomView } from '../schema.ts'
+import { lockSessions, sessionById } from '../sessionStore.server.ts'
+import { roomFor, spotIn, writeSpot } from '../spotStore.server.ts'
+import { type BookingRow, bookingById, NO_PERSON } from '../store.server.ts'
+import { atSession } from './atSession.server.ts'
+
+const seated: BookingStatus[] = ['scheduled', 'attended', 'no show']
+
+interface SpotChange {
+  bookingId: string
+  spotId: string
+  /** Whose booking it must be; staff change everybody's. */
+  personId?: string
+  /** Runs at the end of the transaction. */
+  also?: (trx: Trx, before: BookingRow, after: BookingRow) => Promise<void>
+}
+
+/**
+ * Puts a booking on another spot: its member until the class begins, staff until it ends. Throws NOT_FOUND, SPOT_TAKEN,
+ * SPOT_OUT_OF_ORDER, SESSION_STARTED.
+ */
+export async function changeSpot(
+  { db }: Pick<BookingDeps, 'db'>,
+  { bookingId, spotId, personId, also }: SpotChange,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const found = await bookingById(db, bookingId)
+  if (!found || (personId && found.personId !== personId)) throw new Refusal('NOT_FOUND')
+  const { sessionId, startsAt, endsAt } = found.session
+  if (!isBefore(now, personId ? startsAt : endsAt)) throw new Refusal('SESSION_STARTED')
+  const change = async (trx: Trx) => {
+    await lockSessions(trx, [sessionId])
+    const before = (await bookingById(trx, bookingId)) ?? found
+    if (!seated.includes(before.status)) throw new Refusal('NOT_FOUND')
+    if (before.spot?._id === spotId) return before
+    await requireFreeSpot(trx, sessionId, spotId)
+    await writeSpot(trx, bookingId, { spotId, left: null })
+    const after = (await bookingById(trx, bookingId)) ?? before
+    await also?.(trx, before, after)
+    return after
+  }
+  return atSession(sessionId, () => inTransaction(db, change))
+}
+
+/** Throws NOT_FOUND, SPOT_OUT_OF_ORDER, SPOT_TAKEN. */
+export async function requireFreeSpot(db: Db, sessionId: string, spotId: string): Promise<void> {
+  const found = await spotIn(db, sessionId, spotId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const details = { spot: found.name }
+  if (found.isBroken) throw new Refusal('SPOT_OUT_OF_ORDER', { details })
+  if (found.takenBy) throw new Refusal('SPOT_TAKEN', { details })
+}
+
+/** The final checks of the database have the same refusals. */
+export function refuseLostSpot(error: unknown): void {
+  if (violates(error, 'booking_spot_once')) throw new Refusal('SPOT_TAKEN')
+  if (violates(error, 'booking_spot_works')) throw new Refusal('SPOT_OUT_OF_ORDER')
+}
+
+/** What the studio does with a booking whose spot is out of order; null: there is none for it. */
+export interface SpotMove {
+  bookingId: string
+  spotId: string | null
+}
+
+/**
+ * Moves bookings from a spot that is out of order, under the lock of their sessions, and tells their members. Cancelling
+ * is free until the start.
+ */
+export async function leaveSpot(
+  trx: Trx,
+  { mailer }: { mailer: Pick<Mailer, 'sendMade'> },
+  left: string,
+  moves: SpotMove[],
+): Promise<void> {
+  for (const { bookingId, spotId } of moves) {
+    await writeSpot(trx, bookingId, { spotId, left })
+    if (spotId) await mailer.sendMade(trx, spotChanged, bookingId)
+  }
+  await releaseUntilStart(
+    trx,
+    moves.map(({ bookingId }) => bookingId),
+  )
+}
+
+/** The room of a session as staff see it; null: it has no spots. Throws NOT_FOUND. */
+export async function roomOfSession(db: Db, sessionId: string): Promise<RoomView | null> {
+  if (!(await sessionById(db, sessionId))) throw new Refusal('NOT_FOUND')
+  return (await roomFor(db, sessionId, NO_PERSON)) ?? null
+}
