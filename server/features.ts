@@ -31,6 +31,7 @@ import { secondFactor } from '#features/secondFactor/index.server.ts'
 import { settings } from '#features/settings/index.server.ts'
 import { sharedDevice } from '#features/sharedDevice/index.server.ts'
 import { siteSpeed } from '#features/siteSpeed/index.server.ts'
+import { spots } from '#features/spots/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
@@ -50,6 +51,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   audit,
   backgroundJobs,
   booking,
+  spots,
   waitlist,
   recurring,
   payment(gateway),

@@ -187,6 +187,16 @@ export const rooms: {
   },
 ]
 
+/** The reformers of a room, in two rows; what members read beside each. */
+export const reformers: Record<DemoLocationName, (string | null)[]> = {
+  Faridabad: ['by the door', null, 'by the window', 'by the door', null, 'by the window'],
+  Gurugram: [
+    ...['by the door', 'by the window', 'by the window', 'by the window'],
+    ...['by the door', 'in the second row', 'in the second row', 'by the tower'],
+  ],
+  Online: [],
+}
+
 /** Who sells, for the tax: the business, since GST exists, so that every payment of the demo has a document. */
 export const taxRegistration = {
   fromDate: '2017-07-01',

@@ -22,7 +22,14 @@ import { packages } from './packages.ts'
 import { posts } from './posts.ts'
 import { insertRows } from './rows.server.ts'
 import { sitePages } from './sitePages.ts'
-import { locations, rooms, studioProfile, taxRegistration } from './studio.ts'
+import {
+  type DemoLocationName,
+  locations,
+  reformers,
+  rooms,
+  studioProfile,
+  taxRegistration,
+} from './studio.ts'
 import { testimonials } from './testimonials.ts'
 import { trainings } from './trainings.ts'
 
@@ -88,6 +95,22 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
   )
 }
 
+/** Two rows from wall to wall of the plan, numbered from the left. */
+function reformersIn(location: DemoLocationName, roomId: string) {
+  const hints = reformers[location]
+  const inRow = hints.length / 2
+  return hints.map((hint, at) => ({
+    id: randomUUID(),
+    roomId,
+    name: `Reformer ${at + 1}`,
+    hint,
+    x: Math.round((960 / inRow) * ((at % inRow) + 0.5)),
+    y: at < inRow ? 180 : 460,
+    isTurned: true,
+    position: at + 1,
+  }))
+}
+
 async function insertTimetable(
   trx: Trx,
   classIds: Map<string, string>,
@@ -106,6 +129,13 @@ async function insertTimetable(
       for (const kind of kinds) roomIds.set(`${room.location} ${kind}`, id)
       return { id, ...room }
     }),
+  )
+  await insertRows(
+    trx,
+    'spot',
+    rooms
+      .filter(({ kinds }) => kinds.includes('reformer'))
+      .flatMap(({ location }) => reformersIn(location, roomIds.get(`${location} reformer`) ?? '')),
   )
   await insertRows(
     trx,

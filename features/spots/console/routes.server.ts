@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { changeSpot, roomOfSession } from '#features/booking/usecases/changeSpot.server.ts'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { breakSpot, previewBreak, repairSpot } from '../usecases/outOfOrder.server.ts'
+import { keepPlan, readPlan } from '../usecases/plan.server.ts'
+import { spotsContract as contract } from './schema.ts'
+import { planText as text } from './text/plan.ts'
+
+export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract['GET /console/rooms/:roomId/plan'], async ({ params, now }) => ({
+    data: await readPlan(deps.db, params.roomId, now),
+  }))
+
+  route(app, deps, contract['PUT /console/rooms/:roomId/plan'], async ({ params, body, caller, now }) => {
+    await keepPlan(deps, caller, { ...params, ...body }, now)
+    return { data: await readPlan(deps.db, params.roomId, now), message: text.kept }
+  })
+
+  route(app, deps, contract['GET /console/spots/:spotId/out-of-order'], async ({ params, now }) => ({
+    data: await previewBreak(deps.db, params.spotId, now),
+  }))
+
+  route(
+    app,
+    deps,
+    contract['POST /console/spots/:spotId/out-of-order'],
+    async ({ params, body, caller, now }) => {
+      const roomId = await breakSpot(deps, caller, { ...params, ...body }, now)
+      const told = body.moves.filter(({ spotId }) => spotId).length
+      return { data: await readPlan(deps.db, roomId, now), message: text.isBroken(told) }
+    },
+  )
+
+  route(
+    app,
+    deps,
+    contract['DELETE /console/spots/:spotId/out-of-order'],
+    async ({ params, caller, now }) => {
+      const roomId = await repairSpot(deps, caller, params.spotId, now)
+      return { data: await readPlan(deps.db, roomId, now), message: text.isRepaired }
+    },
+  )
+
+  route(app, deps, contract['GET /console/sessions/:sessionId/spots'], async ({ params }) => ({
+    data: await roomOfSession(deps.db, params.sessionId),
+  }))
+
+  route(
+    app,
+    deps,
+    contract['PUT /console/bookings/:bookingId/spot'],
+    async ({ params, body, caller, now }) => {
+      const booking = await changeSpot(
+        deps,
+        {
+          ...params,
+          ...body,
+          also: (trx, before, after) => {
+            const { id: subjectId, personId } = before
+            const record = { action: 'spot.change', subject: 'booking', subjectId, personId } as const
+            const named = ({ spot }: typeof before) => ({ spot: spot?.name ?? null })
+            return recordAudit(
+              trx,
+              caller.personId,
+              { ...record, before: named(before), after: named(after) },
+              now,
+            )
+          },
+        },
+        now,
+      )
+      const spot = booking.spot?.name ?? ''
+      return { data: { spot }, message: text.onSpot(spot) }
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { roomView } from '#features/booking/schema.ts'
+import { contract, id, isoInstantText, line } from '#lib/contract.ts'
+import { MOST_SPOTS, PLAN } from '../rules.ts'
+import { planText } from './text/plan.ts'
+
+export const NAME_LENGTH = 40
+export const HINT_LENGTH = 60
+export const REASON_LENGTH = 200
+
+const spot = z.object({
+  name: line(NAME_LENGTH, () => planText.nameMissing),
+  /** What members read beside it. */
+  hint: line(HINT_LENGTH, () => planText.hintMissing).nullable(),
+  x: z.number().int().min(0).max(PLAN.width),
+  y: z.number().int().min(0).max(PLAN.depth),
+  isTurned: z.boolean(),
+})
+
+const planSpot = spot.extend({
+  _id: id,
+  broken: z.object({ since: isoInstantText, reason: z.string() }).nullable(),
+  /** Upcoming bookings on it. */
+  booked: z.number().int(),
+})
+export type PlanSpot = z.infer<typeof planSpot>
+
+export const planView = z.object({
+  room: z.object({ _id: id, name: z.string(), location: z.string() }),
+  spots: z.array(planSpot),
+  /** Of the plan that is shown: keeping it is refused if somebody else changed it since then. */
+  version: z.string(),
+  /** Upcoming bookings that have a seat and no spot. */
+  without: z.array(
+    z.object({
+      bookingId: id,
+      sessionId: id,
+      person: z.string(),
+      title: z.string(),
+      startsAt: isoInstantText,
+    }),
+  ),
+})
+export type PlanView = z.infer<typeof planView>
+
+const move = z.object({ bookingId: id, spotId: id.nullable() })
+
+/** What it means that a spot is out of order from now on. */
+export const breakView = z.object({
+  moves: z.array(
+    move.extend({
+      sessionId: id,
+      person: z.string(),
+      title: z.string(),
+      startsAt: isoInstantText,
+      /** Null: all others are taken, they keep the seat and have no spot. */
+      to: z.string().nullable(),
+    }),
+  ),
+  /** Upcoming sessions in the room, and the seats that each has at most. */
+  sessions: z.number().int(),
+  seats: z.number().int(),
+})
+export type BreakView = z.infer<typeof breakView>
+
+const roomParams = z.object({ roomId: id })
+const spotParams = z.object({ spotId: id })
+
+export const spotsContract = contract({
+  'GET /console/rooms/:roomId/plan': {
+    summary: 'The spots of a room on its plan, and who has a seat there and no spot',
+    access: ['readTimetable'],
+    params: roomParams,
+    data: planView,
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/rooms/:roomId/plan': {
+    summary:
+      'Keeps the plan of a room: its spots in their order; sessions to come have as many seats as spots that work',
+    access: ['editSettings'],
+    params: roomParams,
+    body: z.object({
+      version: z.string().regex(/^[0-9a-f]{64}$/),
+      spots: z.array(spot.extend({ _id: id.optional() })).max(MOST_SPOTS),
+    }),
+    data: planView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'NAME_TAKEN', 'IN_USE', 'BUSY'],
+  },
+  'GET /console/spots/:spotId/out-of-order': {
+    summary: 'Who would be moved where if this spot were out of order from now on',
+    access: ['editTimetable'],
+    params: spotParams,
+    data: breakView,
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /console/spots/:spotId/out-of-order': {
+    summary: 'Takes a spot out of order: its bookings move as was shown, and their members are told why',
+    access: ['editTimetable'],
+    params: spotParams,
+    body: z.object({
+      reason: line(REASON_LENGTH, () => planText.reasonMissing),
+      moves: z.array(move).max(1_000),
+    }),
+    data: planView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'BUSY'],
+  },
+  'DELETE /console/spots/:spotId/out-of-order': {
+    summary: 'A spot works again: sessions have its seat again, and who has none gets it',
+    access: ['editTimetable'],
+    params: spotParams,
+    data: planView,
+    refusals: ['NOT_FOUND', 'BUSY'],
+  },
+  'GET /console/sessions/:sessionId/spots': {
+    summary: 'The spots of a session and which are free; null: its room has none',
+    access: ['readTimetable'],
+    params: z.object({ sessionId: id }),
+    data: roomView.nullable(),
+    refusals: ['NOT_FOUND'],
+  },
+  'PUT /console/bookings/:bookingId/spot': {
+    summary: 'Puts a booking on another spot',
+    access: ['serveMembers'],
+    params: z.object({ bookingId: id }),
+    body: z.object({ spotId: id }),
+    data: z.object({ spot: z.string() }),
+    refusals: ['NOT_FOUND', 'SPOT_TAKEN', 'SPOT_OUT_OF_ORDER', 'SESSION_STARTED', 'BUSY'],
+  },
+})

@@ -1,0 +1,15 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the server says about the spots of rooms. */
+export const planText = inLanguages('planText', {
+  nameMissing: 'Please write a name, such as Reformer 3.',
+  hintMissing: 'Please write where it is, or leave it out.',
+  reasonMissing: 'Please write why: members who move read it.',
+  kept: 'The plan is kept.',
+  isBroken: (told: number) =>
+    told === 0
+      ? 'It is out of order now. Nobody had to move.'
+      : `It is out of order now. ${told === 1 ? '1 person moved and is' : `${told} people moved and are`} told why.`,
+  isRepaired: 'It works again.',
+  onSpot: (spot: string) => `On ${spot} now.`,
+})

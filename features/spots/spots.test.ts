@@ -1,0 +1,363 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/index.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import type { BookingPreview, BookingView, MadeBookingView } from '#features/booking/schema.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { BreakView, PlanView } from './console/schema.ts'
+import { spots } from './index.server.ts'
+
+/** Thursday; free to cancel until Wednesday evening. */
+const DATE = '2026-11-26'
+const NOON_MONDAY = '2026-11-23T06:30:00Z'
+const LATE = '2026-11-25T15:00:00Z'
+let server: TestApp
+let other: TestApp
+let instructor: string
+let owner: Visitor
+let count = 0
+
+const features = [identity, timetable, booking, waitlist, attendance, scheduling, spots]
+beforeAll(async () => {
+  server = await testApp({ features, jobs: [booking] })
+  other = await testApp({ features, jobs: [booking], sharing: server })
+  instructor = await makeStudio(server.deps.db)
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.clock.set(NOON_MONDAY)
+  await sql`update session set cancelled_at = now(), cancel_reason = 'test' where cancelled_at is null`.execute(
+    server.deps.db,
+  )
+  owner = await staff('owner')
+})
+
+type Person = Visitor & { personId: string; email: string }
+
+async function staff(role: 'owner' | 'frontDesk'): Promise<Person> {
+  const email = `${role}${++count}@example.com`
+  const personId = await makePerson(server, { email, role })
+  return { ...(await signInAs(server, email)), personId, email }
+}
+
+async function member(at = server): Promise<Person> {
+  const email = `spot${++count}@example.com`
+  const personId = await makePerson(server, { email })
+  await grantTo(server, personId, await makePackage(server.deps.db, { totalSessions: 8 }))
+  return { ...(await signInAs(at, email)), personId, email }
+}
+
+/** A room with so many reformers in a row, from left to right. */
+async function room(reformers: number): Promise<{ roomId: string; ids: string[] }> {
+  const { id: roomId } = await server.deps.db
+    .insertInto('room')
+    .values({ location: 'Faridabad', name: `Room ${++count}`, capacity: 12, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const plan = await keep(roomId, reformers)
+  return { roomId, ids: plan.spots.map(({ _id }) => _id) }
+}
+
+const planOf = async (roomId: string) =>
+  (await owner.call<PlanView>('GET', `/console/rooms/${roomId}/plan`)).body.data
+async function keep(roomId: string, reformers: number): Promise<PlanView> {
+  const { version, spots: before } = await planOf(roomId)
+  const spots = Array.from({ length: reformers }, (_, at) => ({
+    ...(before[at] ? { _id: before[at]._id } : {}),
+    ...{ name: `Reformer ${at + 1}`, hint: at === 0 ? 'by the window' : null },
+    ...{ x: 100 + at * 80, y: 200, isTurned: true },
+  }))
+  return (await owner.call<PlanView>('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } }))
+    .body.data
+}
+const classIn = (roomId: string, { time = '18:00', capacity = 8 } = {}) =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { kind: 'mat', roomId, time, capacity })
+
+const book = (who: Visitor, classId: string, spotId?: string, date = DATE) =>
+  who.call<MadeBookingView>('POST', `/user/create-order/${classId}`, {
+    body: { date, ...(spotId ? { spotId } : {}) },
+  })
+const booked = async (who: Visitor, classId: string, spotId?: string, date = DATE) => {
+  const { status, body } = await book(who, classId, spotId, date)
+  expect([status, body.message]).toEqual([201, expect.stringContaining('is booked for')])
+  return body.data
+}
+const preview = async (who: Visitor, classId: string, date = DATE) =>
+  (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${date}`)).body.data
+const bookingOf = async (who: Visitor, id: string) =>
+  (await who.call<BookingView>('GET', `/user/bookings/${id}`)).body.data
+const choose = (who: Visitor, id: string, spotId: string) =>
+  who.call<BookingView>('PUT', `/user/bookings/${id}/spot`, { body: { spotId } })
+const cancel = (who: Visitor, id: string) => who.call('PUT', `/user/cancel-order/${id}`)
+const seatsOf = async (classId: string, date = DATE) => {
+  const {
+    capacity,
+    booked,
+    spots: working,
+  } = await server.deps.db
+    .selectFrom('session')
+    .select(['capacity', 'booked', 'spots'])
+    .where('classId', '=', classId)
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow()
+  return { capacity, booked, working }
+}
+const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
+const consequences = async (spotId: string) =>
+  (await owner.call<BreakView>('GET', `/console/spots/${spotId}/out-of-order`)).body.data
+async function breakDown(spotId: string, reason = 'A spring broke') {
+  const moves = (await consequences(spotId)).moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
+  return owner.call<PlanView>('POST', `/console/spots/${spotId}/out-of-order`, { body: { reason, moves } })
+}
+const repair = (spotId: string) => owner.call('DELETE', `/console/spots/${spotId}/out-of-order`)
+
+describe('a spot out of order', () => {
+  test('moves one person to the nearest free one, tells them, and lowers the seats', async () => {
+    const { roomId, ids } = await room(4)
+    const classId = await classIn(roomId, { capacity: 4 })
+    const [one, two] = [await member(), await member()]
+    const { _id } = await booked(one, classId, ids[2])
+    await booked(two, classId, ids[1])
+    await server.waitForMail(one.email, 1)
+    expect(await consequences(ids[2] ?? '')).toMatchObject({
+      seats: 3,
+      moves: [{ bookingId: _id, to: 'Reformer 4' }],
+    })
+    const { status, body } = await breakDown(ids[2] ?? '')
+    expect([status, body.message]).toEqual([200, 'It is out of order now. 1 person moved and is told why.'])
+    expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 3 })
+    expect(await bookingOf(one, _id)).toMatchObject({
+      spot: { name: 'Reformer 4' },
+      leftSpot: { name: 'Reformer 3', reason: 'A spring broke' },
+    })
+    const [mail] = await server.waitForMail(one.email, 2)
+    expect(mail?.subject).toContain('Your seat is safe')
+    expect(mail?.text).toContain('You are on Reformer 4 now.')
+    expect(mail?.text).toContain('Reformer 3 is out of order: A spring broke.')
+    const third = await member()
+    const refused = await book(third, classId, ids[2])
+    expect([codeOf(refused), refused.body.message]).toEqual([
+      'SPOT_OUT_OF_ORDER',
+      'Reformer 3 is out of order. Choose another one; nothing was changed.',
+    ])
+    // They may go at no cost until it begins.
+    server.clock.set(LATE)
+    const late = await signInAs(server, one.email)
+    await cancel(late, _id)
+    expect((await bookingOf(late, _id)).status).toBe('cancelled')
+    server.clock.set(NOON_MONDAY)
+    await repair(ids[2] ?? '')
+    expect(await seatsOf(classId)).toEqual({ capacity: 4, booked: 1, working: 4 })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('nobody loses a seat in a full class: who has no spot is named, and gets the first that comes free', async () => {
+    const { roomId, ids } = await room(2)
+    const classId = await classIn(roomId, { capacity: 2 })
+    const [one, two] = [await member(), await member()]
+    const mine = await booked(one, classId, ids[0])
+    const theirs = await booked(two, classId, ids[1])
+    await server.waitForMail(one.email, 1)
+    await breakDown(ids[0] ?? '')
+    expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 1 })
+    expect((await planOf(roomId)).without.map(({ bookingId }) => bookingId)).toEqual([mine._id])
+    expect((await bookingOf(one, mine._id)).spot).toBeUndefined()
+    await cancel(two, theirs._id)
+    expect((await bookingOf(one, mine._id)).spot?.name).toBe('Reformer 2')
+    expect((await server.waitForMail(one.email, 2))[0]?.subject).toContain('Your seat is safe')
+    // The seat beyond those that work is gone.
+    expect(await seatsOf(classId)).toEqual({ capacity: 1, booked: 1, working: 1 })
+    expect(codeOf(await book(await member(), classId))).toBe('SESSION_FULL')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is refused if it comes to something else than was shown', async () => {
+    const { roomId, ids } = await room(3)
+    const classId = await classIn(roomId)
+    const seen = await consequences(ids[0] ?? '')
+    await booked(await member(), classId, ids[0])
+    const body = { reason: 'A spring broke', moves: seen.moves }
+    expect(codeOf(await owner.call('POST', `/console/spots/${ids[0]}/out-of-order`, { body }))).toBe(
+      'CHANGED',
+    )
+  })
+
+  test('people who book while it breaks are on a spot that works, with one each', async () => {
+    const { roomId, ids } = await room(4)
+    const classId = await classIn(roomId, { capacity: 4 })
+    const people = await Promise.all(Array.from({ length: 4 }, (_, at) => member(at % 2 ? other : server)))
+    const [broken] = await Promise.all([
+      breakDown(ids[0] ?? ''),
+      ...people.map((who, at) => book(who, classId, at ? undefined : ids[0])),
+    ])
+    if (codeOf(broken) === 'CHANGED') expect((await breakDown(ids[0] ?? '')).status).toBe(200)
+    const { rows } = await sql<{ spot: string | null }>`
+      select p.name as spot from booking b left join spot p on p.id = b.spot_id
+      where b.session_id = ${(await sessionOn(server, classId, DATE)).id} and b.status = 'scheduled'`.execute(
+      server.deps.db,
+    )
+    const names = rows.flatMap(({ spot }) => spot ?? [])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).not.toContain('Reformer 1')
+    expect(names.length).toBe(3)
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('booking a spot', () => {
+  test('any is the first that is free; the last one is remembered', async () => {
+    const { roomId, ids } = await room(3)
+    const [first, second] = [await classIn(roomId), await classIn(roomId, { time: '07:00' })]
+    const [one, two] = [await member(), await member()]
+    expect((await booked(one, first)).spot).toEqual({
+      _id: ids[0],
+      name: 'Reformer 1',
+      hint: 'by the window',
+    })
+    expect((await booked(two, first)).spot?.name).toBe('Reformer 2')
+    const { room: seen } = await preview(one, first)
+    expect(seen?.spots.map(({ state }) => state)).toEqual(['yours', 'taken', 'free'])
+    expect((await preview(two, second)).room?.lastSpotId).toBe(ids[1])
+    expect((await booked(two, second)).spot?.name).toBe('Reformer 2')
+    // Somebody else has the one that they remember.
+    await booked(await member(), second, ids[0])
+    expect((await booked(one, second)).spot?.name).toBe('Reformer 3')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('a chosen spot is theirs, and is refused to others; it can be changed until the class begins', async () => {
+    const { roomId, ids } = await room(3)
+    const classId = await classIn(roomId)
+    const [one, two] = [await member(), await member()]
+    const { _id } = await booked(one, classId, ids[2])
+    const refused = await book(two, classId, ids[2])
+    expect([refused.status, codeOf(refused), refused.body.message]).toEqual([
+      409,
+      'SPOT_TAKEN',
+      'Somebody was faster: Reformer 3 is taken. Choose another one; nothing was changed.',
+    ])
+    expect((await seatsOf(classId)).booked).toBe(1)
+    const { _id: others } = await booked(two, classId)
+    expect(codeOf(await choose(two, others, ids[2] ?? ''))).toBe('SPOT_TAKEN')
+    expect((await choose(one, _id, ids[1] ?? '')).body.data.spot?.name).toBe('Reformer 2')
+    expect(codeOf(await choose(two, _id, ids[2] ?? ''))).toBe('NOT_FOUND')
+    const elsewhere = await room(1)
+    expect(codeOf(await choose(one, _id, elsewhere.ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(codeOf(await book(await member(), classId, elsewhere.ids[0]))).toBe('NOT_FOUND')
+    server.clock.set('2026-11-26T12:31:00Z')
+    const late = await signInAs(server, one.email)
+    expect(codeOf(await choose(late, _id, ids[2] ?? ''))).toBe('SESSION_STARTED')
+  })
+
+  test('of eight people on two servers who want one spot, one gets it, and seats stay for the others', async () => {
+    const { roomId, ids } = await room(8)
+    const classId = await classIn(roomId)
+    const people = await Promise.all(Array.from({ length: 8 }, (_, at) => member(at % 2 ? other : server)))
+    const answers = await Promise.all(people.map((who) => book(who, classId, ids[4])))
+    const codes = answers.map((answer) => (answer.status === 201 ? 'booked' : codeOf(answer)))
+    expect(codes.toSorted()).toEqual([...Array(7).fill('SPOT_TAKEN'), 'booked'])
+    expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: 8 })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('the database refuses a second holder, and a spot of another room', async () => {
+    const [{ roomId, ids }, elsewhere] = [await room(2), await room(1)]
+    const classId = await classIn(roomId)
+    await booked(await member(), classId, ids[0])
+    const { _id } = await booked(await member(), classId, ids[1])
+    const set = (spotId: string | undefined) =>
+      sql`update booking set spot_id = ${spotId} where id = ${_id}`.execute(server.deps.db)
+    await expect(set(ids[0])).rejects.toThrow('booking_spot_once')
+    await expect(set(elsewhere.ids[0])).rejects.toThrow('the spot is out of order, or in another room')
+  })
+
+  test('the spot is in the confirmation, its calendar entry, and on the roster', async () => {
+    const { roomId, ids } = await room(2)
+    const classId = await classIn(roomId)
+    const one = await member()
+    const { _id, sessionId } = await booked(one, classId, ids[0])
+    const [mail] = await server.waitForMail(one.email, 1)
+    expect(mail?.text).toContain('Reformer 1, by the window')
+    const roster = await owner.call<{ entries: { _id: string; spot?: string }[] }>(
+      'GET',
+      `/console/sessions/${sessionId}/roster`,
+    )
+    expect(roster.body.data.entries).toMatchObject([{ _id, spot: 'Reformer 1' }])
+  })
+
+  test('it is kept when a booking moves, if it is free there', async () => {
+    const { roomId, ids } = await room(3)
+    const [from, to] = [await classIn(roomId, { time: '07:00' }), await classIn(roomId)]
+    const one = await member()
+    const { _id } = await booked(one, from, ids[2])
+    // Not the last one where they were.
+    await booked(one, from, ids[1], '2026-11-27')
+    const { options } = (
+      await one.call<{
+        options: { session: { _id: string; date: string }; decision: { terms: object } }[]
+      }>('GET', `/user/bookings/${_id}/moves`)
+    ).body.data
+    const terms = options.find(({ session }) => session._id === to && session.date === DATE)?.decision.terms
+    const body = { classId: to, date: DATE, terms }
+    const { data } = (await one.call<MadeBookingView>('POST', `/user/bookings/${_id}/move`, { body })).body
+    expect(data.spot?.name).toBe('Reformer 3')
+  })
+})
+
+describe('the plan of a room', () => {
+  test('a session has at most as many seats as spots, and a room without spots works as before', async () => {
+    const { roomId } = await room(0)
+    const classId = await classIn(roomId, { capacity: 8 })
+    const one = await member()
+    const made = await booked(one, classId)
+    expect([made.spot, (await preview(one, classId)).room]).toEqual([undefined, undefined])
+    expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: null })
+    await keep(roomId, 6)
+    expect(await seatsOf(classId)).toEqual({ capacity: 6, booked: 1, working: 6 })
+    expect((await bookingOf(one, made._id)).spot?.name).toBe('Reformer 1')
+    await keep(roomId, 10)
+    expect((await seatsOf(classId)).capacity).toBe(8)
+    expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
+  })
+
+  test('a plan that somebody else changed is refused, and so is one without a booked spot', async () => {
+    const { roomId, ids } = await room(2)
+    const { version, spots } = await planOf(roomId)
+    await keep(roomId, 3)
+    const kept = spots.map(({ broken: _b, booked: _n, ...spot }) => spot)
+    const put = (version: string, spots: object[]) =>
+      owner.call('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } })
+    expect(codeOf(await put(version, kept))).toBe('CHANGED')
+    await booked(await member(), await classIn(roomId), ids[1])
+    const { version: now } = await planOf(roomId)
+    expect(codeOf(await put(now, kept.slice(0, 1)))).toBe('IN_USE')
+    expect(codeOf(await put(now, [kept[0] ?? {}, { ...kept[1], name: 'REFORMER 1' }]))).toBe('NAME_TAKEN')
+  })
+})
+
+test('staff put a member on another spot', async () => {
+  const { roomId, ids } = await room(3)
+  const one = await member()
+  const { _id, sessionId } = await booked(one, await classIn(roomId), ids[0])
+  const desk = await staff('frontDesk')
+  const put = (spotId: string) =>
+    desk.call<{ spot: string }>('PUT', `/console/bookings/${_id}/spot`, { body: { spotId } })
+  expect((await put(ids[1] ?? '')).body.data.spot).toBe('Reformer 2')
+  const { data } = (
+    await desk.call<{ spots: { state: string }[] }>('GET', `/console/sessions/${sessionId}/spots`)
+  ).body
+  expect(data.spots.map(({ state }) => state)).toEqual(['free', 'taken', 'free'])
+})

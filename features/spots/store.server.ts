@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+export interface SpotRow {
+  _id: string
+  roomId: string
+  name: string
+  hint: string | null
+  x: number
+  y: number
+  isTurned: boolean
+  broken: { since: Temporal.Instant; reason: string } | null
+}
+
+export const roomById = (db: Db, id: string) =>
+  db.selectFrom('room').select(['id as _id', 'name', 'location']).where('id', '=', id).executeTakeFirst()
+
+/** Until the transaction ends, no session comes into the room or leaves it. */
+export const lockRoom = async (trx: Trx, id: string): Promise<boolean> =>
+  (await trx.selectFrom('room').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
+  undefined
+
+/** In their order. */
+export async function spotsOf(db: Db, roomId: string): Promise<SpotRow[]> {
+  const rows = await db
+    .selectFrom('spot')
+    .select(['id as _id', 'roomId', 'name', 'hint', 'x', 'y', 'isTurned', 'brokenSince', 'brokenReason'])
+    .where('roomId', '=', roomId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ brokenSince, brokenReason, ...row }) => ({
+    ...row,
+    broken: brokenSince && brokenReason ? { since: fromDate(brokenSince), reason: brokenReason } : null,
+  }))
+}
+
+export const roomOfSpot = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('spot').select('roomId').where('id', '=', id).executeTakeFirst())?.roomId
+
+/** Those to come in the room, by id: the order in which sessions are locked. */
+export const comingIn = async (db: Db, roomId: string, now: Temporal.Instant): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('roomId', '=', roomId)
+    .where('startsAt', '>', toDate(now))
+    .where('cancelledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface SeatRow {
+  bookingId: string
+  sessionId: string
+  spotId: string | null
+  person: string
+  title: string
+  startsAt: Temporal.Instant
+}
+
+/** Bookings with a seat in the room's sessions to come, soonest first. */
+export async function seatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<SeatRow[]> {
+  const { rows } = await sql<Omit<SeatRow, 'startsAt'> & { startsAt: Date }>`
+    select b.id as booking_id, b.session_id, b.spot_id, full_name(q.first_name, q.last_name) as person, c.title,
+      s.starts_at
+    from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+      join person q on q.id = b.person_id
+    where s.room_id = ${roomId} and s.starts_at > ${toDate(now)} and s.cancelled_at is null
+      and b.status in ('scheduled', 'attended', 'no show')
+    order by s.starts_at, person, b.id`.execute(db)
+  return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt) }))
+}
+
+export interface KeptSpot {
+  _id?: string | undefined
+  name: string
+  hint: string | null
+  x: number
+  y: number
+  isTurned: boolean
+}
+
+/** Writes the spots of a room in this order; those that are missing end. */
+export async function writePlan(trx: Trx, roomId: string, kept: KeptSpot[]): Promise<void> {
+  const ids = kept.flatMap(({ _id }) => _id ?? [])
+  await sql`delete from spot where room_id = ${roomId} and id <> all(${ids}::uuid[])`.execute(trx)
+  for (const [at, { _id, ...spot }] of kept.entries()) {
+    const row = { ...spot, position: at + 1 }
+    if (_id)
+      await trx.updateTable('spot').set(row).where('id', '=', _id).where('roomId', '=', roomId).execute()
+    else
+      await trx
+        .insertInto('spot')
+        .values({ ...row, roomId })
+        .execute()
+  }
+}
+
+export const writeBroken = async (
+  trx: Trx,
+  id: string,
+  broken: { since: Temporal.Instant; reason: string } | null,
+): Promise<void> => {
+  await trx
+    .updateTable('spot')
+    .set({ brokenSince: broken && toDate(broken.since), brokenReason: broken?.reason ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** As many seats as are planned, or as spots work; see `session_use_spots` in the migrations. */
+export const refitSessions = async (trx: Trx, ids: string[]): Promise<void> => {
+  await sql`update session set capacity = planned_capacity where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Gives those without a spot one, as far as there are any, and tells who lost theirs; see `give_spots`. */
+export const giveSpots = async (trx: Trx, sessionId: string): Promise<void> => {
+  await sql`select give_spots(${sessionId})`.execute(trx)
+}

@@ -1,0 +1,59 @@
+import { type Entry, studio } from '#tests/ownership/entry.ts'
+import { onSpot } from '#tests/ownership/fixtures.ts'
+import type { World } from '#tests/ownership/world.ts'
+import { previewBreak } from '../usecases/outOfOrder.server.ts'
+import { readPlan } from '../usecases/plan.server.ts'
+
+const booked = async (world: World) => onSpot(world, await world.member())
+
+async function plan(world: World) {
+  const { roomId } = await booked(world)
+  const { spots, version } = await readPlan(world.server.deps.db, roomId, world.server.clock.now())
+  const kept = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
+  return { params: { roomId }, body: { version, spots: kept } }
+}
+
+async function broken(world: World) {
+  const [spotId] = (await booked(world)).spotIds
+  const { moves } = await previewBreak(world.server.deps.db, spotId, world.server.clock.now())
+  const body = {
+    reason: 'A spring broke',
+    moves: moves.map(({ bookingId, spotId }) => ({ bookingId, spotId })),
+  }
+  return { params: { spotId }, body }
+}
+
+/** Every id that an endpoint accepts, for the caller's own data and for that of others. */
+export const entries: Record<string, Entry> = {
+  'GET /console/rooms/:roomId/plan': studio(['/roomId'], async (world) => ({
+    params: { roomId: (await booked(world)).roomId },
+  })),
+  'PUT /console/rooms/:roomId/plan': studio(['/roomId', '{spots[]._id'], plan),
+  'GET /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => ({
+    params: { spotId: (await booked(world)).spotIds[0] },
+  })),
+  'POST /console/spots/:spotId/out-of-order': studio(
+    ['/spotId', '{moves[].bookingId', '{moves[].spotId'],
+    broken,
+  ),
+  'DELETE /console/spots/:spotId/out-of-order': studio(['/spotId'], async (world) => {
+    const [spotId] = (await booked(world)).spotIds
+    const { db } = world.server.deps
+    await db
+      .updateTable('spot')
+      .set({
+        brokenSince: new Date(world.server.clock.now().epochMilliseconds),
+        brokenReason: 'A spring broke',
+      })
+      .where('id', '=', spotId)
+      .execute()
+    return { params: { spotId } }
+  }),
+  'GET /console/sessions/:sessionId/spots': studio(['/sessionId'], async (world) => ({
+    params: { sessionId: (await booked(world)).sessionId },
+  })),
+  'PUT /console/bookings/:bookingId/spot': studio(['/bookingId', '{spotId'], async (world) => {
+    const { bookingId, spotIds } = await booked(world)
+    return { params: { bookingId }, body: { spotId: spotIds[1] } }
+  }),
+}

@@ -1,0 +1,12 @@
+import { desk, deskAndTeachers, management } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'GET /console/rooms/:roomId/plan': deskAndTeachers,
+  'PUT /console/rooms/:roomId/plan': management,
+  'GET /console/spots/:spotId/out-of-order': management,
+  'POST /console/spots/:spotId/out-of-order': management,
+  'DELETE /console/spots/:spotId/out-of-order': management,
+  'GET /console/sessions/:sessionId/spots': deskAndTeachers,
+  'PUT /console/bookings/:bookingId/spot': desk,
+}

@@ -1,0 +1,17 @@
+import { each, type ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/rooms/:roomId/plan': each(
+    ({ rooms }) => rooms,
+    (id) => `/console/rooms/${id}/plan`,
+  ),
+  'GET /console/spots/:spotId/out-of-order': each(
+    ({ spots }) => spots,
+    (id) => `/console/spots/${id}/out-of-order`,
+  ),
+  'GET /console/sessions/:sessionId/spots': each(
+    ({ sessions }) => sessions,
+    (id) => `/console/sessions/${id}/spots`,
+  ),
+}

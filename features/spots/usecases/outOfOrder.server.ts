@@ -1,0 +1,111 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { leaveSpot } from '#features/booking/usecases/changeSpot.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { BreakView } from '../console/schema.ts'
+import { movesFrom } from '../rules.ts'
+import {
+  comingIn,
+  roomOfSpot,
+  type SeatRow,
+  type SpotRow,
+  seatsIn,
+  spotsOf,
+  writeBroken,
+} from '../store.server.ts'
+import { changeRoom } from './plan.server.ts'
+
+/** Who would leave the spot, and where to. */
+function consequences(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
+  const left = spots.find(({ _id }) => _id === spotId)
+  if (!left) throw new Refusal('NOT_FOUND')
+  const working = spots.filter(({ broken }) => !broken)
+  const displaced = seats.filter((seat) => seat.spotId === spotId)
+  const moves = movesFrom(
+    left,
+    working,
+    displaced.map(({ bookingId, sessionId }) => ({
+      bookingId,
+      taken: seats.filter((seat) => seat.sessionId === sessionId).map((seat) => seat.spotId),
+    })),
+  )
+  return { left, moves, displaced, seats: working.filter(({ _id }) => _id !== spotId).length }
+}
+
+/** Throws NOT_FOUND. */
+export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant): Promise<BreakView> {
+  const roomId = await roomOfSpot(db, spotId)
+  if (!roomId) throw new Refusal('NOT_FOUND')
+  const [spots, sessions] = await Promise.all([spotsOf(db, roomId), comingIn(db, roomId, now)])
+  const { moves, displaced, seats } = consequences(spotId, spots, await seatsIn(db, roomId, now))
+  return {
+    moves: displaced.map(({ spotId: _, startsAt, ...seat }, at) => {
+      const to = moves[at]?.spotId ?? null
+      return {
+        ...seat,
+        startsAt: isoInstant(startsAt),
+        spotId: to,
+        to: spots.find(({ _id }) => _id === to)?.name ?? null,
+      }
+    }),
+    sessions: sessions.length,
+    seats,
+  }
+}
+
+type Move = { bookingId: string; spotId: string | null }
+const sameMoves = (a: Move[], b: Move[]): boolean => {
+  const words = (moves: Move[]) =>
+    moves
+      .map(({ bookingId, spotId }) => `${bookingId} ${spotId}`)
+      .sort()
+      .join()
+  return words(a) === words(b)
+}
+
+/**
+ * Takes a spot out of order from now on: its bookings move as they were shown, cancelling them is free until the start,
+ * and their members are told. Who has no other spot keeps the seat, for staff to decide. Returns its room. Throws
+ * NOT_FOUND, CHANGED if it comes to something else by now.
+ */
+export async function breakSpot(
+  deps: Pick<Deps, 'db' | 'mailer'>,
+  by: Caller,
+  { spotId, reason, moves: shown }: { spotId: string; reason: string; moves: Move[] },
+  now: Temporal.Instant,
+): Promise<string> {
+  const roomId = await roomOfSpot(deps.db, spotId)
+  if (!roomId) throw new Refusal('NOT_FOUND')
+  await changeRoom(deps, roomId, now, async (trx, spots) => {
+    const { left, moves } = consequences(spotId, spots, await seatsIn(trx, roomId, now))
+    if (left.broken || !sameMoves(moves, shown)) throw new Refusal('CHANGED')
+    await writeBroken(trx, spotId, { since: now, reason })
+    await leaveSpot(trx, deps, spotId, moves)
+    const after = { name: left.name, moved: moves.filter((move) => move.spotId).length }
+    const record = { action: 'spot.break', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...record, after, reason }, now)
+  })
+  return roomId
+}
+
+/** The spot works again; who had none gets one. Returns its room. Throws NOT_FOUND. */
+export async function repairSpot(
+  deps: Pick<Deps, 'db'>,
+  by: Caller,
+  spotId: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  const roomId = await roomOfSpot(deps.db, spotId)
+  if (!roomId) throw new Refusal('NOT_FOUND')
+  await changeRoom(deps, roomId, now, async (trx, spots) => {
+    const found = spots.find(({ _id }) => _id === spotId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (!found.broken) return
+    await writeBroken(trx, spotId, null)
+    const record = { action: 'spot.repair', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...record, after: { name: found.name } }, now)
+  })
+  return roomId
+}

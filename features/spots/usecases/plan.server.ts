@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { PlanView } from '../console/schema.ts'
+import {
+  comingIn,
+  giveSpots,
+  type KeptSpot,
+  lockRoom,
+  refitSessions,
+  roomById,
+  type SpotRow,
+  seatsIn,
+  spotsOf,
+  writePlan,
+} from '../store.server.ts'
+
+/** Throws NOT_FOUND. */
+export async function readPlan(db: Db, roomId: string, now: Temporal.Instant): Promise<PlanView> {
+  const room = await roomById(db, roomId)
+  if (!room) throw new Refusal('NOT_FOUND')
+  const spots = await spotsOf(db, roomId)
+  const seats = spots.length ? await seatsIn(db, roomId, now) : []
+  return {
+    room,
+    spots: spots.map(({ roomId: _, broken, ...spot }) => ({
+      ...spot,
+      broken: broken && { ...broken, since: isoInstant(broken.since) },
+      booked: seats.filter(({ spotId }) => spotId === spot._id).length,
+    })),
+    version: versionOf(spots),
+    without: seats
+      .filter(({ spotId }) => spotId === null)
+      .map(({ spotId: _, startsAt, ...seat }) => ({ ...seat, startsAt: isoInstant(startsAt) })),
+  }
+}
+
+const versionOf = (spots: SpotRow[]): string =>
+  createHash('sha256').update(JSON.stringify(spots)).digest('hex')
+
+/**
+ * Changes the spots of a room while nobody can book there or bring a session into it; afterwards its sessions have as
+ * many seats as spots that work, and who has none gets one as far as there are any. Locks in the usual order.
+ */
+export const changeRoom = (
+  { db }: Pick<Deps, 'db'>,
+  roomId: string,
+  now: Temporal.Instant,
+  change: (trx: Trx, spots: SpotRow[]) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockGenerating(trx)
+    if (!(await lockRoom(trx, roomId))) throw new Refusal('NOT_FOUND')
+    const sessions = await comingIn(trx, roomId, now)
+    await lockSessions(trx, sessions)
+    await change(trx, await spotsOf(trx, roomId))
+    await refitSessions(trx, sessions)
+    for (const id of sessions) await giveSpots(trx, id)
+  })
+
+/** Throws CHANGED if somebody else changed the plan since then, NAME_TAKEN, and IN_USE for a booked spot that is missing. */
+export async function keepPlan(
+  deps: Pick<Deps, 'db'>,
+  by: Caller,
+  { roomId, version, spots: kept }: { roomId: string; version: string; spots: KeptSpot[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  const names = kept.map(({ name }) => name.toLowerCase())
+  if (new Set(names).size < names.length) throw new Refusal('NAME_TAKEN')
+  await changeRoom(deps, roomId, now, async (trx, spots) => {
+    if (versionOf(spots) !== version) throw new Refusal('CHANGED')
+    const known = new Set(spots.map(({ _id }) => _id))
+    if (kept.some(({ _id }) => _id && !known.has(_id))) throw new Refusal('CHANGED')
+    const ending = spots.filter(({ _id }) => !kept.some((spot) => spot._id === _id))
+    const used = ending.length ? await seatsIn(trx, roomId, now) : []
+    if (used.some(({ spotId }) => ending.some(({ _id }) => _id === spotId))) throw new Refusal('IN_USE')
+    await writePlan(trx, roomId, kept)
+    const named = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })
+    const record = { action: 'spot.plan', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...record, before: named(spots), after: named(kept) }, now)
+  })
+}
