@@ -4,6 +4,7 @@
  */
 
 import type { JSONColumnType } from 'kysely'
+import type { Cause, Penalty } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
@@ -173,6 +174,22 @@ export interface ClassKind {
   paidBy: string[];
   position: number;
   version: Generated<number>;
+}
+
+export interface Consequence {
+  bookingId: string;
+  cause: Cause;
+  day: string;
+  id: Generated<string>;
+  isForgiven: boolean;
+  isUndone: Generated<boolean>;
+  madeAt: Timestamp;
+  penalty: Penalty;
+  ruledOn: string;
+  strikeCount: number | null;
+  strikeDays: number | null;
+  strikeLasts: number | null;
+  strikeWindow: number | null;
 }
 
 export interface ContentDraft {
@@ -1241,6 +1258,7 @@ export interface DB {
   classEarlierRule: ClassEarlierRule;
   classFormerSlug: ClassFormerSlug;
   classKind: ClassKind;
+  consequence: Consequence;
   contentDraft: ContentDraft;
   contentDraftMedia: ContentDraftMedia;
   dataImport: DataImport;

@@ -65,7 +65,7 @@ const AREAS: Record<string, readonly string[]> = {
       'seat_hold',
       'waitlist_entry',
     ],
-    ...['attendance_mark', 'reminder', 'roster_note', 'recurring_booking', 'recurring_date'],
+    ...['attendance_mark', 'consequence', 'reminder', 'roster_note', 'recurring_booking', 'recurring_date'],
   ],
   Payments: [
     ...[

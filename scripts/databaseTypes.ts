@@ -17,6 +17,8 @@ const PROMISED = {
   'attendance_mark.mark': 'Mark',
   'attendance_mark.method': 'MarkMethod',
   'booking.status': 'Generated<BookingStatus>',
+  'consequence.cause': 'Cause',
+  'consequence.penalty': 'Penalty',
   'content_draft.content': 'Jsonb<DraftContent>',
   'content_draft.kind': "DraftContent['kind']",
   'content_draft.scheduled': 'Jsonb<DraftContent> | null',
@@ -67,6 +69,7 @@ const PROMISED = {
 /** Imports of those types; the generator does not add imports that it does not know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
+import type { Cause, Penalty } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'

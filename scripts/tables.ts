@@ -15,6 +15,7 @@ export const OWNERS: Record<string, string> = {
   class_earlier_rule: 'scheduling',
   class_former_slug: 'timetable',
   class_kind: 'settings',
+  consequence: 'booking',
   content_draft: 'content',
   content_draft_media: 'content',
   data_import: 'dataImport',

@@ -15,6 +15,7 @@ export const ruleUnits = [
   'years',
   'clock',
   'giftTax',
+  'penalty',
 ] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
@@ -77,6 +78,22 @@ export const ruleDefinitions = {
   ownFreezeTotal: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
   /** A freeze by a member begins at least so many days after they ask for it. */
   ownFreezeNotice: { unit: 'days', usedBy: 'bookings', least: 1, most: 30 },
+  /** What a late cancellation comes to, and a no-show, on a pass with sessions and on an unlimited one; see `penaltyOf`. */
+  lateCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
+  lateUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
+  missedCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
+  missedUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
+  /** The first ones in a calendar month are forgiven. */
+  forgivenAMonth: { unit: 'times', usedBy: 'bookings', least: 0, most: 10 },
+  /** So many strikes in so many days shorten how far ahead a member can book, and for how long. */
+  strikeCount: { unit: 'times', usedBy: 'bookings', least: 2, most: 10 },
+  strikeDays: { unit: 'days', usedBy: 'bookings', least: 7, most: 180 },
+  strikeWindow: { unit: 'days', usedBy: 'bookings', least: 1, most: 28 },
+  strikeLasts: { unit: 'days', usedBy: 'bookings', least: 1, most: 90 },
+  /** So long after the end of a class who was not marked counts as a no-show; 0: as there. */
+  missedAfterHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 24 },
+  /** When the studio cancels so shortly before the start, it owes a session more; 0: never. */
+  owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
   /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
   giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },
   /** How long passes usually are valid, as the policies say; each package has its own terms. */

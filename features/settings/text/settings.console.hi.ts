@@ -27,6 +27,17 @@ export const ruleNumberText: typeof english.ruleNumberText = {
   ownFreezeDays: 'ऐसी हर रोक ज़्यादा से ज़्यादा',
   ownFreezeTotal: 'एक पास की ऐसी सभी रोकें मिलाकर ज़्यादा से ज़्यादा',
   ownFreezeNotice: 'कहने के बाद रोक जल्दी से जल्दी शुरू होती है',
+  lateCounted: 'देर से रद्द, सेशन वाले पास पर',
+  lateUnlimited: 'देर से रद्द, अनलिमिटेड पास पर',
+  missedCounted: 'नहीं आए, सेशन वाले पास पर',
+  missedUnlimited: 'नहीं आए, अनलिमिटेड पास पर',
+  forgivenAMonth: 'महीने में माफ़, पहली',
+  strikeCount: 'इतनी स्ट्राइक पर बुकिंग सीमित होती है',
+  strikeDays: 'यदि वे इतने समय में हों',
+  strikeWindow: 'तब सदस्य आगे की बुकिंग कर सकता है',
+  strikeLasts: 'और यह चलता है',
+  missedAfterHours: 'क्लास के इतना बाद भी हाज़िरी न लगी हो तो अनुपस्थित (0: उपस्थित)',
+  owedHours: 'हम क्लास रद्द करें तो एक सेशन और देते हैं (अनलिमिटेड: एक दिन), यदि (0: कभी नहीं)',
   giftTax: 'उपहार पर कर लगता है',
   passDays: 'नीतियों के अनुसार पास मान्य रहते हैं',
   quarterDays: 'नीतियों के अनुसार Quarter प्लान मान्य रहता है',
@@ -42,6 +53,7 @@ export const ruleValueText: typeof english.ruleValueText = {
   bookAheadWeeks: (value) => `${value} पहले से`,
   decisionHours: (value) => `शुरू होने से ${value} पहले से`,
   madeWholeDays: (value) => `${value} और`,
+  owedHours: (value) => `शुरू होने में ${value} या कम हों`,
 }
 
 export const settingsText: typeof english.settingsText = {

@@ -28,6 +28,17 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   ownFreezeDays: 'Each of these freezes lasts at most',
   ownFreezeTotal: 'All of these freezes of a pass last at most',
   ownFreezeNotice: 'They begin after they are asked for at the earliest by',
+  lateCounted: 'Cancelled late, on a pass with sessions',
+  lateUnlimited: 'Cancelled late, on an unlimited pass',
+  missedCounted: 'Did not come, on a pass with sessions',
+  missedUnlimited: 'Did not come, on an unlimited pass',
+  forgivenAMonth: 'Forgiven in a calendar month, the first',
+  strikeCount: 'Booking is limited after strikes',
+  strikeDays: 'If they fall within',
+  strikeWindow: 'Then the member can book ahead for',
+  strikeLasts: 'And this lasts',
+  missedAfterHours: 'Who was not marked counts as absent after the class by (0: as there)',
+  owedHours: 'When we cancel a class, we owe one session more (unlimited: one day) within (0: never)',
   giftTax: 'The tax of a gift falls due',
   passDays: 'The policies say that passes are valid for',
   quarterDays: 'The policies say that the Quarter plan is valid for',
@@ -46,6 +57,7 @@ export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
   bookAheadWeeks: (value: string) => `${value} ahead`,
   decisionHours: (value: string) => `${value} before the start`,
   madeWholeDays: (value: string) => `${value} more`,
+  owedHours: (value: string) => `${value} before its start`,
 })
 
 export const settingsText = inLanguages('settingsText', {

@@ -11,6 +11,7 @@ export const unitText: typeof english.unitText = {
   years: (n) => `${n} साल`,
   clock: () => '',
   giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
+  penalty: (n) => (n === 0 ? 'कुछ नहीं' : n === 1 ? 'सेशन (अनलिमिटेड: एक दिन)' : 'एक स्ट्राइक, सेशन नहीं'),
 }
 
 export const unitNames: typeof english.unitNames = {
@@ -23,6 +24,7 @@ export const unitNames: typeof english.unitNames = {
   years: 'साल',
   clock: 'समय',
   giftTax: 'कर कब लगता है',
+  penalty: 'क्या लगेगा',
 }
 
 export const packageTypeText: typeof english.packageTypeText = {
@@ -50,6 +52,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   parts: 'सेटिंग्स',
   part: {
     cancelling: 'बुकिंग और रद्द करना',
+    consequences: 'जब कोई न आए',
     passes: 'पास',
     locations: 'कमरे और स्टूडियो',
     kinds: 'क्लास के प्रकार',
@@ -70,6 +73,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   withdraw: 'वापस लें',
   withdrawNamed: (value, day) => `${day} से ${value}: वापस लें`,
   from: 'इस दिन की क्लासों से',
+  fromBooking: 'इस दिन से की गई बुकिंग के लिए',
   fromDay: 'इस दिन से',
   fromHint: {
     today: 'आज या बाद में: इसके तहत अभी कुछ नहीं बना',

@@ -16,6 +16,8 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   years: (n: number) => count(n, 'year'),
   clock: () => '',
   giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
+  penalty: (n: number) =>
+    n === 0 ? 'nothing' : n === 1 ? 'the session (unlimited: one day)' : 'one strike, no session',
 })
 
 export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
@@ -28,6 +30,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   years: 'Years',
   clock: 'Time of day',
   giftTax: 'The tax falls due',
+  penalty: 'It costs',
 })
 
 export const packageTypeText: Record<PackageType, string> = inLanguages('packageTypeText', {
@@ -57,6 +60,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   parts: 'Settings',
   part: {
     cancelling: 'Booking and cancelling',
+    consequences: 'When somebody does not come',
     passes: 'Passes',
     locations: 'Locations and rooms',
     kinds: 'Kinds of class',
@@ -77,6 +81,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   withdraw: 'Withdraw',
   withdrawNamed: (value: string, day: string) => `Withdraw ${value} from ${day}`,
   from: 'For classes from',
+  fromBooking: 'For bookings made from',
   fromDay: 'From',
   fromHint: {
     today: 'today or later: it has not been used yet',

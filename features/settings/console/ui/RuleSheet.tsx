@@ -31,11 +31,20 @@ const firstDay = ({ mayHoldToday }: Rule) =>
     .add({ days: mayHoldToday ? 0 : 1 })
     .toString()
 
+/** It applies to bookings made from its day on, not to classes. */
+const isOfBooking = ({ rule }: Rule) =>
+  /^(late|missed)(Counted|Unlimited)$|^forgivenAMonth$|^strike/.test(rule)
+
+/** The values of a rule whose numbers stand for choices. */
+const choices = ({ least, most }: Rule) =>
+  Array.from({ length: most - least + 1 }, (_, index) => least + index)
+
 /** A new number from a day on: first what it would change, then the action. */
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
   const isClock = unit === 'clock'
+  const isChoice = unit === 'giftTax' || unit === 'penalty'
   const start = {
     value: (isClock ? null : rule.value) as number | null,
     clock: isClock ? clockOf(rule.value) : '',
@@ -63,9 +72,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   return (
     <FormSheet
       title={ruleName(rule)}
-      lead={
-        unit === 'giftTax' ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))
-      }
+      lead={isChoice ? undefined : text.bounds(valueText(unit, rule.least), valueText(unit, rule.most))}
       form={form}
       action={seen ? text.hold(dayWords(seen.from)) : text.look}
       leave={text.leaveAt(now)}
@@ -82,11 +89,11 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
             {...form.control('clock')}
             error={form.errors.value}
           />
-        ) : unit === 'giftTax' ? (
+        ) : isChoice ? (
           <SelectField
             label={unitNames[unit]}
             hint={text.nowHint(now)}
-            options={[0, 1].map((value) => ({ value: String(value), name: valueText(unit, value) }))}
+            options={choices(rule).map((value) => ({ value: String(value), name: valueText(unit, value) }))}
             required
             value={String(form.values.value)}
             onChoose={(value) => form.change({ value: Number(value) })}
@@ -96,7 +103,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           <NumberField label={unitNames[unit]} hint={text.nowHint(now)} required {...form.control('value')} />
         )}
         <DayField
-          label={text.from}
+          label={isOfBooking(rule) ? text.fromBooking : text.from}
           hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
           min={firstDay(rule)}
           max="2099-12-31"

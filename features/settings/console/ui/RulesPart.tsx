@@ -11,6 +11,8 @@ import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
 
+type RulePart = 'cancelling' | 'consequences' | 'passes'
+
 /** The part of the settings that shows a rule, in this order. */
 const partOf = {
   freeHours: 'cancelling',
@@ -38,17 +40,28 @@ const partOf = {
   ownFreezeDays: 'passes',
   ownFreezeTotal: 'passes',
   ownFreezeNotice: 'passes',
+  lateCounted: 'consequences',
+  lateUnlimited: 'consequences',
+  missedCounted: 'consequences',
+  missedUnlimited: 'consequences',
+  forgivenAMonth: 'consequences',
+  strikeCount: 'consequences',
+  strikeDays: 'consequences',
+  strikeWindow: 'consequences',
+  strikeLasts: 'consequences',
+  missedAfterHours: 'consequences',
+  owedHours: 'consequences',
   giftTax: 'passes',
   passDays: 'passes',
   quarterDays: 'passes',
   discoveryDays: 'passes',
   unusedDays: 'passes',
   quarterUnusedDays: 'passes',
-} as const satisfies Record<RuleName, 'cancelling' | 'passes'>
+} as const satisfies Record<RuleName, RulePart>
 const ruleNames = Object.keys(partOf) as RuleName[]
 
 /** The numbers of a part's rules, each with its current value, since when, and future values; edited in the side sheet. */
-export function RulesPart({ part }: { part: 'cancelling' | 'passes' }) {
+export function RulesPart({ part }: { part: RulePart }) {
   const query = useQuery(rulesQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const rules = ruleNames.filter((rule) => partOf[rule] === part)

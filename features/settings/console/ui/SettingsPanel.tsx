@@ -17,6 +17,7 @@ import { TaxPart } from './TaxPart.tsx'
 type Part = keyof typeof text.part
 const parts = [
   'cancelling',
+  'consequences',
   'passes',
   'locations',
   'kinds',
@@ -53,7 +54,9 @@ export function SettingsPanel({ role }: { role: Role }) {
           </ul>
         </nav>
         <section>
-          {(part === 'cancelling' || part === 'passes') && <RulesPart key={part} part={part} />}
+          {(part === 'cancelling' || part === 'consequences' || part === 'passes') && (
+            <RulesPart key={part} part={part} />
+          )}
           {part === 'locations' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && (

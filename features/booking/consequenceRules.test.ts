@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
+import { specSettings } from '#tests/settings.ts'
+import {
+  type Consequence,
+  type ConsequenceFacts,
+  decideConsequence,
+  isFreeOfCost,
+  type MemberRecord,
+  opensWithin,
+  owesMore,
+  type Strike,
+  shorterWindow,
+  withConsequence,
+} from './consequenceRules.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const DECEMBER = '2026-12-01'
+/** The usual rules, and from December on these. */
+const from = (values: Partial<Record<RuleName, number>>) => {
+  const later = Object.entries(values).map(
+    ([rule, value]): DatedNumber => ({ rule: rule as RuleName, from: DECEMBER, value }),
+  )
+  return { ...specSettings, numbers: [...specSettings.numbers, ...later] }
+}
+const strikesFor3 = from({ lateCounted: 2, missedCounted: 2, lateUnlimited: 2, forgivenAMonth: 1 })
+
+const nothingYet: MemberRecord = { forgiven: [], strikes: [] }
+const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
+  cause: 'no show',
+  isUnlimited: false,
+  bookedOn: day('2026-12-02'),
+  date: day('2026-12-09'),
+  isRevoked: false,
+  record: nothingYet,
+  now: Temporal.Instant.from('2026-12-09T14:00:00Z'),
+  ...given,
+})
+
+describe('what it comes to', () => {
+  test.each([
+    ['before the change', strikesFor3, { bookedOn: day('2026-11-30') }, null],
+    ['on its first day', strikesFor3, { bookedOn: day(DECEMBER) }, 'strike'],
+    ['unlimited, not coming', strikesFor3, { isUnlimited: true }, 'day'],
+    ['unlimited, late', strikesFor3, { isUnlimited: true, cause: 'late cancelled' }, 'strike'],
+    ['nothing', from({ missedCounted: 0 }), {}, 'nothing'],
+    ['a revoked pass', strikesFor3, { isRevoked: true }, null],
+    ['usual, but some are forgiven', from({ forgivenAMonth: 1 }), {}, 'session'],
+  ] as const)('%s', (_, settings, given, penalty) => {
+    expect(decideConsequence(facts(given), settings)?.penalty ?? null).toBe(penalty)
+  })
+
+  test('the usual rules need no record', () => {
+    expect(decideConsequence(facts(), specSettings)).toBeNull()
+  })
+
+  test('the first ones of a calendar month are forgiven, whatever the cause', () => {
+    const settings = from({ forgivenAMonth: 2 })
+    const on = (date: string, cause: Consequence['cause'] = 'no show') => ({ date: day(date), cause })
+    const made: Consequence[] = []
+    for (const given of [
+      on('2026-12-03'),
+      on('2026-12-09', 'late cancelled'),
+      on('2026-12-31'),
+      on('2027-01-01'),
+    ]) {
+      const record = made.reduce(withConsequence, nothingYet)
+      const one = decideConsequence(facts({ ...given, record }), settings)
+      if (one) made.push(one)
+    }
+    expect(made.map(({ isForgiven }) => isForgiven)).toEqual([true, true, false, true])
+    expect(made.map(isFreeOfCost)).toEqual([true, true, false, true])
+  })
+
+  test('it counts for the day of the cancellation, in the time zone of the studio', () => {
+    const late = facts({
+      cause: 'late cancelled',
+      date: day('2027-01-01'),
+      now: Temporal.Instant.from('2026-12-31T18:29:00Z'),
+    })
+    expect(decideConsequence(late, strikesFor3)?.day).toEqual(day('2026-12-31'))
+    const past = { ...late, now: Temporal.Instant.from('2026-12-31T18:31:00Z') }
+    expect(decideConsequence(past, strikesFor3)?.day).toEqual(day('2027-01-01'))
+  })
+
+  test('nothing to forgive uses up no forgiveness', () => {
+    const settings = from({ missedCounted: 0, forgivenAMonth: 1 })
+    expect(decideConsequence(facts(), settings)).toMatchObject({ penalty: 'nothing', isForgiven: false })
+  })
+})
+
+const terms = { count: 3, days: 30, window: 2, lasts: 14 }
+const on = (...days: string[]): Strike[] => days.map((each) => ({ day: day(each), terms }))
+
+describe('a shorter window', () => {
+  test.each([
+    ['two', on('2026-12-01', '2026-12-09'), null],
+    ['three in 30 days', on('2026-12-01', '2026-12-09', '2026-12-10'), '2026-12-24'],
+    ['the third on day 30', on('2026-11-11', '2026-11-20', '2026-12-10'), '2026-12-24'],
+    ['the third on day 31', on('2026-11-10', '2026-11-20', '2026-12-10'), null],
+    ['a fourth prolongs it', on('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-08'), '2026-12-22'],
+  ])('%s', (_, strikes, until) => {
+    expect(shorterWindow(strikes, day('2026-12-10'))?.until.toString() ?? null).toBe(until)
+  })
+
+  test('it ends after its last day', () => {
+    const strikes = on('2026-12-01', '2026-12-02', '2026-12-03')
+    expect(shorterWindow(strikes, day('2026-12-17'))).toMatchObject({ days: 2 })
+    expect(shorterWindow(strikes, day('2026-12-18'))).toBeNull()
+  })
+
+  test('terms that change later change nothing for strikes given', () => {
+    const milder = { ...terms, count: 5 }
+    const strikes = [
+      ...on('2026-12-01', '2026-12-02', '2026-12-03'),
+      { day: day('2026-12-04'), terms: milder },
+    ]
+    expect(shorterWindow(strikes, day('2026-12-10'))?.until).toEqual(day('2026-12-17'))
+  })
+
+  test('a class opens so many days before it, or when the window is over', () => {
+    const shorter = { days: 2, until: day('2026-12-24'), count: 3, within: 30 }
+    expect(opensWithin(shorter, day('2026-12-20'))).toEqual(day('2026-12-18'))
+    expect(opensWithin(shorter, day('2027-01-20'))).toEqual(day('2026-12-25'))
+  })
+})
+
+test('the studio owes one more if it cancels within its hours before the start', () => {
+  const startsAt = Temporal.Instant.from('2026-12-09T12:30:00Z')
+  const cancelled = (hours: number) => ({ startsAt, cancelledAt: startsAt.subtract({ hours }) })
+  const settings = from({ owedHours: 6 })
+  expect([owesMore(cancelled(7), settings), owesMore(cancelled(6), settings)]).toEqual([false, true])
+  expect(owesMore(cancelled(1), specSettings)).toBe(false)
+})

@@ -1,0 +1,203 @@
+import { numberOn, type RuleName } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
+
+// What a late cancellation and a no-show come to. The rules of the day on which a booking was made apply to it, so that
+// it keeps what was promised. Pure; `now` and the studio's settings are arguments.
+
+export const causes = ['late cancelled', 'no show'] as const
+export type Cause = (typeof causes)[number]
+
+/** The session or, of an unlimited pass, a day; or a strike, and the session comes back. */
+export const penalties = ['session', 'day', 'strike', 'nothing'] as const
+export type Penalty = (typeof penalties)[number]
+
+/** So many strikes in so many days, and then so many days ahead can be booked, for so many days. */
+export interface StrikeTerms {
+  count: number
+  days: number
+  window: number
+  lasts: number
+}
+
+export interface Strike {
+  day: Temporal.PlainDate
+  terms: StrikeTerms
+}
+
+/** What a member's late cancellations and no-shows have come to; those that were taken back are not in it. */
+export interface MemberRecord {
+  /** The days of those that were forgiven. */
+  forgiven: Temporal.PlainDate[]
+  strikes: Strike[]
+}
+
+export interface Consequence {
+  cause: Cause
+  penalty: Penalty
+  isForgiven: boolean
+  day: Temporal.PlainDate
+  ruledOn: Temporal.PlainDate
+  /** Of a strike. */
+  terms: StrikeTerms | null
+}
+
+const ruleOf = {
+  'late cancelled': { counted: 'lateCounted', unlimited: 'lateUnlimited' },
+  'no show': { counted: 'missedCounted', unlimited: 'missedUnlimited' },
+} as const satisfies Record<Cause, Record<string, RuleName>>
+const penaltyRules = Object.values(ruleOf).flatMap((rules): RuleName[] => Object.values(rules))
+
+const USUAL = 1
+const STRIKE = 2
+
+/** Whether all rules of any day are the usual ones: then nobody has a record. */
+export const areUsual = ({ numbers }: StudioSettings): boolean =>
+  !numbers.some(
+    ({ rule, value }) =>
+      (penaltyRules.includes(rule) && value !== USUAL) || (rule === 'forgivenAMonth' && value > 0),
+  )
+
+/** Whether a strike can be given on any day. */
+export const hasStrikes = ({ numbers }: StudioSettings): boolean =>
+  numbers.some(({ rule, value }) => penaltyRules.includes(rule) && value === STRIKE)
+
+/** What it comes to before anything is forgiven. */
+export function penaltyOf(
+  cause: Cause,
+  isUnlimited: boolean,
+  bookedOn: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): Penalty {
+  const value = numberOn(numbers, ruleOf[cause][isUnlimited ? 'unlimited' : 'counted'], bookedOn)
+  if (value === STRIKE) return 'strike'
+  if (value === USUAL) return isUnlimited ? 'day' : 'session'
+  return 'nothing'
+}
+
+export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
+  numberOn(numbers, 'forgivenAMonth', day)
+
+/** The rules of that day are the usual ones: what a booking costs is all there is to know. */
+export const isUsualOn = (settings: StudioSettings, day: Temporal.PlainDate): boolean =>
+  penaltyRules.every((rule) => numberOn(settings.numbers, rule, day) === USUAL) &&
+  forgivenAMonth(settings, day) === 0
+
+export const strikeTerms = ({ numbers }: StudioSettings, day: Temporal.PlainDate): StrikeTerms => ({
+  count: numberOn(numbers, 'strikeCount', day),
+  days: numberOn(numbers, 'strikeDays', day),
+  window: numberOn(numbers, 'strikeWindow', day),
+  lasts: numberOn(numbers, 'strikeLasts', day),
+})
+
+const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
+  a.toPlainYearMonth().equals(b.toPlainYearMonth())
+
+export interface ConsequenceFacts {
+  cause: Cause
+  isUnlimited: boolean
+  bookedOn: Temporal.PlainDate
+  /** The day of the class. */
+  date: Temporal.PlainDate
+  /** The pass was ended early: nothing can come back to it. */
+  isRevoked: boolean
+  record: MemberRecord
+  now: Temporal.Instant
+}
+
+/** Null: the usual, which the ledger of the pass tells. The first ones in the calendar month of its day are forgiven. */
+export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
+  const { cause, isUnlimited, bookedOn, date, record, isRevoked } = facts
+  if (isRevoked || isUsualOn(settings, bookedOn)) return null
+  const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
+  const penalty = penaltyOf(cause, isUnlimited, bookedOn, settings)
+  const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
+  const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
+  const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null
+  return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms }
+}
+
+/** Whether the session or the day comes back. */
+export const isFreeOfCost = (consequence: Pick<Consequence, 'penalty' | 'isForgiven'> | null): boolean =>
+  consequence !== null &&
+  (consequence.isForgiven || consequence.penalty === 'strike' || consequence.penalty === 'nothing')
+
+/** How it was settled, if not as usual. */
+export type Settled = 'forgiven' | 'strike' | 'nothing' | null
+
+export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): Settled {
+  if (made?.isForgiven) return 'forgiven'
+  return made?.penalty === 'strike' || made?.penalty === 'nothing' ? made.penalty : null
+}
+
+/** The record after one more. */
+export const withConsequence = (record: MemberRecord, made: Consequence | null): MemberRecord => {
+  if (!made) return record
+  if (made.isForgiven) return { ...record, forgiven: [...record.forgiven, made.day] }
+  return made.terms
+    ? { ...record, strikes: [...record.strikes, { day: made.day, terms: made.terms }] }
+    : record
+}
+
+/** The last day on which a strike counts. */
+export const countsUntil = ({ day, terms }: Strike): Temporal.PlainDate => day.add({ days: terms.days - 1 })
+
+/** The strikes that count together with this one: those of the days up to it. */
+export function strikesWithin(strikes: Strike[], { day, terms }: Strike): Strike[] {
+  const first = day.subtract({ days: terms.days - 1 })
+  return strikes.filter((each) => !isDayBefore(each.day, first) && !isDayBefore(day, each.day))
+}
+
+export interface ShorterWindow {
+  /** Members can book so many days ahead. */
+  days: number
+  /** The last day of it. */
+  until: Temporal.PlainDate
+  count: number
+  within: number
+}
+
+/**
+ * How far ahead a member can book at the moment, if strikes shorten it. Each strike that made the number full shortens it
+ * from its day on, by the terms that it was given with.
+ */
+export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): ShorterWindow | null {
+  const running = strikes.flatMap((strike): ShorterWindow[] => {
+    const { day, terms } = strike
+    const until = day.add({ days: terms.lasts })
+    const isFull = strikesWithin(strikes, strike).length >= terms.count
+    if (!isFull || isDayBefore(until, today)) return []
+    return [{ days: terms.window, until, count: terms.count, within: terms.days }]
+  })
+  const [strictest] = running.toSorted(
+    (a, b) => a.days - b.days || Temporal.PlainDate.compare(b.until, a.until),
+  )
+  return strictest ?? null
+}
+
+/** When a class opens for a member whose window is shorter: so many days before it, or when that is over. */
+export const opensWithin = ({ days, until }: ShorterWindow, date: Temporal.PlainDate): Temporal.PlainDate =>
+  earlierDay(date.subtract({ days }), until.add({ days: 1 }))
+
+/** Whether the studio cancelled a class so shortly before its start that it owes its members a session more. */
+export function owesMore(
+  { startsAt, cancelledAt }: { startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
+  { numbers }: StudioSettings,
+): boolean {
+  const hours = numberOn(numbers, 'owedHours', studioDay(startsAt))
+  return hours > 0 && !isBefore(cancelledAt, startsAt.subtract({ hours }))
+}
+
+/** Whether on any day those who were not marked count as no-shows. */
+export const mayCountMissed = ({ numbers }: StudioSettings): boolean =>
+  numbers.some(({ rule, value }) => rule === 'missedAfterHours' && value > 0)
+
+/** Whether a class is so long over that who was not marked counts as a no-show. */
+export function countsAsMissed(
+  { startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+  { numbers }: StudioSettings,
+  now: Temporal.Instant,
+): boolean {
+  const hours = numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
+  return hours > 0 && !isBefore(now, endsAt.add({ hours }))
+}
