@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
+import { consequenceText } from '#features/booking/text/consequence.ts'
 import { translateLedgerNote } from '#features/passes/text/ledgerNotes.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
@@ -143,11 +144,10 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 /** The class that was left for another one. */
-export type LeftBooking = Pick<BookingNews['booking'], 'status' | 'pays' | 'session'>
+export type LeftBooking = Pick<BookingNews['booking'], 'status' | 'pays' | 'session'> & { isFree?: boolean }
 
 export function movedMail(frame: Frame, news: BookingNews, left: LeftBooking): Promise<Mail> {
   const { title, startsAt } = left.session
-  const isLate = left.status === 'late cancelled'
   const instead = { label: text.instead, lines: [title, formatLongDayTime(startsAt)] }
   const parts = booked(frame, news)
   return letter(frame, news, {
@@ -156,11 +156,16 @@ export function movedMail(frame: Frame, news: BookingNews, left: LeftBooking): P
     facts: [...classFacts(news), instead, paidWith(news)],
     children: (
       <>
-        <MailParagraph>{isLate ? text.movedLate[left.pays](title) : text.movedFree}</MailParagraph>
+        <MailParagraph>{leftWords(left)}</MailParagraph>
         {parts.children}
       </>
     ),
   })
+}
+
+function leftWords({ status, pays, session: { title }, isFree }: LeftBooking): string {
+  if (status !== 'late cancelled') return text.movedFree
+  return isFree ? consequenceText.mail.movedFree(title) : text.movedLate[pays](title)
 }
 
 const paidWith = ({ pass }: BookingNews): Fact => ({
@@ -212,7 +217,8 @@ export const soonMail = reminderMail(bookingTemplates.soon)
 export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, pass } = news
   const late = booking.status === 'late cancelled'
-  const cost = late ? text.late[booking.pays] : text.free[booking.pays](pass.packageName)
+  const charged = news.outcome ? consequenceText.mail[news.outcome] : text.late[booking.pays]
+  const cost = late ? charged : text.free[booking.pays](pass.packageName)
   return letter(frame, news, {
     words: renderTemplate(bookingTemplates.cancelled, valuesOf(news)),
     preview: cost,
@@ -274,6 +280,7 @@ export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { packageName, left, daysReturned, expiresOn } = news.pass
   const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
+  const owed = news.isOwedMore ? [consequenceText.mail.owed[left === null ? 'day' : 'session']] : []
   const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, news, {
     words: renderTemplate(bookingTemplates.classCancelled, valuesOf(news)),
@@ -281,7 +288,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
     art: 'down',
     facts: [
       ...basics(news),
-      { label: mailText.labels.session, lines: [returned] },
+      { label: mailText.labels.session, lines: [returned, ...owed] },
       ...(daysReturned > 0 ? [longer] : []),
     ],
     children: <Similar site={frame.site} sessions={frame.similar ?? []} />,

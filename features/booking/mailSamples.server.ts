@@ -33,6 +33,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
     status,
     cancelBy: startsAt.subtract({ hours: 6 }),
     pays: 'session',
+    lateCost: 'session',
     promise: promiseText.onItsDay(
       promiseText.nightOf(dayText.weekday(date.subtract({ days: 1 }))),
       dayText.weekday(date),
@@ -71,6 +72,8 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
     expiresOn: Temporal.PlainDate.from('2026-12-20'),
     daysReturned: 0,
   },
+  outcome: null,
+  isOwedMore: false,
 })
 
 const event: Parameters<typeof confirmedMail>[0]['event'] = {

@@ -1,9 +1,12 @@
+import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { locationView } from '#features/studio/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
+import { settledAs } from './consequenceRules.ts'
+import { isFreeOf } from './consequenceStore.server.ts'
 import { promiseOf } from './rules.ts'
 import { type BookingRow, bookingById } from './store.server.ts'
 
@@ -37,6 +40,10 @@ export async function bookingToReport(db: Db, id: string) {
     .leftJoin('ledgerEntry as e', (join) =>
       join.onRef('e.bookingId', '=', 'b.id').on('e.kind', '=', 'returned'),
     )
+    .leftJoin('consequence as q', (join) =>
+      join.onRef('q.bookingId', '=', 'b.id').on('q.isUndone', '=', false),
+    )
+    .select(['q.penalty', 'q.isForgiven', 'e.note'])
     .select(contactEmail().as('to'))
     .select(['person.firstName', 'p.packageName'])
     .select(['p.sessionsLeft as left', 'p.expiresOn', 'e.days as daysReturned'])
@@ -52,6 +59,8 @@ export async function bookingToReport(db: Db, id: string) {
     firstName: row.firstName,
     location: locationOf(booking, row),
     pass: passOf(row),
+    outcome: settledAs(row),
+    isOwedMore: row.note === ledgerNotes.studioCancelledLate,
   }
 }
 
@@ -60,9 +69,9 @@ export async function bookingToReport(db: Db, id: string) {
  * when it was made.
  */
 const promiseIn = (
-  { promise, cancelBy, pays, session: { startsAt } }: BookingRow,
+  { promise, cancelBy, lateCost, session: { startsAt } }: BookingRow,
   bookedAt: Temporal.Instant,
-) => (currentLanguage() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, pays, bookedAt))
+) => (currentLanguage() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, lateCost, bookedAt))
 
 const locationTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
 
@@ -92,9 +101,13 @@ const passOf = (row: {
 export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
 
 /** The booking that was left for this one. */
-export async function bookingLeftFor(db: Db, id: string): Promise<BookingRow | undefined> {
+export async function bookingLeftFor(
+  db: Db,
+  id: string,
+): Promise<(BookingRow & { isFree: boolean }) | undefined> {
   const row = await db.selectFrom('booking').select('movedFrom').where('id', '=', id).executeTakeFirst()
-  return row?.movedFrom ? bookingById(db, row.movedFrom) : undefined
+  const left = row?.movedFrom ? await bookingById(db, row.movedFrom) : undefined
+  return left && { ...left, isFree: await isFreeOf(db, left.id) }
 }
 
 /** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */

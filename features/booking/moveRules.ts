@@ -12,7 +12,12 @@ import { bookingStatusText } from './text/bookingStatus.ts'
 
 export interface MoveFacts {
   /** The booking that ends. */
-  source: Omit<CancelFacts, 'by' | 'waive' | 'now'> & { id: string; passId: string }
+  source: Omit<CancelFacts, 'by' | 'waive' | 'now'> & {
+    id: string
+    passId: string
+    /** Leaving it late costs nothing, by the rule or forgiven. */
+    isFree?: boolean
+  }
   /** The session that is booked for it; `passes` as they are before. */
   target: Omit<BookingFacts, 'now'>
   by: CancelFacts['by']
@@ -39,15 +44,17 @@ export function decideMove({ source, target, by, waive = false, now }: MoveFacts
   const { status: to } = leaving
   if (to === 'class cancelled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[to] })
   // A member who was checked in before the class begins is expected again, then leaves.
-  const ended = { from: 'scheduled', to } as const
+  const isLate = to === 'late cancelled'
+  const isFree = isLate && (source.isFree ?? false)
+  const ended = { from: 'scheduled', to, isFree } as const
   const passes = target.passes.map((pass) =>
     pass.id === source.passId ? passAfterEnding(pass, source.id, ended) : pass,
   )
   const booked = decideBooking({ ...target, passes, byStaff: by === 'staff', now })
   if (booked.kind === 'refuse') return booked
-  const isLate = to === 'late cancelled'
   const isUnlimited = passes.find(({ id }) => id === source.passId)?.totalSessions === null
-  const costs = { sessions: Number(isLate && !isUnlimited), days: Number(isLate && isUnlimited) }
+  const isCharged = isLate && !isFree
+  const costs = { sessions: Number(isCharged && !isUnlimited), days: Number(isCharged && isUnlimited) }
   return { kind: 'move', leaves: to, booked, costs }
 }
 

@@ -20,6 +20,11 @@ export const bookingPersonalData: PersonalData = {
     attendance: sql`
     select m.booking_id, m.mark, m.method, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
     where b.person_id = ${anyOf(ids)} order by m.made_at, m.arrival`,
+    consequences: sql`
+    select k.booking_id, k.cause, k.penalty, k.is_forgiven, k.is_undone, k.day, k.ruled_on, k.strike_count,
+      k.strike_days, k.strike_window, k.strike_lasts, k.made_at
+    from consequence k join booking b on b.id = k.booking_id
+    where b.person_id = ${anyOf(ids)} order by k.made_at, k.booking_id`,
     reminders: sql`
     select r.booking_id, r.kind, r.queued_at from reminder r join booking b on b.id = r.booking_id
     where b.person_id = ${anyOf(ids)} order by r.queued_at, r.booking_id`,

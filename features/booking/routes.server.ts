@@ -8,7 +8,8 @@ import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { moveContract } from './moveSchema.ts'
 import { bookingContract as contract } from './schema.ts'
-import { pastBookings, scheduledBookings } from './store.server.ts'
+import { pastBookings } from './store.server.ts'
+import { consequenceText } from './text/consequence.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
 import { changeSpot } from './usecases/changeSpot.server.ts'
@@ -16,7 +17,7 @@ import { holdSeat, releaseSeat } from './usecases/holdSeat.server.ts'
 import { moveBooking } from './usecases/moveBooking.server.ts'
 import { previewBooking } from './usecases/previewBooking.server.ts'
 import { previewMove } from './usecases/previewMove.server.ts'
-import { readBooking } from './usecases/readBooking.server.ts'
+import { readBooking, readScheduled } from './usecases/readBooking.server.ts'
 import { sameAgain } from './usecases/sameAgain.server.ts'
 import { viewBooking, viewHistory, viewHold, viewMade } from './views.server.ts'
 
@@ -74,12 +75,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: viewMade(booking), message: bookingText.moved(booking.session.title, when) }
   })
 
-  route(app, deps, contract['GET /user/bookings/:orderId'], async ({ params, caller }) => ({
-    data: await readBooking(deps.db, params.orderId, caller.personId),
+  route(app, deps, contract['GET /user/bookings/:orderId'], async ({ params, caller, now }) => ({
+    data: await readBooking(deps.db, params.orderId, caller.personId, now),
   }))
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
-    data: (await scheduledBookings(deps.db, caller.personId, now)).map((row) => ({ item: viewBooking(row) })),
+    data: await readScheduled(deps.db, caller.personId, now),
   }))
 
   route(app, deps, contract['GET /user/same-again'], async ({ caller, now }) => ({
@@ -91,7 +92,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 }
 
-const cancelMessage = ({ booking, pass }: CancelOutcome): string => {
+const cancelMessage = ({ booking, pass, settled }: CancelOutcome): string => {
   const unlimited = pass.sessionsLeft === null
   if (booking.status === 'class cancelled') {
     return unlimited ? bookingText.classCancelledUnlimited : bookingText.classCancelled
@@ -99,5 +100,6 @@ const cancelMessage = ({ booking, pass }: CancelOutcome): string => {
   if (booking.status === 'cancelled') {
     return unlimited ? bookingText.cancelledFreeUnlimited : bookingText.cancelledFree
   }
+  if (settled) return consequenceText.done[settled]
   return unlimited ? bookingText.cancelledLateUnlimited : bookingText.cancelledLate
 }

@@ -24,6 +24,7 @@ import {
   studioDay,
   studioTime,
 } from '#lib/time.ts'
+import { opensWithin, type Penalty, penaltyOf, type Strike, shorterWindow } from './consequenceRules.ts'
 import type { BookingStatus } from './schema.ts'
 
 // Who may book and cancel what, and what it costs: the server decides with these rules, screens explain with
@@ -32,13 +33,17 @@ import type { BookingStatus } from './schema.ts'
 /** What a booking costs: a session; on an unlimited pass nothing, or a day if it is cancelled too late. */
 export type Pays = 'session' | 'day'
 
+/** What cancelling a booking too late comes to, by the rules of the day on which it was made. */
+export const lateCost = (pays: Pays, bookedAt: Temporal.Instant, settings: StudioSettings): Penalty =>
+  penaltyOf('late cancelled', pays === 'day', studioDay(bookedAt), settings)
+
 /**
  * The text of a booking's promise in the current language. It is valid together with the rule that members
  * can't cancel on the day of the class (`decideCancel`).
  */
 export function promiseOf(
   { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
-  pays: Pays,
+  pays: Penalty,
   now: Temporal.Instant,
 ): string {
   const classDay = studioDay(startsAt)
@@ -67,6 +72,8 @@ function clockWords(at: Temporal.Instant): string {
 export interface ForfeitedBooking {
   id: string
   passId: string
+  /** It cost nothing, by the rule or forgiven. */
+  isFree?: boolean
 }
 
 export interface BookingFacts {
@@ -96,6 +103,8 @@ export interface BookingFacts {
   forfeited?: ForfeitedBooking[]
   /** Another booking that they give up for this one: what it cost is back before this one is paid. */
   swapped?: ForfeitedBooking | undefined
+  /** Strikes of the member, which may shorten how far ahead they can book. */
+  strikes?: Strike[]
   settings: StudioSettings
   now: Temporal.Instant
 }
@@ -127,6 +136,7 @@ export function decideSeat({
   alreadyBooked,
   walkIn,
   byStaff,
+  strikes = [],
   settings,
   now,
 }: SeatFacts): { kind: 'free' } | Refused {
@@ -137,6 +147,16 @@ export function decideSeat({
   const opens = opensOn(session.date, now, settings)
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
+  const shorter = byStaff || walkIn ? null : shorterWindow(strikes, studioDay(now))
+  if (shorter && isDayBefore(studioDay(now), opensWithin(shorter, session.date))) {
+    return refuse('WINDOW_SHORTENED', {
+      count: String(shorter.count),
+      within: String(shorter.within),
+      days: String(shorter.days),
+      until: formatDay(shorter.until),
+      opens: formatDay(opensWithin(shorter, session.date)),
+    })
+  }
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
   if (session.reserved && !byStaff && !walkIn) return refuse('SESSION_FULL')
   return { kind: 'free' }
@@ -211,7 +231,7 @@ export function withReturned(given: PassFacts, { forfeited, swapped }: Returned)
     swapped?.passId === given.id
       ? passAfterEnding(given, swapped.id, { from: 'scheduled', to: 'cancelled' })
       : given
-  const count = forfeited.filter(({ passId }) => passId === pass.id).length
+  const count = forfeited.filter(({ passId, isFree }) => passId === pass.id && !isFree).length
   return pass.sessionsLeft === null
     ? { ...pass, extensionDays: pass.extensionDays + count * UNLIMITED_PENALTY_DAYS }
     : { ...pass, sessionsLeft: pass.sessionsLeft + count }
@@ -302,29 +322,39 @@ export function termsChanged(
 export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
   status === 'late cancelled' || status === 'no show'
 
-/** Days that an unlimited pass lost by a booking and gets back when the booking is returned. */
-export const daysToUndo = (from: BookingStatus, unlimited: boolean): number =>
-  unlimited && isForfeited(from) ? UNLIMITED_PENALTY_DAYS : 0
+/** Days that an unlimited pass lost by a booking and gets back when the booking is returned; `isFree`: it lost none. */
+export const daysToUndo = (from: BookingStatus, unlimited: boolean, isFree = false): number =>
+  unlimited && isForfeited(from) && !isFree ? UNLIMITED_PENALTY_DAYS : 0
 
-/** The ledger entry for the end of a booking. Returning a forfeited session undoes its entry. */
+/**
+ * The ledger entry for the end of a booking. Returning a forfeited session undoes its entry. `isFree`: the late
+ * cancellation or no-show costs nothing, or cost nothing if it is undone.
+ */
 export function ledgerOutcome(
   from: BookingStatus,
   to: BookingStatus,
   unlimited: boolean,
+  isFree = false,
 ): { kind: 'returned' | 'forfeited'; sessions: 0 | 1; days: number } {
   if (isForfeited(to)) {
-    return { kind: 'forfeited', sessions: 0, days: unlimited ? -UNLIMITED_PENALTY_DAYS : 0 }
+    const sessions = isFree && !unlimited ? 1 : 0
+    return { kind: 'forfeited', sessions, days: unlimited && !isFree ? -UNLIMITED_PENALTY_DAYS : 0 }
   }
-  return { kind: 'returned', sessions: unlimited ? 0 : 1, days: daysToUndo(from, unlimited) }
+  const isBack = isForfeited(from) && isFree
+  return {
+    kind: 'returned',
+    sessions: unlimited || isBack ? 0 : 1,
+    days: daysToUndo(from, unlimited, isFree),
+  }
 }
 
 /** The pass after one of its bookings ended in that status. */
 export function passAfterEnding<P extends PassFacts>(
   pass: P,
   bookingId: string,
-  { from, to }: { from: BookingStatus; to: BookingStatus },
+  { from, to, isFree = false }: { from: BookingStatus; to: BookingStatus; isFree?: boolean },
 ): P {
-  const { sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null)
+  const { sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null, isFree)
   return {
     ...pass,
     sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,

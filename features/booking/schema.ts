@@ -54,6 +54,10 @@ export const bookingView = z.object({
   cancelBy: isoInstantText,
   /** What a late cancellation costs: the session, or a day of an unlimited pass. */
   pays: z.enum(['session', 'day']),
+  /** What it comes to instead, by the rules of the day on which it was booked. */
+  lateCost: z.enum(['strike', 'nothing']).optional(),
+  /** The free time is over: what cancelling now comes to, in words, where that differs from the usual. */
+  lateQuote: z.string().optional(),
   /** The promise made at booking, in words. */
   policy: z.string(),
   /** The spot in the room; missing in a room without spots, and while none is free. */
@@ -202,6 +206,7 @@ export const bookingContract = contract({
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
+      'WINDOW_SHORTENED',
       'ALREADY_BOOKED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
@@ -231,6 +236,7 @@ export const bookingContract = contract({
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
+      'WINDOW_SHORTENED',
       'ALREADY_BOOKED',
       'TOO_MANY_REQUESTS',
       'BUSY',

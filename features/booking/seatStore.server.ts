@@ -6,11 +6,20 @@ import {
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
 import type { PassClock } from '#features/passes/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { type MailKind, mailQueued } from '#lib/mail.server.ts'
 import { toDate } from '#lib/time.ts'
+import type { Consequence, Strike } from './consequenceRules.ts'
+import {
+  insertConsequence,
+  type StrikeJson,
+  strikeOf,
+  strikesOf,
+  wasFree,
+} from './consequenceStore.server.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
@@ -19,6 +28,7 @@ export interface FactsRead {
   session: Session & { heldByOthers: number; follows: boolean; reserved: boolean; hasSpots: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
+  strikes: Strike[]
   passes: VersionedPass[]
 }
 
@@ -48,6 +58,7 @@ type SeatRow = SessionRow & {
   hasSpots: boolean
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
+  strikes: StrikeJson[]
 }
 
 /** A session, and what a decision about a seat in it needs to know of a person. */
@@ -60,12 +71,14 @@ const seatColumns = (
       case when s.queued = 0 then false else seat_is_reserved(s.id, ${personId}, ${toDate(now)}) end as reserved,
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
-        where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited`
+      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id, 'isFree', ${wasFree})), '[]') from booking b
+        where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
+      ${strikesOf(personId, studioSettings())} as strikes`
 
 const seatOf = ({
   alreadyBooked,
   forfeited,
+  strikes,
   heldByOthers,
   follows,
   reserved,
@@ -75,6 +88,7 @@ const seatOf = ({
   session: { ...sessionOf(session), heldByOthers, follows, reserved, hasSpots },
   alreadyBooked,
   forfeited,
+  strikes: strikes.map(strikeOf),
 })
 
 /** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */
@@ -133,7 +147,7 @@ export async function readPassesOf(
   }>`
     select q.person_id,
       (select json_build_object('id', b.id, 'passId', b.pass_id) from booking b where b.id = q.instead_of) as swapped,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
+      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id, 'isFree', ${wasFree})), '[]') from booking b
         where b.person_id = q.person_id and b.session_id = ${sessionId} and b.status = 'late cancelled') as forfeited,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where p.person_id = q.person_id and p.expires_on >= ${date.toString()}::date - 60) as passes
@@ -191,6 +205,8 @@ export interface SeatEnding {
   pass: { id: string; version: number }
   entry: { kind: 'returned' | 'forfeited'; sessions: number; days: number; note: string | null }
   clock: PassClock
+  /** Of a late cancellation or a no-show; null: the usual. */
+  consequence: Consequence | null
 }
 
 const endingValues = ({ pass, entry, clock }: SeatEnding, by: string | null) => sql`${pass.id},
@@ -206,10 +222,15 @@ export async function endSeat(
   const { rows } = await sql<{ ended: boolean }>`/* end_booking */
     select end_booking(${ending.bookingId}, ${ending.from}, ${ending.to}, ${endingValues(ending, by)},
       ${toDate(now)}) as ended`.execute(trx)
-  return rows[0]?.ended ?? false
+  const ended = rows[0]?.ended ?? false
+  if (ended && ending.consequence) await insertConsequence(trx, ending.bookingId, ending.consequence, now)
+  return ended
 }
 
-/** Cancels a scheduled booking that was decided without a lock, and queues its mail; see `cancel_booking`. */
+/**
+ * Cancels a scheduled booking that was decided without a lock, and queues its mail; see `cancel_booking`. With a
+ * consequence only as part of a transaction.
+ */
 export const cancelSeat = async (
   db: Db,
   ending: SeatEnding,
@@ -228,5 +249,6 @@ export const cancelSeat = async (
   await sql`/* cancel_booking */
     select cancel_booking(${ending.bookingId}, ${ending.to}, ${session.sessionId}, ${toDate(session.startsAt)},
       ${toDate(cancelBy)}, ${endingValues(ending, by)}, ${mail}, ${toDate(now)})`.execute(db)
+  if (ending.consequence) await insertConsequence(db as Trx, ending.bookingId, ending.consequence, now)
   mailQueued(db)
 }

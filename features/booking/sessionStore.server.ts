@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { toDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 
 /** The id of the session of a class on a day. */
 export const sessionIdOn = async (
@@ -66,4 +66,20 @@ export async function isSessionConfirmed(db: Db, id: string): Promise<boolean> {
     .where('sessionId', '=', id)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** When the session of a booking was cancelled, and when it would have started; undefined if it was not cancelled. */
+export async function cancellationOf(
+  db: Db,
+  bookingId: string,
+): Promise<{ startsAt: Temporal.Instant; cancelledAt: Temporal.Instant } | undefined> {
+  const row = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .select(['s.startsAt', 's.cancelledAt'])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.cancelledAt
+    ? { startsAt: fromDate(row.startsAt), cancelledAt: fromDate(row.cancelledAt) }
+    : undefined
 }

@@ -5,11 +5,13 @@ import {
   passFactsJson,
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
-import type { Pays } from './rules.ts'
+import type { Penalty } from './consequenceRules.ts'
+import { lateCost, type Pays } from './rules.ts'
 import type { BookingStatus, SpotView } from './schema.ts'
 import { releasedText } from './text/released.ts'
 
@@ -51,6 +53,8 @@ export interface BookingRow {
   status: BookingStatus
   cancelBy: Temporal.Instant
   pays: Pays
+  /** What a late cancellation comes to. */
+  lateCost: Penalty
   promise: string
   session: Session
   /** Null: the room has none, or none is free. */
@@ -72,6 +76,7 @@ type BookingColumns = SessionRow & {
   status: BookingStatus
   cancelBy: Date
   pays: Pays
+  bookedAt: Date
   promise: string
   released: boolean
   spot: SpotView | null
@@ -85,12 +90,25 @@ const spotColumns = sql`
     where o.id = b.left_spot_id) as left_spot`
 const bookingColumns = sql`b.id, b.person_id, b.pass_id, b.status,
   greatest(b.cancel_by, b.leave_free_until) as cancel_by, b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
-  b.promise, ${spotColumns}, ${sessionRowColumns}`
+  b.booked_at, b.promise, ${spotColumns}, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
 const asBooking = (row: BookingColumns): BookingRow => {
-  const { id, personId, passId, status, cancelBy, pays, promise, released, spot, leftSpot, ...session } = row
+  const {
+    id,
+    personId,
+    passId,
+    status,
+    cancelBy,
+    pays,
+    bookedAt,
+    promise,
+    released,
+    spot,
+    leftSpot,
+    ...session
+  } = row
   return {
     id,
     personId,
@@ -98,6 +116,7 @@ const asBooking = (row: BookingColumns): BookingRow => {
     status,
     cancelBy: fromDate(cancelBy),
     pays,
+    lateCost: lateCost(pays, fromDate(bookedAt), studioSettings()),
     // After the studio changed the session, the member may do more than the original promise says.
     promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),

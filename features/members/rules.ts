@@ -126,10 +126,11 @@ export function afterCancelling(
   pass: PassFacts,
   bookingId: string,
   mode: CancelMode,
+  isFree = false,
 ): After & { returned: { sessions: number; days: number } } {
   const to = statusByMode[mode]
-  const after = passAfterEnding(pass, bookingId, { from: 'scheduled', to })
-  const { sessions, days } = ledgerOutcome('scheduled', to, pass.totalSessions === null)
+  const after = passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree })
+  const { sessions, days } = ledgerOutcome('scheduled', to, pass.totalSessions === null, isFree)
   const { sessionsLeft, extensionDays } = after
   return { sessionsLeft, extensionDays, expiresOn: passClock(after).expiresOn, returned: { sessions, days } }
 }

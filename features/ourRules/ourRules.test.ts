@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import type { RuleName } from '#features/studio/rules.ts'
 import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -237,4 +238,39 @@ test('the answer is that of the rules for every hour of two days', () => {
     'started',
   ])
   expect(outcomes.filter(({ by }) => by === 'us')).toHaveLength(18)
+})
+
+test('the rules say what the owner set, from its day on, and the calculator what it comes to', async () => {
+  const from = (day: string) => (rule: RuleName, value: number) => ({ rule, kind: null, from: day, value })
+  const [today, later] = [from('2026-11-23'), from('2027-01-01')]
+  const set = [
+    today('lateCounted', 2),
+    today('forgivenAMonth', 1),
+    today('owedHours', 6),
+    later('missedCounted', 0),
+  ]
+  const before = studioSettings()
+  setStudioSettings({ ...before, numbers: [...before.numbers, ...set] })
+  const late = await ask({ ...THURSDAY, time: '16:03', cancelDate: '2026-11-26', cancelTime: '15:00' })
+  setStudioSettings(before)
+  const { answer, rules } = late.data
+  expect(answer.text).toMatch(/^It is late, and you call or write to us/)
+  expect(answer.also).toEqual([
+    'After the free time it is a strike, and the session comes back.',
+    'On an unlimited pass it costs 1 day of the pass.',
+    'The first of each month, cancelled late or not come to, is forgiven by itself: it costs nothing.',
+    expect.stringMatching(/costs 1 strike/),
+  ])
+  const of = (key: string) => rules.find((rule) => rule.key === key)
+  expect(of('late')).toMatchObject({ since: 'since 23 November 2026' })
+  expect(of('late')?.paragraphs).toContain(
+    'The rule of the day on which you book applies: bookings made before keep their promise.',
+  )
+  expect(of('noShow')?.changes).toMatchObject([
+    { from: 'From 1 January 2027', paragraphs: ['Not cancelled and not there costs nothing.'] },
+  ])
+  expect(of('strikes')?.paragraphs[0]).toBe(
+    '3 strikes in 30 days, and for 14 days you can book 2 days ahead.',
+  )
+  expect(of('weCancel')?.paragraphs[1]).toMatch(/6 hours before the start or later, you get one session more/)
 })

@@ -55,6 +55,8 @@ export interface FreezeBooking {
   status: BookingStatus
   cancelBy: Temporal.Instant
   session: { startsAt: Temporal.Instant; cancelled: boolean }
+  /** Cancelling it too late costs nothing, by the rule or forgiven. */
+  isFree?: boolean
 }
 
 export interface OwnFreeze {
@@ -85,7 +87,11 @@ export function decideOwnFreeze(
   if (problem) return refuse('FREEZE_LIMIT', { reason: problem })
   const lateIds = bookings.filter((each) => isLate(each, now)).map(({ id }) => id)
   const ending = { from: 'scheduled', to: 'late cancelled' } as const
-  const afterLate = lateIds.reduce((before, id) => passAfterEnding(before, id, ending), pass)
+  const isFree = (id: string) => bookings.some((each) => each.id === id && each.isFree)
+  const afterLate = lateIds.reduce(
+    (before, id) => passAfterEnding(before, id, { ...ending, isFree: isFree(id) }),
+    pass,
+  )
   const preview = previewFreeze(afterLate, range, today, settings)
   if (preview.kind === 'refuse') return preview
   const { expiresOn, returned } = preview
@@ -128,7 +134,7 @@ function outsideLimits(
 }
 
 /** Freezes begin tomorrow at the earliest, so that no booking in one is of today. */
-const isLate = (
+export const isLate = (
   { status, cancelBy, session: { startsAt, cancelled } }: FreezeBooking,
   now: Temporal.Instant,
 ): boolean => {

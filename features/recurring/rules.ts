@@ -1,3 +1,4 @@
+import { opensWithin, type Strike, shorterWindow } from '#features/booking/consequenceRules.ts'
 import {
   type BookingFacts,
   conflictOf,
@@ -55,6 +56,7 @@ export interface DateFacts {
         session: BookingFacts['session'] & { endsAt: Temporal.Instant }
         alreadyBooked: boolean
         forfeited: ForfeitedBooking[]
+        strikes?: Strike[]
       }
     | undefined
   leftOut: boolean
@@ -145,9 +147,9 @@ function planDate(
     return as('later', { passId: pass.id, sessionsLeft, expiresOn: clock.expiresOn, opensOn: opens })
   }
   if (!seat) return as('noSession')
-  const { session, alreadyBooked, forfeited } = seat
+  const { session, alreadyBooked, forfeited, strikes = [] } = seat
   if (alreadyBooked) return as('already')
-  const free: SeatFacts = { session, alreadyBooked, byStaff, settings, now }
+  const free: SeatFacts = { session, alreadyBooked, byStaff, strikes, settings, now }
   const decision = decideBooking({ ...free, passes, forfeited })
   if (decision.kind === 'refuse' && decision.code === 'SESSION_STARTED') return undefined
   const isFull = decision.kind === 'refuse' && decision.code === 'SESSION_FULL'
@@ -156,6 +158,19 @@ function planDate(
   if (decision.kind === 'book') {
     const { passId, sessionsAfter, clock } = decision
     return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: clock.expiresOn })
+  }
+  // Booked as soon as it opens for them, like a date whose booking is not open yet.
+  if (decision.code === 'WINDOW_SHORTENED') {
+    const shorter = shorterWindow(strikes, studioDay(now))
+    const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
+    if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
+    const { pass, clock } = choice
+    return as('later', {
+      passId: pass.id,
+      sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
+      expiresOn: clock.expiresOn,
+      opensOn: shorter && opensWithin(shorter, date),
+    })
   }
   const without = () => noPass(passes, { ...recurring, date }, settings)
   if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
@@ -215,9 +230,10 @@ export function decidedNow(
   const lastRefused = today.add({ days: NO_PASS_DAYS })
   const tomorrow = today.add({ days: 1 })
   const isUndecided = ({ date, outcome }: PlannedDate) =>
-    outcome === 'passEnds'
+    outcome === 'later' ||
+    (outcome === 'passEnds'
       ? !endsOn || isDayBefore(lastRefused, date)
-      : changing.includes(outcome) && isDayBefore(tomorrow, date)
+      : changing.includes(outcome) && isDayBefore(tomorrow, date))
   return plan
     .filter((one) => !isDayBefore(lastOpenDay, one.date) && !isUndecided(one))
     .map((one) => (one.outcome === 'passEnds' ? { ...one, outcome: 'refused', code: 'NO_VALID_PASS' } : one))

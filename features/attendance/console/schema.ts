@@ -259,6 +259,7 @@ export const attendanceContract = contract({
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
+      'WINDOW_SHORTENED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
       'BUSY',

@@ -2,7 +2,8 @@
 import type * as english from './promise.ts'
 
 /** Both promises end with the same words for the same price. */
-const cut = (cost: 'session' | 'day') => (cost === 'day' ? 'पास का 1 दिन कटेगा' : '1 सेशन कटेगा')
+const cut = (cost: 'session' | 'day' | 'strike' | 'nothing') =>
+  ({ session: '1 सेशन कटेगा', day: 'पास का 1 दिन कटेगा', strike: '1 स्ट्राइक लगेगी', nothing: 'कुछ नहीं कटेगा' })[cost]
 
 export const promiseText: typeof english.promiseText = {
   beforeItsDay: (until, day, cost) =>

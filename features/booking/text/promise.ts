@@ -1,6 +1,8 @@
 import { inLanguages } from '#lib/language.ts'
 
-type Cost = 'session' | 'day'
+type Cost = 'session' | 'day' | 'strike' | 'nothing'
+
+const price = (cost: Cost) => (cost === 'nothing' ? 'nothing' : `1 ${cost}`)
 
 /**
  * The texts of a booking's promise: until when cancelling is free, what cancelling costs after that, and from
@@ -10,16 +12,16 @@ type Cost = 'session' | 'day'
 export const promiseText = inLanguages('promiseText', {
   /** The deadline is before the day of the class. */
   beforeItsDay: (until: string, day: string, cost: Cost) =>
-    `Cancel here free of charge until ${until}; after that it costs 1 ${cost}. On ${day} only by telling us`,
+    `Cancel here free of charge until ${until}; after that it costs ${price(cost)}. On ${day} only by telling us`,
   /** The deadline is on the day of the class. */
   onItsDay: (night: string, day: string, clock: string, cost: Cost) =>
-    `Cancel here free of charge until ${night}; on ${day} until ${clock} by telling us. After that it costs 1 ${cost}`,
+    `Cancel here free of charge until ${night}; on ${day} until ${clock} by telling us. After that it costs ${price(cost)}`,
   /** Shown on the day of the class, before the deadline. */
   todayUntil: (clock: string, cost: Cost) =>
-    `Free to cancel today until ${clock}, by telling us; after that it costs 1 ${cost}`,
+    `Free to cancel today until ${clock}, by telling us; after that it costs ${price(cost)}`,
   lateBeforeItsDay: (day: string, cost: Cost) =>
-    `Cancelling now costs 1 ${cost}. On ${day} only by telling us`,
-  lateOnItsDay: (cost: Cost) => `Cancelling now costs 1 ${cost}, and only by telling us`,
+    `Cancelling now costs ${price(cost)}. On ${day} only by telling us`,
+  lateOnItsDay: (cost: Cost) => `Cancelling now costs ${price(cost)}, and only by telling us`,
   nightOf: (day: string) => `${day} night`,
   noon: '12 noon',
   midnight: '12 midnight',

@@ -13,7 +13,7 @@ import { promiseOf } from '../rules.ts'
  * itself, the line says what applies now.
  */
 export function termsOf(
-  { status, pays, policy, cancelBy, startsAt }: BookingView,
+  { status, pays, lateCost, policy, cancelBy, startsAt }: BookingView,
   now: Temporal.Instant,
 ): string {
   if (status === 'class cancelled') return text.classCancelled
@@ -22,13 +22,17 @@ export function termsOf(
   const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: Temporal.Instant.from(cancelBy) }
   if (!isBefore(now, times.startsAt)) return text.begun
   const asMade = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
-  return (asMade && currentLanguage() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
+  return (
+    (asMade && currentLanguage() === 'en' ? policy : promiseOf(times, lateCost ?? pays, now)) +
+    commonText.stop
+  )
 }
 
 /** What cancelling the booking costs now, in words. */
-export function costOf({ pays, cancelBy, startsAt }: BookingView, now: Temporal.Instant): string {
+export function costOf({ pays, lateQuote, cancelBy, startsAt }: BookingView, now: Temporal.Instant): string {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) {
+    if (lateQuote) return lateQuote
     const ended = formatDayTime(until, now)
     return pays === 'day' ? text.costsDay(ended) : text.costs(ended)
   }

@@ -10,7 +10,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingConfirmed } from '../mailKinds.ts'
-import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
+import { decideBooking, type ForfeitedBooking, lateCost, promiseOf } from '../rules.ts'
 import { claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.ts'
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
@@ -89,8 +89,9 @@ async function decideAndClaim(
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
   const { cancelBy, pays, passId, sessionsAfter } = decision
+  const late = lateCost(pays, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
-  const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
+  const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, late, now))
   const { personId, bookedBy = personId, movedFrom = null, mail = bookingConfirmed } = member
   const spotId = request.spotId ?? null
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
@@ -102,7 +103,7 @@ async function decideAndClaim(
   const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
   const spot = session.hasSpots ? await spotOfBooking(db, id) : null
   return {
-    ...{ id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session },
+    ...{ id, personId, passId, status: 'scheduled', cancelBy, pays, lateCost: late, promise, session },
     ...{ spot, leftSpot: null, pass: paid },
   }
 }

@@ -1,21 +1,25 @@
 import { householdMemberOf } from '#features/identity/reads.server.ts'
 import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
+import { areUsual, type Settled, settledAs } from '../consequenceRules.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
-import { type Cancelled, decideCancel, ledgerOutcome } from '../rules.ts'
+import { type Cancelled, decideCancel } from '../rules.ts'
 import { cancelSeat } from '../seatStore.server.ts'
 import { type BookingRow, expectAgain, readEndingFacts } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
 import { asLostRace, type PassAfter } from './bookSession.server.ts'
-import { decideEnding, returnForCancelledSession } from './endBooking.server.ts'
+import { consequenceOf, decideEnding, returnForCancelledSession } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
   /** What the pass got back; days removed from an unlimited pass are negative. */
   returned: { sessions: number; days: number }
+  /** How a late cancellation was settled, if not as usual. */
+  settled: Settled
   pass: PassAfter
 }
 
@@ -45,7 +49,9 @@ export async function cancelBooking(
     const end = async (trx: Db) =>
       status === 'class cancelled'
         ? returnAll(trx as Trx, deps, facts, by, now)
-        : endOne(trx, facts, status, by, now)
+        : endOne(trx, isRecorded ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
+    // What a late cancellation comes to is decided on the pass and the record as locked.
+    const isRecorded = status === 'late cancelled' && !areUsual(studioSettings())
     const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
     const whole = async (trx: Trx) => {
       if (letIn) await lockPass(trx, facts.booking.passId)
@@ -54,7 +60,7 @@ export async function cancelBooking(
       await by.staff?.also?.(trx, outcome)
       return outcome
     }
-    const alone = !letIn && status !== 'class cancelled' && !by.staff?.also
+    const alone = !letIn && !isRecorded && status !== 'class cancelled' && !by.staff?.also
     return atSession(facts.booking.session.sessionId, () => (alone ? end(db) : inTransaction(db, whole)))
   }
   return untilDecided(() => attempt().catch(asLostRace))
@@ -90,12 +96,21 @@ const decide = (booking: BookingRow, staff: CancelByStaff | undefined, now: Temp
     }),
   ).status
 
-const outcomeOf = ({ booking, pass }: Facts, status: Cancelled['status'], days: number): CancelOutcome => {
-  const { id, packageName, sessionsLeft: left, totalSessions } = pass
-  const { sessions } = ledgerOutcome(booking.status, status, totalSessions === null)
+const outcomeOf = (
+  { booking, pass }: Facts,
+  status: Cancelled['status'],
+  { sessions, days }: CancelOutcome['returned'],
+  settled: Settled = null,
+): CancelOutcome => {
+  const { id, packageName, sessionsLeft: left } = pass
   const after = { id, packageName, sessionsLeft: left === null ? null : left + sessions }
-  return { booking: { ...booking, status }, returned: { sessions, days }, pass: after }
+  return { booking: { ...booking, status }, returned: { sessions, days }, settled, pass: after }
 }
+
+const lockedFacts = async (trx: Trx, { booking }: Facts): Promise<Facts> => ({
+  booking,
+  pass: await lockPass(trx, booking.passId),
+})
 
 async function endOne(
   db: Db,
@@ -105,9 +120,11 @@ async function endOne(
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
   const { booking, pass } = facts
-  const ending = decideEnding(pass, { booking, to })
+  const consequence = await consequenceOf(db as Trx, pass, { bookingId: booking.id, to }, now)
+  const ending = decideEnding(pass, { booking, to, consequence })
   await cancelSeat(db, ending, { ...booking, mail: bookingCancelled.name, by, now })
-  return outcomeOf(facts, to, ending.entry.days)
+  const { sessions, days } = ending.entry
+  return outcomeOf(facts, to, { sessions, days }, settledAs(consequence))
 }
 
 async function returnAll(
@@ -120,5 +137,5 @@ async function returnAll(
   const pass = await lockPass(trx, facts.booking.passId)
   const made = await returnForCancelledSession(trx, deps, facts.booking, by, now)
   if (!made) throw new FactsChanged()
-  return outcomeOf({ ...facts, pass }, 'class cancelled', made.days)
+  return outcomeOf({ ...facts, pass }, 'class cancelled', made)
 }

@@ -4,12 +4,17 @@ import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { excuse } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { areUsual, type Consequence, decideConsequence, isFreeOfCost, owesMore } from '../consequenceRules.ts'
+import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
 import { daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
+import { cancellationOf } from '../sessionStore.server.ts'
 import { changeStatus, statusOfBooking } from '../store.server.ts'
+import { attendanceText } from '../text/attendance.ts'
 
 interface Ending {
   booking: { id: string; passId: string }
@@ -24,26 +29,67 @@ interface Ending {
   note?: string
 }
 
+interface Decided extends Omit<Ending, 'by' | 'now'> {
+  /** Of a late cancellation or a no-show; null: the usual. */
+  consequence?: Consequence | null
+  /** The late cancellation or no-show that it was in cost nothing. */
+  wasFree?: boolean
+  /** A session more than it cost. */
+  owes?: boolean
+}
+
 /** What ending a booking writes, decided on its pass as read. */
-export function decideEnding(
-  pass: VersionedPass,
-  { booking, from = 'scheduled', to, extraDays = 0, note }: Omit<Ending, 'by' | 'now'>,
-): SeatEnding {
-  const { kind, sessions, days: own } = ledgerOutcome(from, to, pass.totalSessions === null)
-  const days = own + extraDays
-  const after = passAfterEnding(pass, booking.id, { from, to })
-  const clock = passClock({ ...after, extensionDays: after.extensionDays + extraDays })
-  const entry = { kind, sessions, days, note: note ?? notes[to] ?? null }
-  return { bookingId: booking.id, from, to, pass: { id: pass.id, version: pass.version }, entry, clock }
+export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding {
+  const { booking, from = 'scheduled', to, extraDays = 0, note, consequence = null, owes = false } = decided
+  const unlimited = pass.totalSessions === null
+  const isFree = isForfeited(to) ? isFreeOfCost(consequence) : (decided.wasFree ?? false)
+  const { kind, sessions, days: own } = ledgerOutcome(from, to, unlimited, isFree)
+  const more = owes ? 1 : 0
+  const days = own + extraDays + (unlimited ? more : 0)
+  const after = passAfterEnding(pass, booking.id, { from, to, isFree })
+  const clock = passClock({ ...after, extensionDays: after.extensionDays + days - own })
+  const entry = {
+    kind,
+    sessions: sessions + (unlimited ? 0 : more),
+    days,
+    note: note ?? noteOf(to, consequence) ?? null,
+  }
+  return {
+    bookingId: booking.id,
+    from,
+    to,
+    pass: { id: pass.id, version: pass.version },
+    entry,
+    clock,
+    consequence,
+  }
 }
 
 /**
  * Ends a booking: its status, its ledger entry and the pass's clock. False if its status was not the expected
  * one. The pass is locked before the booking, by the caller or here.
  */
-export async function endBooking(trx: Trx, ending: Ending): Promise<boolean> {
-  const pass = await lockPass(trx, ending.booking.passId)
-  return endSeat(trx, decideEnding(pass, ending), ending)
+export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }): Promise<boolean> {
+  const { booking, from = 'scheduled', to, now } = ending
+  const pass = await lockPass(trx, booking.passId)
+  const consequence = await consequenceOf(trx, pass, { bookingId: booking.id, to }, now)
+  const wasFree = isForfeited(from) && (await isFreeOf(trx, booking.id))
+  return endSeat(trx, decideEnding(pass, { ...ending, consequence, wasFree }), ending)
+}
+
+/** What a late cancellation or no-show comes to; the caller has locked the pass. */
+export async function consequenceOf(
+  trx: Trx,
+  pass: Pick<VersionedPass, 'totalSessions' | 'revokedOn'>,
+  { bookingId, to }: { bookingId: string; to: BookingStatus },
+  now: Temporal.Instant,
+): Promise<Consequence | null> {
+  const settings = studioSettings()
+  if (!isForfeited(to) || areUsual(settings)) return null
+  const facts = await lockRecord(trx, bookingId)
+  const isUnlimited = pass.totalSessions === null
+  const isRevoked = Boolean(pass.revokedOn)
+  return decideConsequence({ ...facts, cause: to, isUnlimited, isRevoked, now }, settings)
 }
 
 /**
@@ -59,11 +105,42 @@ export async function excuseBooking(
     now,
   }: { booking: Ending['booking']; to: 'scheduled' | 'attended'; by: string; now: Temporal.Instant },
 ): Promise<boolean> {
+  const wasFree = await isFreeOf(trx, booking.id)
   if (!(await changeStatus(trx, booking.id, { from: 'no show', to }, now))) return false
   const pass = await lockPass(trx, booking.passId)
-  const days = daysToUndo('no show', pass.totalSessions === null)
-  await excuse(trx, pass.id, { bookingId: booking.id, days, by, note: ledgerNotes.cameAfterAll }, now)
+  const isUnlimited = pass.totalSessions === null
+  const days = daysToUndo('no show', isUnlimited, wasFree)
+  // The session that came back is used after all.
+  const sessions = wasFree && !isUnlimited ? -1 : 0
+  if (pass.sessionsLeft === 0 && sessions < 0)
+    throw new Refusal('NOT_MARKABLE', { details: { why: attendanceText.sessionUsed } })
+  await excuse(
+    trx,
+    pass.id,
+    { bookingId: booking.id, sessions, days, by, note: ledgerNotes.cameAfterAll },
+    now,
+  )
   return true
+}
+
+function noteOf(to: BookingStatus, consequence: Consequence | null): string | undefined {
+  if (!isForfeited(to) || !consequence) return notes[to]
+  const { penalty, isForgiven } = consequence
+  if (isForgiven) return freeNotes[to].forgiven
+  return penalty === 'strike' || penalty === 'nothing' ? freeNotes[to][penalty] : notes[to]
+}
+
+const freeNotes = {
+  'late cancelled': {
+    forgiven: ledgerNotes.lateForgiven,
+    strike: ledgerNotes.lateStrike,
+    nothing: ledgerNotes.lateNothing,
+  },
+  'no show': {
+    forgiven: ledgerNotes.missedForgiven,
+    strike: ledgerNotes.missedStrike,
+    nothing: ledgerNotes.missedNothing,
+  },
 }
 
 const notes: Partial<Record<BookingStatus, string>> = {
@@ -74,8 +151,8 @@ const notes: Partial<Record<BookingStatus, string>> = {
 
 /**
  * Returns everything that one booking of a cancelled session cost, including an earlier forfeit. Extends the
- * pass by a week if this was its last chance, and notifies the member. Returns the days that the pass gained,
- * or undefined if nothing was left to return.
+ * pass by a week if this was its last chance, and notifies the member. Returns what the pass gained, or undefined if
+ * nothing was left to return.
  */
 export async function returnForCancelledSession(
   trx: Trx,
@@ -83,18 +160,20 @@ export async function returnForCancelledSession(
   { id, passId }: { id: string; passId: string },
   by: string | null,
   now: Temporal.Instant,
-): Promise<{ days: number } | undefined> {
+): Promise<{ sessions: number; days: number } | undefined> {
   const pass = await lockPass(trx, passId)
   const from = await statusOfBooking(trx, id)
   const booking = pass.bookings.find((b) => b.id === id)
   if (!booking || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
-  const undone = daysToUndo(from, pass.totalSessions === null)
+  const wasFree = isForfeited(from) && (await isFreeOf(trx, id))
+  const undone = daysToUndo(from, pass.totalSessions === null, wasFree)
   const without = passClock({
     ...pass,
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
   const extraDays = compensationDays(without.expiresOn, booking.date, studioSettings())
+  const owes = !isForfeited(from) && (await cancelledLate(trx, id))
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,
@@ -102,8 +181,19 @@ export async function returnForCancelledSession(
     by,
     now,
     extraDays,
+    owes,
+    ...(owes ? { note: ledgerNotes.studioCancelledLate } : {}),
   })
   if (!ended) return undefined
   await mailer.sendMade(trx, classCancelled, id)
-  return { days: undone + extraDays }
+  const unlimited = pass.totalSessions === null
+  const owed = owes ? 1 : 0
+  const { sessions } = ledgerOutcome(from, 'class cancelled', unlimited, wasFree)
+  return { sessions: sessions + (unlimited ? 0 : owed), days: undone + extraDays + (unlimited ? owed : 0) }
+}
+
+/** Whether the studio cancelled the class of a booking so late that it owes a session more. */
+async function cancelledLate(trx: Trx, bookingId: string): Promise<boolean> {
+  const session = await cancellationOf(trx, bookingId)
+  return session !== undefined && owesMore(session, studioSettings())
 }

@@ -14,6 +14,7 @@ import {
   decideCancel,
   decideSeat,
   type ForfeitedBooking,
+  lateCost,
   promiseOf,
   travelMinutes,
 } from '../rules.ts'
@@ -58,7 +59,11 @@ export async function previewBooking(
   const pays = decision.kind === 'book' ? decision.pays : 'session'
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
-    policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, settings) }, pays, now),
+    policy: promiseOf(
+      { startsAt: session.startsAt, cancelBy: cancelBy(session, settings) },
+      lateCost(pays, now, settings),
+      now,
+    ),
     decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
     minimum: isConfirmed ? null : minimumOf(session, now),
     ...(room ? { room } : {}),

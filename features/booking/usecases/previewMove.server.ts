@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { orThrow, Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
+import { isFreeOfCost } from '../consequenceRules.ts'
 import { decideMove, isFreeAt, type Move, type MoveTerms } from '../moveRules.ts'
 import type { MoveOption, MovePreview } from '../moveSchema.ts'
 import { sessionsToMoveTo } from '../moveStore.server.ts'
@@ -11,6 +12,7 @@ import { conflictOf, decideCancel, travelMinutes } from '../rules.ts'
 import { type FactsRead, readFactsOfMany } from '../seatStore.server.ts'
 import { type BookingRow, bookingById, bookingsBetween } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
+import { lateConsequence } from './lateConsequence.server.ts'
 import { viewConflict } from './previewBooking.server.ts'
 
 export interface Mover {
@@ -59,9 +61,12 @@ export async function quoteMoves(
   const until = last.session.startsAt.add({ hours: 24 })
   const others = await bookingsBetween(db, source.personId, first.session.startsAt.subtract(around), until)
   const near = others.filter(({ id }) => id !== source.id)
+  const paying = passes.find(({ id }) => id === source.passId)
+  const late = paying ? await lateConsequence(db, paying, source.id, now) : null
+  const leaving = { ...leavingOf(source), isFree: isFreeOfCost(late) }
   const quote = (seat: FactsRead): Quote => {
     const { session } = seat
-    const move = decideMove({ source: leavingOf(source), target: { ...seat, settings }, ...mover, now })
+    const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
     if (move.kind === 'refuse') return { seat, move, conflicts }
     return { seat, move, terms: termsOf(source, seat, move, conflicts, now), conflicts }

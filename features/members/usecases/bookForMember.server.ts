@@ -1,8 +1,10 @@
+import { isFreeOfCost } from '#features/booking/consequenceRules.ts'
 import type { MoveTerms } from '#features/booking/moveRules.ts'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
 import { bookByStaff } from '#features/booking/usecases/bookByStaff.server.ts'
 import type { BookingRequest } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { lateConsequence } from '#features/booking/usecases/lateConsequence.server.ts'
 import { moveBooking } from '#features/booking/usecases/moveBooking.server.ts'
 import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
 import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
@@ -68,8 +70,9 @@ export async function previewCancelling(
   }
   const pass = await passFactsById(db, booking.passId)
   if (!pass) throw new Refusal('NOT_FOUND')
+  const isFree = isFreeOfCost(await lateConsequence(db, pass, bookingId, now))
   const options = cancelModesAt(Temporal.Instant.from(booking.cancelBy), now).map((mode) => {
-    const after = afterCancelling(pass, bookingId, mode)
+    const after = afterCancelling(pass, bookingId, mode, isFree)
     const { returned, sessionsLeft } = after
     return { mode, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
   })

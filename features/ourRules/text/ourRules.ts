@@ -27,6 +27,12 @@ export const ourRulesText = inLanguages('ourRulesText', {
     started: 'The class has begun: not coming costs 1 session.',
   },
   unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
+  /** Where the rules are not the usual ones: how it counts for a booking made today. */
+  saysOther: {
+    late: (until: string) => `It is late: free was until ${until}.`,
+    lateByUs: (until: string) => `It is late, and you call or write to us: free was until ${until}.`,
+    started: 'The class has begun: this is not coming.',
+  },
   promise: (promise: string) => `Your booking would say: “${promise}.”`,
   scale: { free: 'free', costs: '1 session', you: 'you', start: 'class' },
   facts: {
@@ -52,14 +58,43 @@ export const ourRulesText = inLanguages('ourRulesText', {
     title: 'Cancelling late',
     costs: 'After the free time it costs the session.',
     unlimited: (days: number) => `On an unlimited pass it costs ${count(days, 'day')} of the pass.`,
+    strike: 'After the free time it is a strike, and the session comes back.',
+    nothing: 'After the free time it costs nothing either.',
+    onUnlimited: {
+      session: 'On an unlimited pass it costs the session.',
+      strike: 'On an unlimited pass it is a strike.',
+      nothing: 'On an unlimited pass it costs nothing.',
+    },
+    forgiven: (times: number) =>
+      times === 1
+        ? 'The first of each month, cancelled late or not come to, is forgiven by itself: it costs nothing.'
+        : `The first ${times} of each month, cancelled late or not come to, are forgiven by themselves: they cost nothing.`,
+    ruledOn: 'The rule of the day on which you book applies: bookings made before keep their promise.',
   },
   noShow: {
     title: 'Not coming',
     costs: 'Not cancelled and not there costs the same as cancelling late.',
+    other: {
+      session: 'Not cancelled and not there costs the session.',
+      day: 'Not cancelled and not there costs a day of the pass.',
+      strike: 'Not cancelled and not there is a strike, and the session comes back.',
+      nothing: 'Not cancelled and not there costs nothing.',
+    },
+    unmarked: (hours: number) =>
+      `Who has not been marked ${count(hours, 'hour')} after the class counts as not there.`,
+    mistakeOther: 'Were you there after all? Tell us: what it came to is then taken back.',
     mistake: 'Were you there after all? Tell us: a day of an unlimited pass is then given back.',
+  },
+  strikes: {
+    title: 'Strikes',
+    shorten: (strikes: number, within: number, days: number, lasts: number) =>
+      `${count(strikes, 'strike')} in ${count(within, 'day')}, and for ${count(lasts, 'day')} you can book ${count(days, 'day')} ahead.`,
+    stay: 'Bookings that you have stay. A strike that is forgiven does not count.',
   },
   weCancel: {
     title: 'When we cancel',
+    more: (hours: number, hasUnlimited: boolean) =>
+      `If we cancel ${count(hours, 'hour')} before the start or later, you get one session more${hasUnlimited ? ', or one day more on an unlimited pass' : ''}.`,
     back: 'What the class cost comes back by itself, always.',
     longer: (days: number) =>
       `If it was the last chance that your pass had, the pass is ${count(days, 'day')} longer.`,

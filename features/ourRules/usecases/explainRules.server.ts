@@ -1,4 +1,5 @@
-import { promiseOf } from '#features/booking/rules.ts'
+import { isUsualOn } from '#features/booking/consequenceRules.ts'
+import { lateCost, promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'
@@ -27,7 +28,7 @@ import {
 import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
 import type { OurRulesView } from '../schema.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
-import { hasStudios, type RuleText, ruleTexts } from './ruleTexts.ts'
+import { hasStudios, lateLines, missedLines, type RuleText, ruleTexts } from './ruleTexts.ts'
 
 /** What is left out is chosen here. */
 type Request = { [K in keyof OurRulesView['question']]?: string | undefined }
@@ -97,8 +98,8 @@ function questionOf(
   }
 }
 
-function textOf({ outcome, by, until }: Answer): string {
-  const say = text.say
+function textOf({ outcome, by, until }: Answer, isUsual: boolean): string {
+  const say = isUsual ? text.say : { ...text.say, ...text.saysOther }
   if (outcome === 'started') return say.started
   const at = formatLongDayTime(until)
   if (outcome === 'free') return by === 'us' ? say.freeByUs(at) : say.free(at)
@@ -114,12 +115,13 @@ interface Around {
 function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited, now }: Around) {
   const { session } = question
   const { startsAt } = session
-  const promise = promiseOf({ startsAt, cancelBy: answer.until }, 'session', now)
+  const isUsual = isUsualOn(settings, studioDay(now))
+  const promise = promiseOf({ startsAt, cancelBy: answer.until }, lateCost('session', now, settings), now)
   const scale = scaleOf(question, answer)
   return {
     outcome: answer.outcome,
-    text: textOf(answer),
-    also: [...(hasUnlimited && answer.outcome !== 'free' ? [text.unlimited] : []), text.promise(promise)],
+    text: textOf(answer, isUsual),
+    also: [...costsOf(answer, { settings, hasUnlimited, now }), text.promise(promise)],
     scale: {
       ...scale,
       from: formatTime(question.cancelsAt),
@@ -128,6 +130,16 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
     },
     facts: factsOf(session, settings, now),
   }
+}
+
+/** What it comes to for a booking made today, after the first sentence. */
+function costsOf({ outcome }: Answer, { settings, hasUnlimited, now }: Around): string[] {
+  const today = studioDay(now)
+  if (outcome === 'free') return []
+  if (isUsualOn(settings, today)) return hasUnlimited ? [text.unlimited] : []
+  return outcome === 'late'
+    ? lateLines(settings, hasUnlimited, today)
+    : missedLines(settings, hasUnlimited, today)
 }
 
 /** When the other rules decide about this class. */

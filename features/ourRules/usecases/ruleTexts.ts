@@ -1,3 +1,12 @@
+import {
+  type Cause,
+  forgivenAMonth,
+  hasStrikes,
+  isUsualOn,
+  type Penalty,
+  penaltyOf,
+  strikeTerms,
+} from '#features/booking/consequenceRules.ts'
 import { freezeLimits } from '#features/ownFreeze/rules.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import { numberOn, quietHours, type RuleName } from '#features/studio/rules.ts'
@@ -44,22 +53,39 @@ export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlim
     {
       key: 'late',
       title: text.late.title,
-      numbers: [],
-      on: () => [text.late.costs, ...(hasUnlimited ? [text.late.unlimited(UNLIMITED_PENALTY_DAYS)] : [])],
+      numbers: ['lateCounted', 'lateUnlimited', 'forgivenAMonth'],
+      on: (day) => [
+        ...lateLines(settings, hasUnlimited, day),
+        ...(isUsualOn(settings, day) ? [] : [text.late.ruledOn]),
+      ],
     },
     {
       key: 'noShow',
       title: text.noShow.title,
-      numbers: [],
-      on: () => [text.noShow.costs, ...(hasUnlimited ? [text.noShow.mistake] : [])],
+      numbers: ['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited', 'missedAfterHours'],
+      on: (day) => {
+        const hours = of('missedAfterHours', day)
+        return [
+          ...missedLines(settings, hasUnlimited, day),
+          ...(hours > 0 ? [text.noShow.unmarked(hours)] : []),
+          ...(hasUnlimited || !isUsualOn(settings, day)
+            ? [isUsualOn(settings, day) ? text.noShow.mistake : text.noShow.mistakeOther]
+            : []),
+        ]
+      },
     },
+    ...(hasStrikes(settings) ? [strikesText(settings)] : []),
     {
       key: 'weCancel',
       title: text.weCancel.title,
-      numbers: ['madeWholeDays'],
+      numbers: ['madeWholeDays', 'owedHours'],
       on: (day) => {
-        const days = of('madeWholeDays', day)
-        return [text.weCancel.back, ...(days > 0 ? [text.weCancel.longer(days)] : [])]
+        const [days, hours] = [of('madeWholeDays', day), of('owedHours', day)]
+        return [
+          text.weCancel.back,
+          ...(hours > 0 ? [text.weCancel.more(hours, hasUnlimited)] : []),
+          ...(days > 0 ? [text.weCancel.longer(days)] : []),
+        ]
       },
     },
     {
@@ -132,3 +158,65 @@ function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [nu
   const byHours = Map.groupBy(kinds, ({ key }) => numberOn(numbers, 'freeHours', day, key))
   return [...byHours].map(([hours, some]) => [hours, some.map(({ key }) => kindName(key)).join(', ')])
 }
+
+const penaltyWords = {
+  session: () => text.late.costs,
+  day: () => text.late.unlimited(UNLIMITED_PENALTY_DAYS),
+  strike: () => text.late.strike,
+  nothing: () => text.late.nothing,
+} satisfies Record<Penalty, () => string>
+
+function penaltiesOn(settings: StudioSettings, cause: Cause, hasUnlimited: boolean, day: Temporal.PlainDate) {
+  const counted = penaltyOf(cause, false, day, settings)
+  const unlimited = hasUnlimited ? penaltyOf(cause, true, day, settings) : null
+  return { counted, unlimited: unlimited === counted ? null : unlimited }
+}
+
+/** What a late cancellation comes to; an unlimited pass is mentioned where it differs. */
+export function lateLines(
+  settings: StudioSettings,
+  hasUnlimited: boolean,
+  day: Temporal.PlainDate,
+): string[] {
+  const { counted, unlimited } = penaltiesOn(settings, 'late cancelled', hasUnlimited, day)
+  const forgiven = forgivenAMonth(settings, day)
+  return [
+    penaltyWords[counted](),
+    ...(unlimited === 'day' ? [penaltyWords.day()] : []),
+    ...(unlimited && unlimited !== 'day' ? [text.late.onUnlimited[unlimited]] : []),
+    ...(forgiven > 0 ? [text.late.forgiven(forgiven)] : []),
+  ]
+}
+
+/** What a no-show comes to: the same, or in its own words. */
+export function missedLines(
+  settings: StudioSettings,
+  hasUnlimited: boolean,
+  day: Temporal.PlainDate,
+): string[] {
+  const late = penaltiesOn(settings, 'late cancelled', hasUnlimited, day)
+  const { counted, unlimited } = penaltiesOn(settings, 'no show', hasUnlimited, day)
+  if (late.counted === counted && late.unlimited === unlimited) return [text.noShow.costs]
+  return [
+    text.noShow.other[counted],
+    ...(unlimited === 'day' ? [penaltyWords.day()] : []),
+    ...(unlimited && unlimited !== 'day' ? [text.late.onUnlimited[unlimited]] : []),
+  ]
+}
+
+const strikesText = (settings: StudioSettings): RuleText => ({
+  key: 'strikes',
+  title: text.strikes.title,
+  numbers: [
+    ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
+    ...(['strikeCount', 'strikeDays', 'strikeWindow', 'strikeLasts'] as const),
+  ],
+  on: (day) => {
+    const given = (['late cancelled', 'no show'] as const).some((cause) =>
+      [false, true].some((isUnlimited) => penaltyOf(cause, isUnlimited, day, settings) === 'strike'),
+    )
+    if (!given) return []
+    const { count, days, window, lasts } = strikeTerms(settings, day)
+    return [text.strikes.shorten(count, days, window, lasts), text.strikes.stay]
+  },
+})

@@ -1,6 +1,8 @@
+import { isFreeOfCost } from '#features/booking/consequenceRules.ts'
 import { choosePass } from '#features/booking/rules.ts'
 import { bookingsByIds } from '#features/booking/usecases/bookingsByIds.server.ts'
 import { freezeWithBookings } from '#features/booking/usecases/freezePass.server.ts'
+import { lateConsequences } from '#features/booking/usecases/lateConsequence.server.ts'
 import { freezeReporter } from '#features/members/usecases/reportFreeze.server.ts'
 import {
   freezesOfPass,
@@ -21,7 +23,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
-import { allowanceOf, decideFreezeEnd, decideOwnFreeze } from '../rules.ts'
+import { allowanceOf, decideFreezeEnd, decideOwnFreeze, isLate } from '../rules.ts'
 import type { FreezeTerms, OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 
 type FreezeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl' | 'throttle'>
@@ -89,7 +91,10 @@ async function quote(
   const held = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
   const ids = held.map(({ id }) => id)
   const own = ownOf(await freezesOfPass(db, pass.id))
-  const bookings = await bookingsByIds(db, ids)
+  const booked = await bookingsByIds(db, ids)
+  const lateIds = booked.filter((each) => isLate(each, now)).map(({ id }) => id)
+  const late = await lateConsequences(db, pass, lateIds, now)
+  const bookings = booked.map((each) => ({ ...each, isFree: isFreeOfCost(late.get(each.id) ?? null) }))
   const freeze = orThrow(decideOwnFreeze(pass, range, { own, bookings }, now, settings))
   const others = (await passFactsOf(db, personId)).filter(({ id }) => id !== pass.id)
   const queues = (await queuesWithin(db, personId, range, now)).filter(

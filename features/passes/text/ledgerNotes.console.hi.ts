@@ -4,6 +4,13 @@ import type { ledgerNotes } from './ledgerNotes.ts'
 export const ledgerNoteText: Record<keyof typeof ledgerNotes, string> = {
   late: 'देर से रद्द हुई',
   noShow: 'क्लास में आना नहीं हुआ',
+  lateForgiven: 'देर से रद्द हुई, और माफ़ हुई',
+  lateStrike: 'देर से रद्द हुई: एक स्ट्राइक, सेशन नहीं',
+  lateNothing: 'देर से रद्द हुई, इसमें कुछ नहीं कटा',
+  missedForgiven: 'क्लास में आना नहीं हुआ, और माफ़ हुआ',
+  missedStrike: 'क्लास में आना नहीं हुआ: एक स्ट्राइक, सेशन नहीं',
+  missedNothing: 'क्लास में आना नहीं हुआ, इसमें कुछ नहीं कटा',
+  studioCancelledLate: 'स्टूडियो ने देर से रद्द की, इसलिए एक और दिया',
   cameAfterAll: 'ग़लती से ग़ैर-हाज़िर दर्ज था',
   frozen: 'पास पर रोक लगी, इसलिए सेशन लौटा',
   studioCancelled: 'स्टूडियो ने रद्द की',

@@ -4,6 +4,13 @@ import { inLanguages } from '#lib/language.ts'
 export const ledgerNotes = {
   late: 'Cancelled after the deadline',
   noShow: 'Did not come',
+  lateForgiven: 'Cancelled after the deadline, and forgiven',
+  lateStrike: 'Cancelled after the deadline: a strike, no session',
+  lateNothing: 'Cancelled after the deadline, which costs nothing',
+  missedForgiven: 'Did not come, and forgiven',
+  missedStrike: 'Did not come: a strike, no session',
+  missedNothing: 'Did not come, which costs nothing',
+  studioCancelledLate: 'Cancelled late by the studio, which gives one more for it',
   cameAfterAll: 'Had been marked as absent by mistake',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',

@@ -37,11 +37,11 @@ export const extend = (
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> => giveDays(trx, passId, { ...given, kind: 'adjusted' }, now)
 
-/** Excuses a no-show: `days` returns the days that it cost. The session stays used. */
+/** Excuses a no-show: `days` returns the days that it cost. The session stays used, or `sessions` takes it again. */
 export async function excuse(
   trx: Trx,
   passId: string,
-  given: LedgerNote & { bookingId: string; days: number },
+  given: LedgerNote & { bookingId: string; sessions?: number; days: number },
   now: Temporal.Instant,
 ): Promise<void> {
   await giveDays(trx, passId, { ...given, kind: 'excused' }, now)
@@ -53,15 +53,16 @@ async function giveDays(
   {
     kind,
     bookingId,
+    sessions = 0,
     days,
     by,
     note,
-  }: LedgerNote & { kind: 'adjusted' | 'excused'; bookingId?: string; days: number },
+  }: LedgerNote & { kind: 'adjusted' | 'excused'; bookingId?: string; sessions?: number; days: number },
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
   const pass = await lockPass(trx, passId)
   const booking = bookingId ? { bookingId } : {}
-  await addEntry(trx, { passId, ...booking, kind, sessions: 0, days, byPerson: by, note }, now)
+  await addEntry(trx, { passId, ...booking, kind, sessions, days, byPerson: by, note }, now)
   const extensionDays = pass.extensionDays + days
   const clock = passClock({ ...pass, extensionDays })
   await setClock(trx, passId, clock, extensionDays)

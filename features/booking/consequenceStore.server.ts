@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, studioDay, toDate } from '#lib/time.ts'
+import { type Consequence, hasStrikes, type MemberRecord, type Strike } from './consequenceRules.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+export interface StrikeJson {
+  day: string
+  count: number
+  days: number
+  window: number
+  lasts: number
+}
+export const strikeOf = ({ day: on, ...terms }: StrikeJson): Strike => ({ day: day(on), terms })
+
+const strikeJson = sql`json_build_object('day', k.day, 'count', k.strike_count, 'days', k.strike_days,
+  'window', k.strike_window, 'lasts', k.strike_lasts)`
+
+/** The strikes of a person, as a column of a statement; no look where no studio's rule gives any. */
+export const strikesOf = (personId: string, settings: StudioSettings) =>
+  hasStrikes(settings)
+    ? sql<StrikeJson[]>`(select coalesce(json_agg(${strikeJson}), '[]') from booking kb
+        join consequence k on k.booking_id = kb.id
+        where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone)`
+    : sql<StrikeJson[]>`'[]'::json`
+
+/**
+ * Everything that decides about one more late cancellation or no-show of this booking. Others of its person wait until the
+ * end of the transaction, so that no two take the same forgiveness; locked after pass, session and booking.
+ */
+export async function lockRecord(trx: Trx, bookingId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('consequence:' || person_id::text, 0))
+    from booking where id = ${bookingId}`.execute(trx)
+  return readRecord(trx, bookingId)
+}
+
+/** Without a lock: for display. */
+export async function readRecord(
+  db: Db,
+  bookingId: string,
+): Promise<{ bookedOn: Temporal.PlainDate; date: Temporal.PlainDate; record: MemberRecord }> {
+  const { rows } = await sql<{ bookedAt: Date; date: string; forgiven: string[]; strikes: StrikeJson[] }>`
+    select b.booked_at, s.date,
+      array(select k.day::text from booking kb join consequence k on k.booking_id = kb.id
+        where kb.person_id = b.person_id and k.is_forgiven and not k.is_undone order by k.day) as forgiven,
+      (select coalesce(json_agg(${strikeJson}), '[]') from booking kb join consequence k on k.booking_id = kb.id
+        where kb.person_id = b.person_id and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone) as strikes
+    from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the booking of a record is gone')
+  return {
+    bookedOn: studioDay(fromDate(row.bookedAt)),
+    date: day(row.date),
+    record: { forgiven: row.forgiven.map(day), strikes: row.strikes.map(strikeOf) },
+  }
+}
+
+export const insertConsequence = async (
+  trx: Trx,
+  bookingId: string,
+  { cause, penalty, isForgiven, day: on, ruledOn, terms }: Consequence,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .insertInto('consequence')
+    .values({
+      bookingId,
+      cause,
+      penalty,
+      isForgiven,
+      day: on.toString(),
+      ruledOn: ruledOn.toString(),
+      strikeCount: terms?.count ?? null,
+      strikeDays: terms?.days ?? null,
+      strikeWindow: terms?.window ?? null,
+      strikeLasts: terms?.lasts ?? null,
+      madeAt: toDate(now),
+    })
+    .execute()
+}
+
+/** Whether the late cancellation or no-show that a booking is in cost nothing, `b` being the booking. */
+export const wasFree = sql<boolean>`exists (select from consequence f where f.booking_id = b.id and not f.is_undone
+  and (f.is_forgiven or f.penalty in ('strike', 'nothing')))`
+
+export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select ${wasFree} as is_free from booking b where b.id = ${bookingId}`.execute(db)
+  return rows[0]?.isFree ?? false
+}
+
+/** Bookings that are still scheduled although their session was over between the two. */
+export async function unmarkedBookings(
+  db: Db,
+  { after, now }: { after: Temporal.Instant; now: Temporal.Instant },
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom('session as s')
+    .innerJoin('booking as b', 'b.sessionId', 's.id')
+    .select(['b.id', 'b.passId', 's.startsAt', 's.endsAt'])
+    .where('s.startsAt', '>', toDate(after))
+    .where('s.endsAt', '<=', toDate(now))
+    .where('s.cancelledAt', 'is', null)
+    .where('b.status', '=', 'scheduled')
+    .orderBy('s.startsAt')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt), endsAt: fromDate(row.endsAt) }))
+}

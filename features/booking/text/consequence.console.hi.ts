@@ -1,0 +1,32 @@
+/** Hindi: what one more late cancellation comes to. */
+import type * as english from './consequence.ts'
+
+const forgiven = (what: string) => (month: string, nth: number, of: number) =>
+  `अब रद्द करने पर ${what}, फिर माफ़: ${month} की ${of} में से ${nth}। आपका कुछ नहीं कटेगा।`
+
+export const consequenceText: typeof english.consequenceText = {
+  ended: (ended) => `मुफ़्त में रद्द करने का समय ${ended} तक था।`,
+  forgiven: {
+    session: forgiven('1 सेशन कटेगा'),
+    day: forgiven('पास का 1 दिन कटेगा'),
+    strike: forgiven('1 स्ट्राइक लगेगी'),
+  },
+  strike: (nth, of, within) => `अब रद्द करने पर ${within} दिन की ${of} में से ${nth} स्ट्राइक होगी। सेशन नहीं कटेगा।`,
+  shortens: (days, until) => `इसके साथ आप ${until} तक ${days} दिन आगे तक ही बुक कर सकेंगे। आपकी मौजूदा बुकिंग रहेंगी।`,
+  nothing: 'अब रद्द करने पर कुछ नहीं कटेगा।',
+  done: {
+    forgiven: 'आपकी बुकिंग रद्द हुई। यह समय-सीमा के बाद थी, और माफ़ है: कुछ नहीं कटा।',
+    strike: 'आपकी बुकिंग रद्द हुई। यह समय-सीमा के बाद थी: यह एक स्ट्राइक है, सेशन नहीं कटा।',
+    nothing: 'आपकी बुकिंग रद्द हुई। यह समय-सीमा के बाद थी, इसमें कुछ नहीं कटा।',
+  },
+  mail: {
+    forgiven: 'यह समय-सीमा के बाद रद्द हुई, और माफ़ है: इसमें कुछ नहीं कटा।',
+    strike: 'यह समय-सीमा के बाद रद्द हुई: यह एक स्ट्राइक है, सेशन नहीं कटा।',
+    nothing: 'यह समय-सीमा के बाद रद्द हुई, इसमें कुछ नहीं कटा।',
+    movedFree: (title) => `${title} समय-सीमा के बाद छोड़ी गई, सेशन नहीं कटा।`,
+    owed: {
+      session: 'हमने देर से रद्द की, इसलिए आपके पास में एक सेशन और जुड़ा है।',
+      day: 'हमने देर से रद्द की, इसलिए आपका पास एक दिन और चलेगा।',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** What one more late cancellation comes to. Days such as `Mon, 7 December`, months such as `November`. */
+export const consequenceText = inLanguages('consequenceText', {
+  ended: (ended: string) => `The free time ended ${ended}.`,
+  /** `nth`: which one of the month it is. */
+  forgiven: {
+    session: (month: string, nth: number, of: number) =>
+      `Cancelling now costs 1 session and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+    day: (month: string, nth: number, of: number) =>
+      `Cancelling now costs 1 day of your pass and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+    strike: (month: string, nth: number, of: number) =>
+      `Cancelling now is a strike and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+  },
+  strike: (nth: number, of: number, within: number) =>
+    `Cancelling now is strike ${nth} of ${of} in ${count(within, 'day')}. It costs no session.`,
+  shortens: (days: number, until: string) =>
+    `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
+  nothing: 'Cancelling now costs nothing.',
+  /** After it. */
+  done: {
+    forgiven:
+      'Your booking is cancelled. It was after the deadline, and that is forgiven: it costs you nothing.',
+    strike: 'Your booking is cancelled. It was after the deadline: that is a strike, and costs no session.',
+    nothing: 'Your booking is cancelled. It was after the deadline, which costs nothing.',
+  },
+  /** In mails. */
+  mail: {
+    forgiven: 'It was cancelled after the deadline, and that is forgiven: it costs you nothing.',
+    strike: 'It was cancelled after the deadline: that is a strike, and costs no session.',
+    nothing: 'It was cancelled after the deadline, which costs nothing.',
+    movedFree: (title: string) => `${title} was left after its deadline, which cost no session.`,
+    owed: {
+      session: 'We cancelled it late, so one more session is on your pass.',
+      day: 'We cancelled it late, so your pass runs one more day.',
+    },
+  },
+})

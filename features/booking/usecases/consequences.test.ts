@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import {
+  grantTo,
+  type Holder,
+  ledgerInWords,
+  makeHolder,
+  readPass,
+  recordMark,
+  sessionOn,
+} from '#tests/holders.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { bookingById } from '../store.server.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking } from './cancelBooking.server.ts'
+import { cancelSession } from './cancelSession.server.ts'
+import { missUnmarked } from './missUnmarked.server.ts'
+import { readScheduled } from './readBooking.server.ts'
+
+/** Late cancellations and no-shows by the owner's rules; a Monday. */
+const MONDAY = '2026-12-07'
+const START = `${MONDAY}T02:00:00Z`
+let server: TestApp
+let desk: string
+let hours = 0
+
+beforeAll(async () => {
+  server = await testApp({ features: [], jobs: [booking], now: START })
+  const { db } = server.deps
+  await makeStudio(db)
+  desk = await makePerson(server, { email: 'desk@consequences.example', role: 'frontDesk' })
+  await db
+    .insertInto('ruleNumber')
+    .values(
+      [
+        ['lateCounted', 2],
+        ['missedCounted', 2],
+        ['missedUnlimited', 0],
+        ['forgivenAMonth', 1],
+        ['owedHours', 6],
+        ['missedAfterHours', 3],
+      ].map(([rule, value]) => ({ rule: String(rule), fromDate: '2026-12-01', value: Number(value) })),
+    )
+    .execute()
+  await loadSettings(db)
+})
+beforeEach(() => {
+  server.clock.set(START)
+})
+afterAll(() => server.close())
+
+/** A class of its own on a day, booked. */
+async function booked(member: Holder, date: string, kind = 'reformer') {
+  const { db } = server.deps
+  hours += 1
+  const time = `${String(9 + (hours % 3)).padStart(2, '0')}:${String(hours % 60).padStart(2, '0')}`
+  const weekdays = [Temporal.PlainDate.from(date).dayOfWeek]
+  const of = { time, kind, weekdays }
+  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
+  const made = await bookSession(server.deps, { classId, date }, member, server.clock.now())
+  return { id: made.id, classId, made }
+}
+
+async function cancelLate(member: Holder, { id }: { id: string }, date: string) {
+  server.clock.set(`${Temporal.PlainDate.from(date).subtract({ days: 1 })}T18:00:00Z`)
+  return cancelBooking(server.deps, id, { personId: member.personId }, server.clock.now())
+}
+
+const consequences = (member: Holder) =>
+  server.deps.db
+    .selectFrom('consequence as c')
+    .innerJoin('booking as b', 'b.id', 'c.bookingId')
+    .select(['c.penalty', 'c.isForgiven', 'c.isUndone', 'c.cause'])
+    .where('b.personId', '=', member.personId)
+    .orderBy('c.madeAt')
+    .execute()
+
+const group = () => makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 8 })
+
+test('the first late cancellation of a month is forgiven, the second is a strike, and both cost no session', async () => {
+  const member = await makeHolder(server, await group())
+  const [first, second] = [await booked(member, '2026-12-09'), await booked(member, '2026-12-11')]
+  expect(first.made.promise).toMatch(/after that it costs 1 strike|After that it costs 1 strike/)
+  server.clock.set('2026-12-08T18:00:00Z')
+  const [view] = await readScheduled(server.deps.db, member.personId, server.clock.now())
+  expect(view?.item.lateQuote).toMatch(
+    /is then forgiven, as number 1 of 1 in December\. It costs you nothing\.$/,
+  )
+  const one = await cancelLate(member, first, '2026-12-09')
+  expect(one).toMatchObject({ settled: 'forgiven', returned: { sessions: 1, days: 0 } })
+  server.clock.set('2026-12-10T18:00:00Z')
+  const [next] = await readScheduled(server.deps.db, member.personId, server.clock.now())
+  expect(next?.item.lateQuote).toMatch(/Cancelling now is strike 1 of 3 in 30 days\. It costs no session\.$/)
+  const two = await cancelLate(member, second, '2026-12-11')
+  expect(two).toMatchObject({ settled: 'strike', pass: { sessionsLeft: 8 } })
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
+  expect((await ledgerInWords(server, member.passId)).slice(1)).toEqual([
+    'booked -1 0',
+    'booked -1 0',
+    'forfeited 1 0',
+    'forfeited 1 0',
+  ])
+  expect(await consequences(member)).toMatchObject([{ isForgiven: true }, { isForgiven: false }])
+})
+
+test('a booking made before the rule keeps what was promised', async () => {
+  server.clock.set('2026-11-30T06:00:00Z')
+  const member = await makeHolder(server, await group())
+  const early = await booked(member, '2026-12-09')
+  expect(early.made.promise).toMatch(/it costs 1 session/)
+  const { settled, returned } = await cancelLate(member, early, '2026-12-09')
+  expect({ settled, returned }).toEqual({ settled: null, returned: { sessions: 0, days: 0 } })
+  expect(await consequences(member)).toEqual([])
+})
+
+/** Three strikes of a member who cancelled late on 8 December. */
+async function struck() {
+  const member = await makeHolder(server, await group())
+  const dates = ['2026-12-09', '2026-12-09', '2026-12-09', '2026-12-09']
+  const made = []
+  for (const date of dates) made.push(await booked(member, date))
+  for (const one of made) await cancelLate(member, one, '2026-12-09')
+  return member
+}
+
+test('three strikes shorten how far ahead a member can book, and not how far staff can', async () => {
+  const member = await struck()
+  expect(await consequences(member)).toMatchObject([
+    { isForgiven: true },
+    { isForgiven: false },
+    { isForgiven: false },
+    { isForgiven: false },
+  ])
+  const near = await booked(member, '2026-12-10')
+  expect(near.id).toBeTruthy()
+  const refused = await booked(member, '2026-12-14').catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    code: 'WINDOW_SHORTENED',
+    details: { count: '3', days: '2', opens: 'Sat, 12 Dec', until: 'Tue, 22 Dec' },
+  })
+  const other = { ...member, bookedBy: desk }
+  await expect(booked(other as Holder, '2026-12-14')).resolves.toBeTruthy()
+  server.clock.set('2026-12-23T06:00:00Z')
+  await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
+})
+
+test('a no-show that was none takes the session again, and its strike falls away', async () => {
+  const member = await makeHolder(server, await group())
+  const [first, second] = [await booked(member, MONDAY), await booked(member, MONDAY)]
+  server.clock.set(`${MONDAY}T17:30:00Z`)
+  await recordMark(server, first.id, 'noShow', desk)
+  await recordMark(server, second.id, 'noShow', desk)
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
+  server.clock.set(`${MONDAY}T17:40:00Z`)
+  await recordMark(server, second.id, 'in', desk)
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
+  server.clock.set(`${MONDAY}T17:50:00Z`)
+  await recordMark(server, second.id, 'noShow', desk)
+  expect(await consequences(member)).toMatchObject([
+    { isForgiven: true, cause: 'no show' },
+    { isForgiven: false, isUndone: true },
+    { isForgiven: false, isUndone: false },
+  ])
+})
+
+test('a no-show is not excused with a session that is used by now', async () => {
+  const member = await makeHolder(
+    server,
+    await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1 }),
+  )
+  const first = await booked(member, MONDAY)
+  server.clock.set(`${MONDAY}T17:30:00Z`)
+  await recordMark(server, first.id, 'noShow', desk)
+  await booked(member, '2026-12-09')
+  server.clock.set(`${MONDAY}T17:40:00Z`)
+  await expect(recordMark(server, first.id, 'in', desk)).rejects.toMatchObject({ code: 'NOT_MARKABLE' })
+})
+
+test('where it costs nothing an unlimited pass keeps its days', async () => {
+  const member = await makeHolder(
+    server,
+    await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: null }),
+  )
+  const one = await booked(member, MONDAY)
+  const { expires } = await readPass(server, member.passId)
+  server.clock.set(`${MONDAY}T17:30:00Z`)
+  await recordMark(server, one.id, 'noShow', desk)
+  expect(await readPass(server, member.passId)).toMatchObject({ expires })
+})
+
+test('booked again, a late cancellation is none, and costs one session in all', async () => {
+  const member = await makeHolder(server, await group())
+  const one = await booked(member, '2026-12-09')
+  await cancelLate(member, one, '2026-12-09')
+  await bookSession(server.deps, { classId: one.classId, date: '2026-12-09' }, member, server.clock.now())
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
+  expect(await consequences(member)).toMatchObject([{ isUndone: true }])
+})
+
+test('of two at once on two passes only one is forgiven', async () => {
+  const both = async () => {
+    const member = await makeHolder(server, await group())
+    await grantTo(server, member.personId, await makePackage(server.deps.db))
+    return { member, two: [await booked(member, '2026-12-09'), await booked(member, '2026-12-09', 'mat')] }
+  }
+  const people = [await both(), await both(), await both(), await both()]
+  server.clock.set('2026-12-08T18:00:00Z')
+  await Promise.all(
+    people.flatMap(({ member, two }) => two.map((one) => cancelLate(member, one, '2026-12-09'))),
+  )
+  for (const { member } of people) {
+    const made = await consequences(member)
+    expect(made.map(({ isForgiven }) => isForgiven).toSorted()).toEqual([false, true])
+  }
+})
+
+test('the studio that cancels late returns the session and one more, and a late cancellation only its own', async () => {
+  const [member, late] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
+  const one = await booked(member, '2026-12-09')
+  const other = await bookSession(
+    server.deps,
+    { classId: one.classId, date: '2026-12-09' },
+    late,
+    server.clock.now(),
+  )
+  await cancelLate(late, other, '2026-12-09')
+  const { id, startsAt } = await sessionOn(server, one.classId, '2026-12-09')
+  server.clock.set(
+    Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).subtract({ hours: 5 }).toString(),
+  )
+  await cancelSession(server.deps, id, 'The teacher is ill', desk, server.clock.now())
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 9 })
+  expect(await readPass(server, late.passId)).toMatchObject({ left: 8 })
+  expect(await consequences(late)).toMatchObject([{ isUndone: true }])
+})
+
+test('in time it owes nothing more, and an unlimited pass gets a day', async () => {
+  const [member, unlimited] = [
+    await makeHolder(server, await group()),
+    await makeHolder(
+      server,
+      await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: null }),
+    ),
+  ]
+  const early = await booked(member, '2026-12-10')
+  const { id } = await sessionOn(server, early.classId, '2026-12-10')
+  await cancelSession(server.deps, id, 'Repairs', desk, server.clock.now())
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
+  const kept = await booked(unlimited, '2026-12-09')
+  await booked(unlimited, MONDAY)
+  const { expires } = await readPass(server, unlimited.passId)
+  const session = await sessionOn(server, kept.classId, '2026-12-09')
+  server.clock.set(
+    Temporal.Instant.fromEpochMilliseconds(session.startsAt.getTime()).subtract({ hours: 2 }).toString(),
+  )
+  await cancelSession(server.deps, session.id, 'Repairs', desk, server.clock.now())
+  const after = await readPass(server, unlimited.passId)
+  expect(Temporal.PlainDate.from(expires).until(after.expires).days).toBe(1)
+})
+
+test('who was not marked counts as absent hours later, once, until staff say otherwise', async () => {
+  const member = await makeHolder(server, await group())
+  const [one, came] = [await booked(member, MONDAY), await booked(member, MONDAY)]
+  server.clock.set(`${MONDAY}T06:00:00Z`)
+  await recordMark(server, came.id, 'in', desk)
+  const statusOf = async ({ id }: { id: string }) => (await bookingById(server.deps.db, id))?.status
+  const { endsAt } = await sessionOn(server, one.classId, MONDAY)
+  const ended = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime())
+  await missUnmarked(server.deps, ended.add({ hours: 2, minutes: 59 }))
+  expect(await statusOf(one)).toBe('scheduled')
+  await Promise.all([1, 2].map(() => missUnmarked(server.deps, ended.add({ hours: 3 }))))
+  expect([await statusOf(one), await statusOf(came)]).toEqual(['no show', 'attended'])
+  expect(await consequences(member)).toMatchObject([{ cause: 'no show', isForgiven: true }])
+  server.clock.set(ended.add({ hours: 4 }).toString())
+  await recordMark(server, one.id, 'in', desk)
+  expect([await statusOf(one), (await readPass(server, member.passId)).left]).toEqual(['attended', 6])
+  await missUnmarked(server.deps, ended.add({ hours: 5 }))
+  expect(await statusOf(one)).toBe('attended')
+})

@@ -1,0 +1,55 @@
+import { passFactsById } from '#features/passes/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay, formatDayTime, isBefore } from '#lib/time.ts'
+import {
+  areUsual,
+  type Consequence,
+  forgivenAMonth,
+  isFreeOfCost,
+  type MemberRecord,
+  shorterWindow,
+  strikesWithin,
+  withConsequence,
+} from '../consequenceRules.ts'
+import { readRecord } from '../consequenceStore.server.ts'
+import type { BookingRow } from '../store.server.ts'
+import { consequenceText as text } from '../text/consequence.ts'
+import { lateConsequence } from './lateConsequence.server.ts'
+
+/**
+ * What cancelling a booking comes to now that its free time is over, after forgiveness, in words; undefined where it costs
+ * what it usually does.
+ */
+export async function quoteLate(
+  db: Db,
+  { id, passId, status, cancelBy, session }: BookingRow,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  if (areUsual(studioSettings()) || status !== 'scheduled') return undefined
+  if (isBefore(now, cancelBy) || !isBefore(now, session.startsAt)) return undefined
+  const pass = await passFactsById(db, passId)
+  const made = pass && (await lateConsequence(db, pass, id, now))
+  if (!made || !isFreeOfCost(made)) return undefined
+  const { record } = await readRecord(db, id)
+  return [text.ended(formatDayTime(cancelBy, now)), ...sentencesOf(made, record)].join(' ')
+}
+
+/** One more, in words. */
+function sentencesOf(made: Consequence, record: MemberRecord): string[] {
+  const { penalty, isForgiven, day, ruledOn, terms } = made
+  if (penalty === 'nothing') return [text.nothing]
+  if (isForgiven) {
+    const inMonth = record.forgiven.filter((each) => each.toPlainYearMonth().equals(day.toPlainYearMonth()))
+    const of = forgivenAMonth(studioSettings(), ruledOn)
+    return [text.forgiven[penalty](dayText.month(day), inMonth.length + 1, of)]
+  }
+  if (!terms) return []
+  const after = withConsequence(record, made)
+  const shorter = shorterWindow(after.strikes, day)
+  return [
+    text.strike(strikesWithin(after.strikes, { day, terms }).length, terms.count, terms.days),
+    ...(shorter ? [text.shortens(shorter.days, formatDay(shorter.until))] : []),
+  ]
+}
