@@ -371,6 +371,10 @@ describe('a payment link', () => {
     const coded = { codes: ['LINK10'], seen: { ...SEEN, amountPaise: 576_000 } }
     const refusal = async (buyer: Buyer) => (await ask(neha, requestOf(buyer, {}, coded))).body.error?.code
     const link = await made(first, { hours: 24 }, coded)
+    // Also if the member tries the code in a checkout of their own.
+    const own = (await first.checkout(harness.packages.group)).body.data
+    const typed = await first.call('PUT', `/user/orders/${own.orderId}/codes`, { codes: ['LINK10'] })
+    expect([typed.status, typed.body.message]).toEqual([200, expect.anything()])
     later({ hours: 23 })
     expect(await refusal(second)).toBe('PROMO_USED_UP')
     await cancel(link._id)

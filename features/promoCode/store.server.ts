@@ -137,15 +137,23 @@ export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
     .execute()
 }
 
-/** A person reserves a code for the order that they opened last: earlier ones decide again when they are paid. */
+/**
+ * A person reserves a code for the order that they opened last: earlier ones decide again when they are paid. A payment
+ * link that holds for longer keeps what it promised.
+ */
 export const releaseOtherReservations = async (
   trx: Trx,
-  { orderId, personId, codeIds }: { orderId: string; personId: string; codeIds: readonly string[] },
+  {
+    orderId,
+    personId,
+    codeIds,
+    until,
+  }: { orderId: string; personId: string; codeIds: readonly string[]; until: Temporal.Instant },
 ): Promise<void> => {
   await sql`
     update promo_code_use set state = 'released'
     where person_id = ${personId} and promo_code_id = any(${codeIds}::uuid[]) and state = 'reserved'
-      and payment_order_id <> ${orderId}`.execute(trx)
+      and payment_order_id <> ${orderId} and reserved_until <= ${toDate(until)}`.execute(trx)
 }
 
 export async function usesOfOrder(db: Db, orderId: string): Promise<NewUse[]> {

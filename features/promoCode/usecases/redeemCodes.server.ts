@@ -107,7 +107,12 @@ export async function reserveCodes(
 ): Promise<void> {
   if (!uses.length) return
   const until = from.add({ minutes: RESERVED_MINUTES })
-  await releaseOtherReservations(trx, { orderId, personId, codeIds: uses.map(({ codeId }) => codeId) })
+  await releaseOtherReservations(trx, {
+    orderId,
+    personId,
+    codeIds: uses.map(({ codeId }) => codeId),
+    until,
+  })
   if (isNew) await insertUses(trx, { orderId, personId, uses }, { state: 'reserved', until })
   else await extendUses(trx, orderId, until)
 }
