@@ -59,6 +59,7 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/payment-requests': {
     weight: 4,
+    keyed: true,
     async send(run, me) {
       const link = run.random.chance(0.4) && { link: { hours: 24, mail: run.random.chance(0.3) } }
       return { body: { ...(await offer(run, me)), saleKey: key(), ...link } }

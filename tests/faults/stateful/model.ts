@@ -86,7 +86,7 @@ async function seat(
   run: Run,
   personId: string,
   where: { classId?: string; date?: string; sessionId?: string },
-  minutes = 0,
+  { minutes = 0, keepsSeat = false } = {},
 ): Promise<Answer | undefined> {
   const at = toDate(run.environment.now())
   const [s] = await run.rows(sql<{
@@ -120,6 +120,7 @@ async function seat(
       or (s.class_id = ${where.classId ?? null}::uuid and s.date = ${where.date ?? null}::date)`)
   if (!s) return 'NOT_FOUND'
   if (s.unsure) return undefined
+  if (s.already && keepsSeat) return 'done'
   if (s.cancelled) return 'SESSION_CANCELLED'
   if (s.started) return 'SESSION_STARTED'
   if (s.waits) return undefined
@@ -135,10 +136,8 @@ export const predictions: Record<string, Prediction> = {
   'POST /console/members/:memberId/bookings': (run, _, sent) =>
     seat(run, sent.params?.memberId as string, of(sent)),
   'POST /console/sessions/:sessionId/walk-ins': (run, _, sent) =>
-    // A person who already has a seat keeps it.
-    seat(run, (sent.body as { personId: string }).personId, of(sent), 30).then((answer) =>
-      answer === 'ALREADY_BOOKED' ? 'done' : answer,
-    ),
+    // A person who already has a seat keeps it, however late it is.
+    seat(run, (sent.body as { personId: string }).personId, of(sent), { minutes: 30, keepsSeat: true }),
   'PUT /user/cancel-order/:orderId': async (run, me, { params }) => {
     const at = toDate(run.environment.now())
     const [b] = await run.rows(sql<{
