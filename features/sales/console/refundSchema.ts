@@ -28,6 +28,15 @@ export const refundPreview = z.object({
 })
 export type RefundPreview = z.infer<typeof refundPreview>
 
+const impossible = [
+  'NOT_FOUND',
+  'REFUND_NOT_POSSIBLE',
+  'REFUND_TOO_MUCH',
+  'REFUND_TOO_LITTLE',
+  'PASS_TOO_SHORT',
+  'GIFT_ONLY_WHOLE',
+] as const
+
 /** Refunds of payments, and decisions about payments that granted no pass. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
@@ -36,7 +45,7 @@ export const refundContract = contract({
     params,
     body: z.object(requestedRefund),
     data: refundPreview,
-    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'REFUND_TOO_LITTLE', 'PASS_TOO_SHORT'],
+    refusals: impossible,
   },
   'POST /console/payments/:orderId/refunds': {
     summary: 'Refunds a payment or a part of it; once for each key, and never more than was paid',
@@ -51,15 +60,7 @@ export const refundContract = contract({
       seen: z.object({ leftPaise: paise, passVersion: z.number().int().nullable() }),
     }),
     data: paymentDetail,
-    refusals: [
-      'NOT_FOUND',
-      'CHANGED',
-      'REFUND_NOT_POSSIBLE',
-      'REFUND_TOO_MUCH',
-      'REFUND_TOO_LITTLE',
-      'PASS_TOO_SHORT',
-      'BAD_REQUEST',
-    ],
+    refusals: [...impossible, 'CHANGED', 'BAD_REQUEST'],
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
     summary: 'Sends a refund again, now, that the gateway has not accepted; it is never made twice',

@@ -33,3 +33,23 @@ export const beginnings = (early: boolean): string[][] => [
   ...withoutAddress,
   ...(early ? letInEarly : [['POST /console/imports/:importId/run', sold, booked]]),
 ]
+
+const given = ['POST /user/gifts', 'POST /user/gifts/verify-payment']
+const asked = 'POST /console/payment-requests'
+const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
+const recurs = 'POST /user/recurring'
+
+/** What needs several commands of one kind before it can happen at all. */
+export const sequences: string[][] = [
+  [...given, 'POST /user/gifts/:giftId/link'],
+  [...given, 'POST /user/gifts/:giftId/refund'],
+  [...given, 'POST /console/gifts/:giftId/card'],
+  [asked, 'POST /console/payment-requests/:requestId/check'],
+  [asked, 'POST /console/payment-requests/:requestId/cancel'],
+  [...waits, 'POST /console/waitlist/:entryId/position'],
+  [...waits, 'POST /console/waitlist/:entryId/removal'],
+  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', 'POST /user/waitlist/:entryId/seat'],
+  [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
+  [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
+  [recurs, 'POST /user/recurring/:recurringId/end'],
+]

@@ -9,7 +9,7 @@ import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
 import type { TestAnswer, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
-import { beginnings } from './beginnings.ts'
+import { beginnings, sequences } from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -108,7 +108,9 @@ export async function beginRun(
     soon: classes[0] as string,
     classes,
     mark,
-    beginnings: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
+    beginnings: random.chance(0.3)
+      ? []
+      : [...random.of(random.chance(0.3) ? sequences : beginnings(inMinutes > 0))],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
