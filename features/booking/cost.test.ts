@@ -69,10 +69,30 @@ test('a booking takes two statements, and so does a cancellation', async () => {
   expect(sent).toHaveLength(2)
 })
 
+const flushStatistics = () => sql`select pg_stat_force_next_flush()`.execute(db)
+
+test('a booking and its mails do not read all people', async () => {
+  await sql`insert into person (email, password_hash, first_name, last_name, created_at)
+    select n || '@people.example', '', 'Person', 'Number ' || n, now() from generate_series(1, 3000) n`.execute(
+    database.db,
+  )
+  await sql`analyze person`.execute(database.db)
+  const read = async () => {
+    await flushStatistics()
+    const { rows } = await sql<{ read: number }>`
+      select seq_tup_read::int as read from pg_stat_user_tables where relname = 'person'`.execute(db)
+    return rows
+  }
+  const before = await read()
+  const booking = await bookSession(deps(), { classId, date: '2026-11-27' }, { personId }, now)
+  await cancelBooking(deps(), booking.id, { personId }, now)
+  expect(await read()).toEqual(before)
+})
+
 test('a booking updates pass and session without a new index entry', async () => {
   await bookSession(deps(), { classId, date: '2026-11-25' }, { personId }, now)
   const updates = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(db)
+    await flushStatistics()
     const { rows } = await sql<{ relname: string; all: number; hot: number }>`
       select relname, n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_user_tables
       where relname in ('pass', 'session') order by relname`.execute(db)

@@ -116,6 +116,7 @@ const audits: Record<string, number[]> = {
       'POST /console/sessions/:sessionId/check-ins',
       'POST /console/sales/:saleId/void',
       'POST /console/disputes/:disputeId/accept',
+      'POST /console/disputes/:disputeId/contest',
       'POST /console/payments/:orderId/grant',
       'POST /console/payments/:orderId/decline',
       'POST /console/payment-requests/:requestId/cancel',
