@@ -564,6 +564,7 @@ export interface Package {
   position: number;
   pricePaise: number;
   revision: Generated<number>;
+  shareable: Generated<boolean>;
   totalSessions: number | null;
   unusedDays: number;
   validityDays: number;
@@ -604,6 +605,7 @@ export interface Pass {
   revokedOn: string | null;
   revokeReason: string | null;
   sessionsLeft: number | null;
+  shareable: Generated<boolean>;
   startedOn: string | null;
   totalSessions: number | null;
   unusedDays: number;
@@ -646,6 +648,16 @@ export interface PassNotice {
   notice: string;
   passId: string;
   queuedAt: Timestamp;
+}
+
+export interface PassUser {
+  addedAt: Timestamp;
+  addedBy: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  isHolder: Generated<boolean>;
+  passId: string;
+  personId: string;
 }
 
 export interface PaymentEntry {
@@ -1300,6 +1312,7 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   passNotice: PassNotice;
+  passUser: PassUser;
   paymentEntry: PaymentEntry;
   paymentOrder: PaymentOrder;
   paymentRefund: PaymentRefund;

@@ -60,6 +60,7 @@ const AREAS: Record<string, readonly string[]> = {
       'pass',
       'pass_freeze',
       'pass_notice',
+      'pass_user',
       'ledger_entry',
       'booking',
       'seat_hold',

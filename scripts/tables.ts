@@ -55,6 +55,7 @@ export const OWNERS: Record<string, string> = {
   pass: 'passes',
   pass_freeze: 'passes',
   pass_notice: 'passNotice',
+  pass_user: 'passes',
   passkey: 'secondFactor',
   passkey_challenge: 'secondFactor',
   payment_entry: 'payment',
@@ -130,6 +131,7 @@ export const WRITERS: Access = {
   members: [
     { why: 'two records of a person become one, and an erased one loses its name', tables: ['person'] },
   ],
+  passes: [{ why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] }],
   payment: [{ why: 'a gift is paid, and ends, with its order', tables: ['gift'] }],
   scheduling: [
     {
@@ -252,6 +254,7 @@ export const READERS: Access = {
         'ledger_entry',
         'package_version',
         'pass',
+        'pass_user',
         'pass_freeze',
         'payment_entry',
         'payment_order',
@@ -294,6 +297,7 @@ export const READERS: Access = {
         'message_consent',
         'money_matter',
         'pass',
+        'pass_user',
         'pass_freeze',
         'payment_order',
         'payment_refund',

@@ -141,7 +141,7 @@ const breaches: [string, string, string | RegExp][] = [
   [
     "a booking paid by somebody else's pass",
     bookingOf(':free', ':foreign', ':person'),
-    'booking_pass_of_member',
+    'booking_pass_of_user',
   ],
   ['a booking without its ledger', bookingOf(':free', ':pass', ':person'), 'booking_ledger'],
   ['a booking deleted', 'delete from booking where id = :ended', /never deleted|permission denied/],

@@ -96,6 +96,7 @@ const pass = (packageType: PackageType, days: Partial<PackageView> = {}): Packag
   unusedDays: 42,
   totalSessions: 8,
   description: '',
+  shareable: false,
   ...days,
 })
 

@@ -19,6 +19,7 @@ const sold = (packageName: string, more: Partial<PackageView> = {}): PackageView
   validityFrom: 'firstSession',
   unusedDays: 42,
   description: '',
+  shareable: false,
   ...more,
 })
 const mat = [sold('Mat 4'), sold('Mat 8', { totalSessions: 8, price: 6000 })]

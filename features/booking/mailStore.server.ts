@@ -126,6 +126,9 @@ export async function revokedPass(db: Db, passId: string) {
     .innerJoin('session as s', 's.id', 'b.sessionId')
     .innerJoin('class as c', 'c.id', 's.classId')
     .select(['c.title', 's.startsAt'])
+    .innerJoin('pass as p', (join) =>
+      join.onRef('p.id', '=', 'b.passId').onRef('p.personId', '=', 'b.personId'),
+    )
     .where('b.passId', '=', passId)
     .where('b.cancelledAt', '=', pass.revokedAt)
     .orderBy('s.startsAt')

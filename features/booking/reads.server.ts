@@ -81,7 +81,7 @@ export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
   db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.sessionId')
-    .select('b.id')
+    .select(['b.id', 'b.personId'])
     .where('b.passId', '=', passId)
     .where(isUpcoming(now))
     .orderBy('b.sessionId')

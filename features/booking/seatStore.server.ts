@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type PassJson,
-  passFactsFromJson,
+  passesFor,
   passFactsJson,
+  usableBy,
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
 import type { PassClock } from '#features/passes/rules.ts'
@@ -101,16 +102,16 @@ export async function readBookingFacts(
   const { rows } = await sql<SeatRow & { passes: PassJson[] }>`/* booking_facts */
     select ${seatColumns(personId, now)},
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
-        where p.person_id = ${personId} and p.expires_on >= s.date - 60) as passes
+        where ${usableBy(personId)} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     where s.class_id = ${occurrence.classId} and s.date = ${occurrence.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { passes, ...seat } = row
-  return { ...seatOf(seat), passes: passes.map(passFactsFromJson) }
+  return { ...seatOf(seat), passes: passesFor(personId, passes) }
 }
 
-/** The same for several sessions, soonest first: their seats, and the person's passes once. */
+/** The same for several sessions, soonest first: their seats, and the passes that they may use once. */
 export async function readFactsOfMany(
   db: Db,
   sessionIds: string[],
@@ -124,12 +125,13 @@ export async function readFactsOfMany(
       where s.id = any(${sessionIds}::uuid[]) order by s.starts_at, s.id`.execute(db),
     sql<{ pass: PassJson }>`
       select ${passFactsJson} as pass from pass p
-      where p.person_id = ${personId} and p.expires_on >= ${toDate(now)}::date - 60`.execute(db),
+      where ${usableBy(personId)} and p.expires_on >= ${toDate(now)}::date - 60`.execute(db),
   ])
-  return { seats: seats.rows.map(seatOf), passes: passes.rows.map(({ pass }) => passFactsFromJson(pass)) }
+  const held = passes.rows.map(({ pass }) => pass)
+  return { seats: seats.rows.map(seatOf), passes: passesFor(personId, held) }
 }
 
-/** The passes of many people, and what a booking of the session would return to them first. */
+/** The passes that many people may use, and what a booking of the session would return to them first. */
 export async function readPassesOf(
   db: Db,
   { sessionId, date }: Session,
@@ -150,9 +152,9 @@ export async function readPassesOf(
       (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id, 'isFree', ${wasFree})), '[]') from booking b
         where b.person_id = q.person_id and b.session_id = ${sessionId} and b.status = 'late cancelled') as forfeited,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
-        where p.person_id = q.person_id and p.expires_on >= ${date.toString()}::date - 60) as passes
+        where ${usableBy(sql`q.person_id`)} and p.expires_on >= ${date.toString()}::date - 60) as passes
     from unnest(${ids}::uuid[], ${instead}::uuid[]) as q (person_id, instead_of)`.execute(db)
-  return rows.map(({ passes, ...row }) => ({ ...row, passes: passes.map(passFactsFromJson) }))
+  return rows.map(({ passes, ...row }) => ({ ...row, passes: passesFor(row.personId, passes) }))
 }
 
 /** Those of the dates on which the class meets by its rule: such a date may open later. */

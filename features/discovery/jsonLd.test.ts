@@ -163,6 +163,7 @@ test('a package is an offer in rupees, tax included', () => {
     unusedDays: 42,
     totalSessions: 8,
     description: '',
+    shareable: false,
   }
   expect(packageOffer(site, pkg)).toMatchObject({
     '@type': 'Offer',

@@ -37,7 +37,15 @@ const checks = {
     select session_id as id from booking where status in ('scheduled', 'attended', 'no show')
     group by session_id, person_id having count(*) > 1`,
   foreignPass: sql`
-    select b.id from booking b join pass p on p.id = b.pass_id where p.person_id <> b.person_id`,
+    select b.id from booking b left join pass_user u on u.pass_id = b.pass_id and u.person_id = b.person_id
+    where u.pass_id is null or u.ended_at < b.booked_at`,
+  holderNotUser: sql`
+    select p.id from pass p left join pass_user u on u.pass_id = p.id and u.is_holder
+    where u.person_id is distinct from p.person_id`,
+  sharedWithMore: sql`
+    select p.id from pass_user u join pass p on p.id = u.pass_id
+    where not u.is_holder and u.ended_at is null
+    group by p.id having count(*) > 1 or not p.shareable`,
   bookingOutsidePass: sql`
     select b.id from booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
     where b.status in ('scheduled', 'attended', 'no show')

@@ -18,11 +18,15 @@ export async function passesToSettle(
 }
 
 /** The member's upcoming bookings with a seat. */
-export async function comingBookingsOf(db: Db, personId: string, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id from booking b join session s on s.id = b.session_id
-    where b.person_id = ${personId} and ${isUpcoming(now)}`.execute(db)
-  return rows.map(({ id }) => id)
+export async function comingBookingsOf(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<{ id: string; passId: string }[]> {
+  const { rows } = await sql<{ id: string; passId: string }>`
+    select b.id, b.pass_id from booking b join session s on s.id = b.session_id
+    where b.person_id = ${personId} and ${isUpcoming(now)} order by b.session_id`.execute(db)
+  return rows
 }
 
 /**

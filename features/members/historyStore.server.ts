@@ -35,12 +35,15 @@ export async function ledgerOfMember(
     select e.at, e.kind, e.sessions, e.days, e.note, p.id as pass_id, p.package_name,
       case when p.total_sessions is not null
         then (sum(e.sessions) over (partition by e.pass_id order by e.id))::int end as balance,
+      case when exists (select from pass_user o where o.pass_id = p.id and not o.is_holder)
+        then full_name(q.first_name, q.last_name) end as used_by,
       ${nameUnless(sql.ref('p.personId'))} as by, (count(*) over ())::int as total,
       case when b.id is not null then json_build_object('_id', b.id, 'title', c.title, 'date', s.date,
         'time', to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI')) end as booking
     from pass p join ledger_entry e on e.pass_id = p.id
     left join booking b on b.id = e.booking_id left join session s on s.id = b.session_id
     left join class c on c.id = s.class_id left join person by on by.id = e.by_person
+    left join person q on q.id = b.person_id
     where p.person_id = ${personId} ${passId ? sql`and p.id = ${passId}` : sql``}
     order by e.id desc ${pageOf(page)}`.execute(db)
   return {

@@ -537,8 +537,16 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['person_id', 'package_id', 'package_version', 'payment_order_id', 'merged_from', 'version'],
     ...['revoked_by', 'revoked_on', 'voided_at', 'purchased_on', 'has_sessions'],
     // The terms of the package, which are public.
-    ...['per_session_price_paise', 'validity_days', 'validity_from', 'unused_days', 'description'],
+    ...[
+      'per_session_price_paise',
+      'validity_days',
+      'validity_from',
+      'unused_days',
+      'description',
+      'shareable',
+    ],
   ],
+  pass_user: ['person_id', 'added_by', 'ended_by'],
   pass_freeze: ['id', 'by_person'],
   ledger_entry: ['by_person'],
   booking: [
@@ -719,8 +727,8 @@ test('every column that references a person is declared by a feature, in its per
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and (c.confrelid = 'person'::regclass
-      -- The person of a booking is the person of its pass.
-      or c.confrelid = 'pass'::regclass and a.attname = 'person_id')`.execute(server.deps.db)
+      -- The person of a booking is a user of its pass.
+      or c.confrelid = 'pass_user'::regclass and a.attname = 'person_id')`.execute(server.deps.db)
   const known = personColumns.map(([column]) => column)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
 })

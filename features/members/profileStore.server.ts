@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { sharedWithPerson } from '#features/passes/reads.server.ts'
 import { passStatus } from '#features/passes/rules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
-import type { MemberPass, MemberProfile } from './console/profileSchema.ts'
+import type { MemberPass, MemberProfile, MemberSharedPass } from './console/profileSchema.ts'
 
 export const instant = (at: Date) => isoInstant(fromDate(at))
 export const instantOrNull = (at: Date | null) => at && instant(at)
@@ -18,7 +19,10 @@ export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | nu
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then full_name(by.first_name, by.last_name) end`
 
-type Head = Omit<MemberProfile, 'chosen' | 'passes' | 'upcoming' | 'notes' | '_id' | 'isReader'>
+type Head = Omit<
+  MemberProfile,
+  'chosen' | 'passes' | 'sharedPasses' | 'upcoming' | 'notes' | '_id' | 'isReader'
+>
 
 const nameOf = (person: string) => {
   const its = (column: string) => sql.ref(`${person}.${column}`)
@@ -120,7 +124,9 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
       sessions_left as remaining_session, total_sessions,
       purchased_on as registration_date, first_session_on as first_session_date, expires_on as expiry_date,
       validity_days, validity_from, revoked_on,
-      revoke_reason, merged_from,
+      revoke_reason, merged_from, shareable,
+      (select json_build_object(${nameOf('o')}) from pass_user u join person o on o.id = u.person_id
+        where u.pass_id = pass.id and not u.is_holder and u.ended_at is null) as shared_with,
       (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date,
           'by', ${nameUnless(sql.ref('pass.personId'))},
           'isOwn', coalesce(pass.person_id in (by.id, by.merged_into), false)) order by f.from_date), '[]')
@@ -142,6 +148,26 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
     )
     return { _id: id, ...row, status, merged: mergedFrom !== null }
   })
+}
+
+/** The passes of others that they may use, newest first. */
+export async function sharedPassesOfMember(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<MemberSharedPass[]> {
+  const today = studioDay(now)
+  return (await sharedWithPerson(db, personId)).map((row) => ({
+    _id: row.id,
+    packageName: row.packageName,
+    packageType: row.packageType,
+    location: row.location,
+    remainingSession: row.sessionsLeft,
+    totalSessions: row.totalSessions,
+    expiryDate: row.expiresOn.toString(),
+    status: passStatus(row, today),
+    holder: { _id: row.holder.id, name: row.holder.name },
+  }))
 }
 
 /** Whether the pass is theirs. */

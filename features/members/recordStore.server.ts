@@ -64,7 +64,9 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
     select from payment_order where person_id = any(${ids}::uuid[]) order by id for no key update`.execute(
     trx,
   )
-  await sql`select from pass where person_id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`
+    select from pass where id in (select pass_id from pass_user where person_id = any(${ids}::uuid[]))
+    order by id for update`.execute(trx)
   await sql`
     select from session where id in (
       select session_id from booking where id = any(${bookingIds}::uuid[])
@@ -78,7 +80,8 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
 export async function stateOf(db: Db, ids: string[]): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
-      (select string_agg(id || ':' || version, ',' order by id) from pass where person_id = any(${ids}::uuid[])),
+      (select string_agg(concat_ws(':', p.id, p.version, u.person_id, u.ended_at), ',' order by p.id, u.person_id)
+        from pass_user u join pass p on p.id = u.pass_id where u.person_id = any(${ids}::uuid[])),
       (select string_agg(id || ':' || status, ',' order by id) from payment_order
         where person_id = any(${ids}::uuid[])),
       (select string_agg(id || ':' || status, ',' order by id) from booking where person_id = any(${ids}::uuid[])),

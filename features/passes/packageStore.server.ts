@@ -65,7 +65,7 @@ export async function editedPackages(
     select k.id, k.package_name, k.package_type, k.location,
       k.price_paise, k.per_session_price_paise,
       k.total_sessions, k.validity_days,
-      k.validity_from, k.unused_days, k.description,
+      k.validity_from, k.unused_days, k.description, k.shareable,
       k.on_sale, k.newcomers_only, k.visible_from,
       k.visible_until, k.hindi ->> 'description' as description_hindi,
       k.version, k.revision, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good

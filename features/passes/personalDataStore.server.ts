@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
-import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#lib/db.server.ts'
+import { anyOf, type Merging, type PersonalData } from '#lib/personalData.server.ts'
+import { toDate } from '#lib/time.ts'
 
 export const passesPersonalData: PersonalData = {
   columns: {
     'pass.person_id': 'movesItself',
     'pass.merged_from': 'stays',
     'pass.revoked_by': 'stays',
+    'pass_user.person_id': 'movesItself',
+    'pass_user.added_by': 'stays',
+    'pass_user.ended_by': 'stays',
     'pass_freeze.by_person': 'stays',
     'ledger_entry.by_person': 'stays',
   },
@@ -14,17 +19,51 @@ export const passesPersonalData: PersonalData = {
     select id, package_name, package_type, location, price_paise, total_sessions, sessions_left, purchased_at,
       first_session_on, started_on, expires_on, extension_days, revoked_at, revoke_reason
     from pass where person_id = ${anyOf(ids)} order by purchased_at, id`,
+    passes_shared: sql`
+    select u.pass_id, p.package_name, u.is_holder, u.added_at, u.ended_at from pass_user u join pass p on p.id = u.pass_id
+    where u.person_id = ${anyOf(ids)} and (not u.is_holder or exists (
+      select from pass_user o where o.pass_id = u.pass_id and not o.is_holder))
+    order by u.added_at, u.pass_id`,
     freezes: sql`
     select f.pass_id, f.from_date, f.to_date, f.created_at from pass_freeze f join pass p on p.id = f.pass_id
     where p.person_id = ${anyOf(ids)} order by f.from_date`,
     ledger: sql`
     select e.id, e.pass_id, e.booking_id, e.kind, e.sessions, e.days, e.at, e.note
-    from ledger_entry e join pass p on p.id = e.pass_id where p.person_id = ${anyOf(ids)} order by e.id`,
+    from ledger_entry e join pass p on p.id = e.pass_id left join booking b on b.id = e.booking_id
+    where p.person_id = ${anyOf(ids)} or b.person_id = ${anyOf(ids)} order by e.id`,
   }),
   async merge(trx, { targetId, emptiedId }) {
+    const both = sql`pass_id in (
+      select pass_id from pass_user where person_id in (${targetId}, ${emptiedId}) group by pass_id having count(*) = 2)`
+    await sql`update booking set person_id = ${targetId} where person_id = ${emptiedId} and ${both}`.execute(
+      trx,
+    )
     await sql`
       update pass set person_id = ${targetId}, merged_from = ${emptiedId} where person_id = ${emptiedId}`.execute(
       trx,
     )
+    await joinUses(trx, both, { targetId, emptiedId })
   },
+  /** Their bookings on these passes were cancelled before. */
+  async erase(trx, ids, now) {
+    await sql`
+      update pass_user set ended_at = ${toDate(now)}, ended_by = person_id
+      where person_id = ${anyOf(ids)} and not is_holder and ended_at is null`.execute(trx)
+  },
+}
+
+/** The passes that were shared with the emptied record; of two uses of one pass one is left. */
+async function joinUses(
+  trx: Trx,
+  both: RawBuilder<unknown>,
+  { targetId, emptiedId }: Merging,
+): Promise<void> {
+  const { rows: left } = await sql<{ passId: string; isCurrent: boolean }>`
+    delete from pass_user where person_id = ${emptiedId} and ${both}
+    returning pass_id, ended_at is null as is_current`.execute(trx)
+  const current = left.filter(({ isCurrent }) => isCurrent).map(({ passId }) => passId)
+  await sql`
+    update pass_user set ended_at = null, ended_by = null
+    where person_id = ${targetId} and pass_id = any(${current}::uuid[]) and not is_holder`.execute(trx)
+  await sql`update pass_user set person_id = ${targetId} where person_id = ${emptiedId}`.execute(trx)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -22,6 +22,8 @@ export interface PackageRow {
   unusedDays: number
   /** Sanitised HTML. */
   description: string
+  /** Two people may use a pass of it. Terms from before there were such packages do not say. */
+  shareable?: boolean
 }
 
 /** With its Hindi translation. It is not part of the terms, which are recorded in English. */
@@ -41,6 +43,7 @@ export const packageColumns = [
   'validityFrom',
   'unusedDays',
   'description',
+  'shareable',
 ] as const
 
 /** Sanitised on read: HTML written directly into the table can't put a script into a page. */
@@ -192,7 +195,7 @@ export const passFactsJson = sql`json_build_object(
   'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
   'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
   'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
-  'revokedOn', p.revoked_on, 'startedOn', p.started_on,
+  'revokedOn', p.revoked_on, 'startedOn', p.started_on, 'holderId', p.person_id,
   'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
     from pass_freeze f where f.pass_id = p.id),
   'bookings', (select coalesce(json_agg(json_build_object(
@@ -200,9 +203,14 @@ export const passFactsJson = sql`json_build_object(
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
 
+/** The passes `p` that a person may book with: their own, and those that are shared with them. */
+export const usableBy = (person: RawBuilder<unknown> | string): RawBuilder<boolean> =>
+  sql<boolean>`p.id in (select u.pass_id from pass_user u where u.person_id = ${person} and u.ended_at is null)`
+
 /** `expiresOn`: the stored last day on which it is currently valid. */
 export type VersionedPass = PassFacts & {
   version: number
+  holderId: string
   packageName: string
   expiresOn: Temporal.PlainDate
 }
@@ -237,13 +245,57 @@ export async function passFactsById(db: Db, passId: string): Promise<VersionedPa
   return rows[0] && passFactsFromJson(rows[0].pass)
 }
 
-/** The passes of a person that may still pay for something, read without a lock. */
+/** As they are for one of their users: a pass of somebody else is shared with them. */
+export const passesFor = (personId: string, passes: PassJson[]): VersionedPass[] =>
+  passes.map((json) => ({ ...passFactsFromJson(json), isShared: json.holderId !== personId }))
+
+/** The passes that may still pay for something of a person, read without a lock. */
 export async function passFactsOf(db: Db, personId: string): Promise<VersionedPass[]> {
   const { rows } = await sql<{ pass: PassJson }>`
-    select ${passFactsJson} as pass from pass p where p.person_id = ${personId} and p.revoked_on is null`.execute(
+    select ${passFactsJson} as pass from pass p where ${usableBy(personId)} and p.revoked_on is null`.execute(
     db,
   )
-  return rows.map(({ pass }) => passFactsFromJson(pass))
+  return passesFor(
+    personId,
+    rows.map(({ pass }) => pass),
+  )
+}
+
+export interface SharedPassRow {
+  id: string
+  packageName: string
+  packageType: PackageType
+  location: string
+  totalSessions: number | null
+  sessionsLeft: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  firstSessionOn: Temporal.PlainDate | null
+  expiresOn: Temporal.PlainDate
+  freezes: FreezeRange[]
+  revokedOn: Temporal.PlainDate | null
+  holder: { id: string; name: string }
+}
+
+/** The passes of others that a person may use, newest first. */
+export async function sharedWithPerson(db: Db, personId: string): Promise<SharedPassRow[]> {
+  type Days = Record<'firstSessionOn' | 'revokedOn', string | null> & { expiresOn: string }
+  const { rows } = await sql<Omit<SharedPassRow, keyof Days | 'freezes'> & Days & { freezes: JsonRange[] }>`
+    select pass.id, pass.package_name, pass.package_type, pass.location, pass.total_sessions, pass.sessions_left,
+      pass.validity_days, pass.validity_from, pass.first_session_on, pass.expires_on, pass.revoked_on,
+      (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
+        from pass_freeze f where f.pass_id = pass.id) as freezes,
+      json_build_object('id', h.id, 'name', full_name(h.first_name, h.last_name)) as holder
+    from pass_user u join pass on pass.id = u.pass_id join person h on h.id = pass.person_id
+    where u.person_id = ${personId} and not u.is_holder and u.ended_at is null and pass.voided_at is null
+    order by u.added_at desc, pass.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    firstSessionOn: row.firstSessionOn ? day(row.firstSessionOn) : null,
+    expiresOn: day(row.expiresOn),
+    freezes: asFreezes(row.freezes),
+    revokedOn: row.revokedOn ? day(row.revokedOn) : null,
+  }))
 }
 
 export interface StoredFreeze extends FreezeRange {
@@ -282,7 +334,12 @@ export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** Locks every pass of a person, in the order of their ids, for operations that may affect several. */
+/**
+ * Locks every pass that a person uses or has used, in the order of their ids, for operations that may affect several: a
+ * booking on one that is no longer shared with them may still be charged.
+ */
 export const lockPassesOf = async (trx: Trx, personId: string): Promise<void> => {
-  await sql`select from pass where person_id = ${personId} order by id for update`.execute(trx)
+  await sql`
+    select from pass where id in (select pass_id from pass_user where person_id = ${personId})
+    order by id for update`.execute(trx)
 }

@@ -49,6 +49,7 @@ test('a package has its name, prices in rupees, validity, location, sessions, ty
       unusedDays: 42,
       totalSessions: 8,
       description: '<p>Eight sessions.</p>',
+      shareable: false,
     },
   ])
 })

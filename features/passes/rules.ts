@@ -43,6 +43,8 @@ export interface PassFacts extends PassTerms {
   freezes: FreezeRange[]
   /** When the pass started in another system, before it was imported. */
   startedOn?: Temporal.PlainDate | null
+  /** It is the pass of somebody else, who lets them use it. */
+  isShared?: boolean
   /** The day on which the pass was revoked. */
   revokedOn?: Temporal.PlainDate | null
   /** Every booking on the pass that was not cancelled free of charge. */
@@ -235,17 +237,20 @@ export interface PayingRank extends PassClock {
   id: string
   purchasedOn: Temporal.PlainDate
   totalSessions: number | null
+  isShared?: boolean
 }
 
 /**
  * Which pass pays first (product rules, Packages and passes): a started pass before an unused pass, an
- * unlimited pass before one with a count of sessions, then the earliest expiry, then the earliest purchase.
+ * unlimited pass before one with a count of sessions, then the earliest expiry, then the earliest purchase, then their
+ * own before one that is shared with them.
  */
 export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(!a.firstSessionOn) - Number(!b.firstSessionOn) ||
   Number(a.totalSessions !== null) - Number(b.totalSessions !== null) ||
   Temporal.PlainDate.compare(a.expiresOn, b.expiresOn) ||
   Temporal.PlainDate.compare(a.purchasedOn, b.purchasedOn) ||
+  Number(a.isShared ?? false) - Number(b.isShared ?? false) ||
   (a.id < b.id ? -1 : 1)
 
 /** Extra days for a pass when the studio cancels: a week if hardly a week was left after that session. */
@@ -256,6 +261,26 @@ export function compensationDays(
 ): number {
   const days = numberOn(numbers, 'madeWholeDays', sessionDate)
   return isDayBefore(expiresOn, sessionDate.add({ days })) ? days : 0
+}
+
+export interface SharingFacts {
+  shareable: boolean
+  status: PassStatus
+  holderId: string
+  /** Who shares it now. */
+  otherId: string | null
+}
+
+/** Whether a person may use the pass from now on: two people at most, one of them its holder. */
+export function decideSharing(
+  pass: SharingFacts,
+  personId: string,
+): { kind: 'share' } | Refused<'PASS_NOT_SHAREABLE' | 'PASS_IS_THEIRS' | 'PASS_SHARED'> {
+  if (personId === pass.holderId) return refuse('PASS_IS_THEIRS')
+  if (!pass.shareable || pass.status === 'expired' || pass.status === 'revoked') {
+    return refuse('PASS_NOT_SHAREABLE')
+  }
+  return pass.otherId === null || pass.otherId === personId ? { kind: 'share' } : refuse('PASS_SHARED')
 }
 
 export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'

@@ -23,6 +23,8 @@ export const packageView = z.object({
   totalSessions: z.number().int().nullable(),
   /** Sanitised HTML. */
   description: z.string(),
+  /** Two people may use a pass of it. */
+  shareable: z.boolean(),
 })
 export type PackageView = z.infer<typeof packageView>
 
@@ -47,8 +49,26 @@ export const passView = z.object({
   /** Why the pass was revoked. */
   revokeReason: z.string().optional(),
   package: packageView,
+  /** The name of the other person who may use it. */
+  sharedWith: z.string().nullable(),
 })
 export type PassView = z.infer<typeof passView>
+
+/** The pass of somebody else that a person may use: what they need to book with it, and nothing about what it cost. */
+export const sharedPassView = passView
+  .pick({ _id: true, remainingSession: true, firstSessionDate: true, expiryDate: true, status: true })
+  .extend({
+    holder: z.string(),
+    package: packageView.pick({
+      packageName: true,
+      packageType: true,
+      location: true,
+      totalSessions: true,
+      validity: true,
+      validityFrom: true,
+    }),
+  })
+export type SharedPassView = z.infer<typeof sharedPassView>
 
 /** The membership part of the user view. */
 export const membershipView = z.object({
@@ -59,6 +79,8 @@ export const membershipView = z.object({
   /** The pass that would pay next, or the latest. */
   memberShipPlan: passView.nullable(),
   passes: z.array(passView),
+  /** Passes of others that they may use. These make nobody a member, and count as no pass of their own. */
+  sharedPasses: z.array(sharedPassView),
 })
 export type MembershipView = z.infer<typeof membershipView>
 
@@ -73,6 +95,8 @@ export const ledgerEntryView = z.object({
   balance: z.number().int().nullable(),
   note: z.string().nullable(),
   booking: z.object({ _id: id, title: z.string(), date: isoDate, time: z.string() }).nullable(),
+  /** Whose class it was, on a pass that is or was shared. */
+  usedBy: z.string().nullable(),
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntryView>
 
@@ -114,7 +138,8 @@ export const passesContract = contract({
     data: z.object({ gstPercent: z.number() }),
   },
   'GET /user/get-ledger/:passId': {
-    summary: "The ledger of one of the member's passes, oldest first",
+    summary:
+      "The ledger of one of the member's passes, oldest first; of a pass that is shared with them their own classes",
     access: 'member',
     params: z.object({ passId: id }),
     data: z.array(ledgerEntryView),

@@ -23,6 +23,8 @@ export interface PassRow extends TranslatedPackage {
   freezes: FreezeRange[]
   revokedOn: Temporal.PlainDate | null
   revokeReason: string | null
+  /** The other person who may use it now. */
+  sharedWith: string | null
 }
 
 /** The columns that a package and a pass sold from it share, for inserts. */
@@ -37,6 +39,7 @@ export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
   validityFrom: terms.validityFrom,
   unusedDays: terms.unusedDays,
   description: terms.description,
+  shareable: terms.shareable ?? false,
 })
 
 /** The description in the current language, sanitised. */
@@ -54,6 +57,10 @@ export const freezesOf = sql<JsonRange[]>`(
 const hindiOfPackage = sql<unknown>`(
   select k.hindi from package k where k.id = pass.package_id and k.description = pass.description)`
 
+const sharedWith = sql<string | null>`(
+  select full_name(o.first_name, o.last_name) from pass_user u join person o on o.id = u.person_id
+  where u.pass_id = pass.id and not u.is_holder and u.ended_at is null)`
+
 /** All passes of a person, newest first. */
 export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
   const rows = await db
@@ -69,6 +76,7 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       'revokeReason',
       freezesOf.as('freezes'),
       hindiOfPackage.as('hindi'),
+      sharedWith.as('sharedWith'),
     ])
     .where('personId', '=', personId)
     // A voided sale: the pass counts as never sold.
@@ -83,6 +91,61 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
     freezes: asFreezes(row.freezes),
     revokedOn: row.revokedOn ? day(row.revokedOn) : null,
   }))
+}
+
+/** Who holds a pass, and who else may use it now; undefined if there is no such pass. */
+export async function usersOf(
+  db: Db,
+  passId: string,
+): Promise<{ holderId: string; otherId: string | null; shareable: boolean } | undefined> {
+  const { rows } = await sql<{ holderId: string; otherId: string | null; shareable: boolean }>`
+    select p.person_id as holder_id, u.person_id as other_id, p.shareable
+    from pass p left join pass_user u on u.pass_id = p.id and not u.is_holder and u.ended_at is null
+    where p.id = ${passId}`.execute(db)
+  return rows[0]
+}
+
+/** The pass is locked. */
+export const startUse = async (
+  trx: Trx,
+  { passId, personId, by }: { passId: string; personId: string; by: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const added = { addedAt: toDate(now), addedBy: by, endedAt: null, endedBy: null }
+  await trx
+    .insertInto('passUser')
+    .values({ passId, personId, isHolder: false, ...added })
+    .onConflict((c) => c.columns(['passId', 'personId']).doUpdateSet(added))
+    .execute()
+}
+
+/** The pass is locked. */
+export const endUse = async (
+  trx: Trx,
+  { passId, personId, by }: { passId: string; personId: string; by: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('passUser')
+    .set({ endedAt: toDate(now), endedBy: by })
+    .where('passId', '=', passId)
+    .where('personId', '=', personId)
+    .execute()
+}
+
+/** The next class that a person has booked with a pass. */
+export async function nextClassOn(
+  db: Db,
+  passId: string,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<{ title: string; date: Temporal.PlainDate } | undefined> {
+  const { rows } = await sql<{ title: string; date: string }>`
+    select c.title, s.date from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    where b.pass_id = ${passId} and b.person_id = ${personId} and b.status in ('scheduled', 'attended')
+      and s.ends_at > ${toDate(now)}
+    order by s.starts_at limit 1`.execute(db)
+  return rows[0] && { title: rows[0].title, date: day(rows[0].date) }
 }
 
 export const setClock = async (
@@ -240,26 +303,38 @@ export interface LedgerRow {
   title: string | null
   date: string | null
   time: string | null
+  /** Whose class it was, on a pass that is or was shared. */
+  usedBy: string | null
 }
 
-/** The ledger of a pass with its running balance, oldest first; undefined if the pass is not that person's. */
+/**
+ * The ledger of a pass with its running balance, oldest first: all of it for its holder, only their own classes for who
+ * shares it. Undefined if the person may not use the pass.
+ */
 export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
-  const mine = await db
-    .selectFrom('pass')
-    .select('id')
-    .where('id', '=', passId)
+  const use = await db
+    .selectFrom('passUser')
+    .select('isHolder')
+    .where('passId', '=', passId)
     .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
-  if (!mine) return undefined
-  const { rows } = await sql<LedgerRow>`
+  if (!use) return undefined
+  const { rows } = await sql<LedgerRow & { userId: string | null }>`
     select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id, c.title, s.date,
       to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI') as time,
       case when p.total_sessions is not null
-        then (sum(e.sessions) over (order by e.id))::int end as balance
+        then (sum(e.sessions) over (order by e.id))::int end as balance,
+      b.person_id as user_id,
+      case when exists (select from pass_user o where o.pass_id = p.id and not o.is_holder)
+        then full_name(q.first_name, q.last_name) end as used_by
     from ledger_entry e join pass p on p.id = e.pass_id
     left join booking b on b.id = e.booking_id
     left join session s on s.id = b.session_id
     left join class c on c.id = s.class_id
+    left join person q on q.id = b.person_id
     where e.pass_id = ${passId} order by e.id`.execute(db)
   return rows
+    .filter(({ userId }) => use.isHolder || userId === personId)
+    .map(({ userId: _, ...entry }) => entry)
 }

@@ -1,5 +1,6 @@
+import type { SharedPassRow } from './reads.server.ts'
 import type { PassStatus } from './rules.ts'
-import type { PassView } from './schema.ts'
+import type { PassView, SharedPassView } from './schema.ts'
 import type { PassRow } from './store.server.ts'
 import { viewPackage } from './usecases/readPackages.server.ts'
 
@@ -13,4 +14,22 @@ export const viewPass = (row: PassRow, status: PassStatus): PassView => ({
   status,
   ...(row.revokeReason ? { revokeReason: row.revokeReason } : {}),
   package: viewPackage({ ...row, id: row.packageId }),
+  sharedWith: row.sharedWith,
+})
+
+export const viewShared = (row: SharedPassRow, status: PassStatus): SharedPassView => ({
+  _id: row.id,
+  holder: row.holder.name,
+  remainingSession: row.sessionsLeft,
+  firstSessionDate: row.firstSessionOn?.toString() ?? null,
+  expiryDate: row.expiresOn.toString(),
+  status,
+  package: {
+    packageName: row.packageName,
+    packageType: row.packageType,
+    location: row.location,
+    totalSessions: row.totalSessions,
+    validity: row.validityDays,
+    validityFrom: row.validityFrom,
+  },
 })

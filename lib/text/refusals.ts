@@ -180,6 +180,13 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   GIFT_WITHOUT_CODES: () => 'Promo codes are for passes that you buy for yourself. A gift keeps its price.',
   GIFT_LINK_INVALID: () =>
     'This link does not open a gift. If the gift was sent again, only the link in the newest mail works.',
+  PASS_NOT_SHAREABLE: () =>
+    'This pass can’t be shared: it is for one person, or it has ended. A pass for two is sold as such.',
+  PASS_IS_THEIRS: () => 'The holder of this pass uses it already. Share it with somebody else.',
+  PASS_SHARED: () =>
+    'Two people use this pass already. To share it with somebody else, first end the sharing with the other.',
+  PASS_IN_USE: ({ title, date }) =>
+    `${title} on ${date} is booked with this pass. Once it is over or cancelled, the sharing can end.`,
   GIFT_CLAIMED: () => 'This gift was claimed already. A gift works once.',
   GIFT_ENDED: () => 'This gift was taken back before it was claimed, so it can no longer be used.',
   GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',

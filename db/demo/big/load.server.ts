@@ -87,13 +87,16 @@ async function refuseReal(trx: Trx): Promise<void> {
 async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
   await sql`set local work_mem = '64MB'`.execute(trx)
-  await withoutGuards(client, [...tables, 'session'], async () => {
+  await withoutGuards(client, [...tables, 'session', 'pass_user'], async () => {
     for (const _week of playWeeks(stage)) await write(client, stage.records)
     await write(client, stage.records)
     await sql`update session s set booked = b.held
       from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
       where s.id = b.session_id and s.booked <> b.held`.execute(trx)
     await addUpRefunds(trx)
+    await sql`insert into pass_user (pass_id, person_id, is_holder, added_at)
+      select id, person_id, true, purchased_at from pass
+      where id not in (select pass_id from pass_user)`.execute(trx)
     await giveDiscounts(trx)
     await recordAll(trx)
   })

@@ -12,8 +12,8 @@ import { classCancelled } from '../mailKinds.ts'
 import { daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
-import { cancellationOf } from '../sessionStore.server.ts'
-import { changeStatus, statusOfBooking } from '../store.server.ts'
+import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
+import { changeStatus, expectAgain, statusOfBooking } from '../store.server.ts'
 import { attendanceText } from '../text/attendance.ts'
 
 interface Ending {
@@ -90,6 +90,18 @@ export async function consequenceOf(
   const isUnlimited = pass.totalSessions === null
   const isRevoked = Boolean(pass.revokedOn)
   return decideConsequence({ ...facts, cause: to, isUnlimited, isRevoked, now }, settings)
+}
+
+/** Cancels bookings free of charge, without a mail. The caller has locked their passes. */
+export async function returnBookings(
+  trx: Trx,
+  bookings: Ending['booking'][],
+  done: Pick<Ending, 'by' | 'now' | 'note'>,
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id)
+  await lockSessionsOf(trx, ids)
+  await expectAgain(trx, ids)
+  for (const booking of bookings) await endBooking(trx, { booking, to: 'cancelled', ...done })
 }
 
 /**

@@ -2,11 +2,9 @@ import { lockPass } from '#features/passes/reads.server.ts'
 import { revoke } from '#features/passes/usecases/changePass.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
-import { passRevoked } from '../mailKinds.ts'
+import { bookingCancelled, passRevoked } from '../mailKinds.ts'
 import { comingBookings } from '../reads.server.ts'
-import { lockSessionsOf } from '../sessionStore.server.ts'
-import { expectAgain } from '../store.server.ts'
-import { endBooking } from './endBooking.server.ts'
+import { returnBookings } from './endBooking.server.ts'
 
 /** What a revocation would cancel. */
 
@@ -20,7 +18,8 @@ export interface Revocation {
 
 /**
  * Ends a pass now: upcoming bookings on it are cancelled free of charge, including those already checked in;
- * the balance is written off with the reason, and the member is notified in one mail. Attended sessions stay.
+ * the balance is written off with the reason, and its holder is notified in one mail. Who shares it hears of each of
+ * their bookings. Attended sessions stay.
  * False if it was already revoked.
  */
 export async function revokePass(
@@ -29,14 +28,17 @@ export async function revokePass(
   { passId, reason, by }: Revocation,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if ((await lockPass(trx, passId)).revokedOn) return false
-  const coming = (await comingBookings(trx, passId, now)).map(({ id }) => id)
-  await lockSessionsOf(trx, coming)
-  await expectAgain(trx, coming)
-  for (const id of coming) {
-    await endBooking(trx, { booking: { id, passId }, to: 'cancelled', by, now, note: reason })
-  }
+  const pass = await lockPass(trx, passId)
+  if (pass.revokedOn) return false
+  const coming = await comingBookings(trx, passId, now)
+  await returnBookings(
+    trx,
+    coming.map(({ id }) => ({ id, passId })),
+    { by, now, note: reason },
+  )
   await revoke(trx, passId, { reason, by }, now)
   await mailer.sendMade(trx, passRevoked, passId)
+  for (const { id, personId } of coming)
+    if (personId !== pass.personId) await mailer.sendMade(trx, bookingCancelled, id)
   return true
 }

@@ -101,6 +101,7 @@ const user: UserView = {
   isMember: false,
   memberShipPlan: null,
   passes: [],
+  sharedPasses: [],
 }
 
 test('the profile has both names, an address of email type, the phone of India and the birth date as a date [§2.49 §5.15]', () => {

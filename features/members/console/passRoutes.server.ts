@@ -5,11 +5,13 @@ import { formatDay } from '#lib/time.ts'
 import { memberText } from '../text/member.ts'
 import {
   adjustPass,
+  endSharingFor,
   extendPass,
   freezeFor,
   previewFreezing,
   previewRevoking,
   revokeFor,
+  shareFor,
 } from '../usecases/changeMemberPass.server.ts'
 import { readMember } from '../usecases/readMember.server.ts'
 import { membersContract as contract } from './schema.ts'
@@ -46,6 +48,18 @@ export function passRoutes(app: FastifyInstance, deps: Deps): void {
     const until = await extendPass(deps, caller, { ...params, version }, change, now)
     const data = await readMember(db, params.memberId, caller.personId, now)
     return { data, message: memberText.extended(formatDay(until)) }
+  })
+
+  const share = contract['POST /console/members/:memberId/passes/:passId/sharing']
+  route(app, deps, share, async ({ params, body, caller, now }) => {
+    await shareFor(deps, caller, params, body.personId, now)
+    return { data: await readMember(db, params.memberId, caller.personId, now), message: memberText.shared }
+  })
+
+  const unshare = contract['DELETE /console/members/:memberId/passes/:passId/sharing']
+  route(app, deps, unshare, async ({ params, caller, now }) => {
+    await endSharingFor(deps, caller, params, now)
+    return { data: await readMember(db, params.memberId, caller.personId, now), message: memberText.unshared }
   })
 
   const revoking = contract['POST /console/members/:memberId/passes/:passId/revoke/preview']

@@ -72,6 +72,23 @@ export const passContract = contract({
     data: memberProfile,
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
+  'POST /console/members/:memberId/passes/:passId/sharing': {
+    summary: 'Lets one other person book with the pass; its holder stays the one who pays',
+    access: ['adjustPasses'],
+    fresh: true,
+    params: passId,
+    body: z.object({ personId: id }),
+    data: memberProfile,
+    refusals: [...gone, 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED'],
+  },
+  'DELETE /console/members/:memberId/passes/:passId/sharing': {
+    summary: 'Ends that somebody else books with the pass, if they have no class booked with it',
+    access: ['adjustPasses'],
+    fresh: true,
+    params: passId,
+    data: memberProfile,
+    refusals: [...gone, 'PASS_IN_USE'],
+  },
   'POST /console/members/:memberId/passes/:passId/revoke/preview': {
     summary: 'What revoking a pass would do: what is left of it, and what is booked on it',
     access: ['adjustPasses'],

@@ -29,8 +29,26 @@ export const memberPass = z.object({
   revokeReason: z.string().nullable(),
   /** Taken over from another record of this person. */
   merged: z.boolean(),
+  /** Two people may use it. */
+  shareable: z.boolean(),
+  sharedWith: somebody.nullable(),
 })
 export type MemberPass = z.infer<typeof memberPass>
+
+/** The pass of somebody else that they may use. */
+export const memberSharedPass = memberPass
+  .pick({
+    _id: true,
+    packageName: true,
+    packageType: true,
+    location: true,
+    remainingSession: true,
+    totalSessions: true,
+    expiryDate: true,
+    status: true,
+  })
+  .extend({ holder: somebody })
+export type MemberSharedPass = z.infer<typeof memberSharedPass>
 
 export const memberBooking = z.object({
   _id: id,
@@ -84,6 +102,7 @@ export const memberProfile = z.object({
   /** What they chose about messages by themselves. */
   chosen: chosenMessages,
   passes: z.array(memberPass),
+  sharedPasses: z.array(memberSharedPass),
   /** Of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),

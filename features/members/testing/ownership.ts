@@ -1,8 +1,12 @@
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
+import { grantTo } from '#tests/holders.ts'
 import type { Answer, Entry, Sent, Subject } from '#tests/ownership/entry.ts'
 import { type List, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
+import { makePackage } from '#tests/timetable.ts'
 
 /** A person's health note; returns its text. */
 async function holdHealthNote({ personId, browser }: Me): Promise<string> {
@@ -75,6 +79,19 @@ const passOf =
   async (world, memberId, holderId) => {
     const { passId } = await world.pass(holderId)
     return { params: { memberId, passId }, body: body(await world.versionOf(passId)) }
+  }
+
+/** A pass for two. `shared`: with somebody already. */
+const passForTwo =
+  (send: (otherId: string) => object, shared = false): OfTwo =>
+  async (world, memberId, holderId) => {
+    const { server } = world
+    const terms = await makePackage(server.deps.db, { packageType: 'semiPrivate', shareable: true })
+    const passId = await grantTo(server, holderId, terms)
+    const { personId } = await world.member()
+    const use = { passId, personId, by: world.other.owner.personId }
+    if (shared) await inTransaction(server.deps.db, (trx) => sharePass(trx, use, server.clock.now()))
+    return { params: { memberId, passId }, ...send(personId) }
   }
 
 const bookingOf =
@@ -249,6 +266,14 @@ export const entries: Record<string, Entry> = {
   'POST /console/members/:memberId/passes/:passId/revoke': within(
     ['/memberId', '/passId'],
     passOf((version) => ({ reason, version })),
+  ),
+  'POST /console/members/:memberId/passes/:passId/sharing': within(
+    ['/memberId', '/passId', '{personId'],
+    passForTwo((personId) => ({ body: { personId } })),
+  ),
+  'DELETE /console/members/:memberId/passes/:passId/sharing': within(
+    ['/memberId', '/passId'],
+    passForTwo(() => ({}), true),
   ),
   'POST /console/members': {
     ids: ['{householdOf'],

@@ -22,6 +22,8 @@ export const allowed = {
   'POST /console/members/:memberId/passes/:passId/freeze/preview': desk,
   'POST /console/members/:memberId/passes/:passId/freeze': desk,
   'POST /console/members/:memberId/passes/:passId/extend': management,
+  'POST /console/members/:memberId/passes/:passId/sharing': management,
+  'DELETE /console/members/:memberId/passes/:passId/sharing': management,
   'POST /console/members/:memberId/passes/:passId/revoke/preview': management,
   'POST /console/members/:memberId/passes/:passId/revoke': management,
   'POST /console/members/:memberId/notes': desk,
@@ -39,6 +41,8 @@ export const allowed = {
 export const fresh = {
   'POST /console/members/:memberId/passes/:passId/adjust': true,
   'POST /console/members/:memberId/passes/:passId/extend': true,
+  'POST /console/members/:memberId/passes/:passId/sharing': true,
+  'DELETE /console/members/:memberId/passes/:passId/sharing': true,
   'POST /console/members/:memberId/passes/:passId/revoke': true,
   'POST /console/members/:memberId/export': true,
   'POST /console/members/:memberId/erase': true,

@@ -22,6 +22,8 @@ export const memberText: typeof english.memberText = {
   frozen: 'पास रोक दिया गया है।',
   extended: (day) => `पास अब ${day} को समाप्त होगा।`,
   revoked: (notified) => `पास बंद हो गया है। ${statusText(notified)}`,
+  shared: 'अब दोनों इस पास से बुक कर सकते हैं।',
+  unshared: 'अब इस पास से केवल जिनका पास है, वही बुक कर सकते हैं।',
   consentGiven: 'लिख लिया: उन्हें हमारी ख़बरें चाहिए।',
   consentTaken: 'लिख लिया: केवल बुकिंग और ख़रीद के मेल।',
   merged: 'दोनों रिकॉर्ड एक हो गए हैं।',

@@ -25,6 +25,8 @@ export const memberText = inLanguages('memberText', {
   frozen: 'The pass is frozen.',
   extended: (day: string) => `The pass now ends on ${day}.`,
   revoked: (notified: boolean) => `The pass has ended. ${statusText(notified)}`,
+  shared: 'Both can book with this pass now.',
+  unshared: 'Only its holder can book with this pass now.',
   consentGiven: 'Saved: they want to hear from us.',
   consentTaken: 'Saved: only mails about what they book and buy.',
   merged: 'The two records are merged.',

@@ -4,9 +4,10 @@ import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
 import { adjustSessions, extend } from '#features/passes/usecases/changePass.server.ts'
+import { endSharing, sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
@@ -188,10 +189,44 @@ export async function revokeFor(
   })
 }
 
+/** Lets somebody else use the pass. Throws NOT_FOUND, PERSON_GONE, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED. */
+export async function shareFor(
+  { db }: Pick<PassDeps, 'db'>,
+  by: Caller,
+  held: Omit<SeenPass, 'version'>,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await servedMember(trx, held.memberId)
+    await servedMember(trx, personId)
+    await heldPass(trx, held.memberId, held.passId)
+    if (!(await sharePass(trx, { passId: held.passId, personId, by: by.personId }, now))) return
+    await recordPass(trx, by, held, { action: 'pass.share', after: { personId } }, now)
+  }).catch((error: unknown) => {
+    throw violates(error, 'person_gone') ? new Refusal('PERSON_GONE') : error
+  })
+}
+
+/** Ends that somebody else uses the pass. Throws NOT_FOUND, PERSON_GONE, PASS_IN_USE. */
+export async function endSharingFor(
+  { db }: Pick<PassDeps, 'db'>,
+  by: Caller,
+  held: Omit<SeenPass, 'version'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await servedMember(trx, held.memberId)
+    await heldPass(trx, held.memberId, held.passId)
+    const personId = await endSharing(trx, { passId: held.passId, by: by.personId }, now)
+    await recordPass(trx, by, held, { action: 'pass.unshare', before: { personId } }, now)
+  })
+}
+
 const recordPass = (
   trx: Trx,
   by: Caller,
-  { memberId, passId }: SeenPass,
+  { memberId, passId }: Omit<SeenPass, 'version'>,
   record: Omit<Parameters<typeof recordFor>[3], 'subject' | 'subjectId'>,
   now: Temporal.Instant,
 ) => recordFor(trx, by, memberId, { ...record, subject: 'pass', subjectId: passId }, now)

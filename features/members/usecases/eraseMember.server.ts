@@ -1,3 +1,4 @@
+import { returnBookings } from '#features/booking/usecases/endBooking.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import {
   decisionTransaction,
@@ -137,6 +138,9 @@ export async function eraseMember(
         const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
         await revokePass(trx, deps, revocation, now)
       }
+      // Those on the passes of others.
+      const left = await comingBookingsOf(trx, memberId, now)
+      await returnBookings(trx, left, { by: by.personId, now })
       const { contactEmail } = read.record
       if (contactEmail !== null) await deps.mailer.send(trx, await mails.erased(contactEmail))
       await erase(trx, deps.personalData, read.ids, now)
@@ -155,7 +159,8 @@ async function lockedErasing(
 ): Promise<Read> {
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
-  const [bookings, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  const [coming, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  const bookings = coming.map(({ id }) => id)
   for (const { lock } of personalData) await lock?.(trx, ids)
   await lockRecords(trx, ids, bookings)
   const read = await readErasing(trx, memberId, now)

@@ -7,7 +7,7 @@ import type { MemberAction } from '../console/historySchema.ts'
 import type { MemberProfile } from '../console/profileSchema.ts'
 import { actionsFor, type Page } from '../historyStore.server.ts'
 import { notesOf } from '../noteStore.server.ts'
-import { passesOfMember, profileHead } from '../profileStore.server.ts'
+import { passesOfMember, profileHead, sharedPassesOfMember } from '../profileStore.server.ts'
 import { recordById } from '../recordStore.server.ts'
 
 /** A member as staff see them; `reader` is the reading account. Throws NOT_FOUND. */
@@ -17,15 +17,25 @@ export async function readMember(
   reader: string,
   now: Temporal.Instant,
 ): Promise<MemberProfile> {
-  const [head, passes, upcoming, notes, chosen] = await Promise.all([
+  const [head, passes, sharedPasses, upcoming, notes, chosen] = await Promise.all([
     profileHead(db, memberId),
     passesOfMember(db, memberId, now),
+    sharedPassesOfMember(db, memberId, now),
     upcomingOf(db, memberId, now),
     notesOf(db, memberId, reader),
     chosenMessages(db, memberId),
   ])
   if (!head) throw new Refusal('NOT_FOUND')
-  return { _id: memberId, isReader: memberId === reader, ...head, chosen, passes, upcoming, notes }
+  return {
+    _id: memberId,
+    isReader: memberId === reader,
+    ...head,
+    chosen,
+    passes,
+    sharedPasses,
+    upcoming,
+    notes,
+  }
 }
 
 /** One of the member's lists; first checks that they exist. Throws NOT_FOUND. */

@@ -23,6 +23,8 @@ const terms = {
   unusedDays: days,
   /** HTML; anything beyond plain markup is removed. */
   description: lines(10_000, () => packageEditText.description),
+  /** Two people may use a pass of it; only for semi-private classes. */
+  shareable: z.boolean().default(false),
 }
 
 /** How it is sold: changing this makes no new version. */
@@ -41,6 +43,7 @@ const isInOrder = (edit: { visibleFrom: string | null; visibleUntil: string | nu
 const wrongOrder = { path: ['visibleUntil'], error: () => packageEditText.days }
 
 const editView = z.object({ ...terms, ...sale, packageName: z.string(), description: z.string() }).extend({
+  shareable: z.boolean(),
   descriptionHindi: z.string().nullable(),
 })
 

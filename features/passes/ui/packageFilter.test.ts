@@ -14,6 +14,7 @@ const pkg = (packageType: PackageView['packageType'], location: PackageView['loc
   unusedDays: 42,
   totalSessions: 4,
   description: '<p>Four classes.</p>',
+  shareable: false,
 })
 
 const read = (query: string) => readFilter(new URLSearchParams(query))

@@ -11,6 +11,7 @@ const pass: PassView = {
   firstSessionDate: '2026-11-10',
   expiryDate: '2026-12-08',
   status: 'active',
+  sharedWith: null,
   package: {
     _id: '00000000-0000-4000-8000-000000000001',
     packageName: 'Group 8',
@@ -23,6 +24,7 @@ const pass: PassView = {
     unusedDays: 42,
     totalSessions: 8,
     description: '<p>Eight <strong>sessions</strong>.</p>',
+    shareable: false,
   },
 }
 

@@ -8,6 +8,7 @@ const pass = (dates: Pick<PassView, 'registrationDate' | 'firstSessionDate' | 'e
   _id: '00000000-0000-4000-8000-000000000000',
   remainingSession: 5,
   status: 'active',
+  sharedWith: null,
   ...dates,
   package: {
     _id: '00000000-0000-4000-8000-000000000001',
@@ -21,6 +22,7 @@ const pass = (dates: Pick<PassView, 'registrationDate' | 'firstSessionDate' | 'e
     unusedDays: 42,
     totalSessions: 8,
     description: '',
+    shareable: false,
   },
 })
 

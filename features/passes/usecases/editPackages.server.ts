@@ -29,22 +29,24 @@ export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** Sanitised on input; Discovery is always for newcomers only. */
+/** Sanitised on input; Discovery is always for newcomers only, and only semi-private packages are for two. */
 const editOf = (typed: TypedEdit): PackageEdit => ({
   ...typed,
   description: sanitiseDescription(typed.description),
   descriptionHindi: typed.descriptionHindi && sanitiseDescription(typed.descriptionHindi),
+  shareable: typed.shareable === true && typed.packageType === 'semiPrivate',
   newcomersOnly: typed.newcomersOnly || typed.packageType === 'discovery',
   visibleFrom: dayOf(typed.visibleFrom),
   visibleUntil: dayOf(typed.visibleUntil),
 })
 
 const viewPackage = (
-  { id, visibleFrom, visibleUntil, ...row }: EditedPackage,
+  { id, visibleFrom, visibleUntil, shareable = false, ...row }: EditedPackage,
   today: Temporal.PlainDate,
 ): ConsolePackage => ({
   _id: id,
   ...row,
+  shareable,
   visibleFrom: visibleFrom?.toString() ?? null,
   visibleUntil: visibleUntil?.toString() ?? null,
   sold: isSold({ ...row, visibleFrom, visibleUntil }, today),

@@ -1,17 +1,17 @@
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
-import { passFactsById } from '../reads.server.ts'
+import { passFactsById, sharedWithPerson } from '../reads.server.ts'
 import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
 import { ledgerOf, passesOf } from '../store.server.ts'
 import { translateLedgerNote } from '../text/ledgerNotes.ts'
-import { viewPass } from '../views.server.ts'
+import { viewPass, viewShared } from '../views.server.ts'
 
 /** The passes in a person's user view. The first is the one that would pay next. */
 export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
-  const rows = await passesOf(db, personId)
+  const [rows, shared] = await Promise.all([passesOf(db, personId), sharedWithPerson(db, personId)])
   const held = rows.map((row) => ({ row, status: passStatus(row, today) }))
   const good = held.filter(({ status }) => isGood(status)).sort((a, b) => byPayingOrder(a.row, b.row))
   const plan = good.find(({ row }) => row.packageType !== 'discovery') ?? good[0] ?? held[0]
@@ -20,6 +20,7 @@ export async function membershipOf(db: Db, personId: string, now: Temporal.Insta
     isMember: good.some(({ row }) => row.packageType !== 'discovery'),
     memberShipPlan: plan ? viewPass(plan.row, plan.status) : null,
     passes: held.map(({ row, status }) => viewPass(row, status)),
+    sharedPasses: shared.map((row) => viewShared(row, passStatus(row, today))),
   }
 }
 

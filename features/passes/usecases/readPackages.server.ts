@@ -20,6 +20,7 @@ export const viewPackage = (row: TranslatedPackage): PackageView => ({
   unusedDays: row.unusedDays,
   totalSessions: row.totalSessions,
   description: descriptionOf(row),
+  shareable: row.shareable ?? false,
 })
 
 /** The packages that a person, or a visitor, may buy and that would pay for the session; best first. */

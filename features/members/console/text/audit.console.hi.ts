@@ -22,6 +22,8 @@ export const membersAudit: typeof english.membersAudit = {
     'pass.freeze': 'पास फ़्रीज़ किया',
     'pass.unfreeze': 'पास की रोक समाप्त की',
     'pass.revoke': 'पास वापस लिया',
+    'pass.share': 'पास किसी और के साथ साझा किया',
+    'pass.unshare': 'पास की साझेदारी समाप्त की',
   },
   fields: {
     charged: 'देर से रद्द',
@@ -31,6 +33,7 @@ export const membersAudit: typeof english.membersAudit = {
     mail: 'मेल',
     householdOf: 'मेल जाता है',
     into: 'किसमें',
+    personId: 'साझा किया गया',
     queues: 'छोड़ी गई प्रतीक्षा सूचियाँ',
     remainingSession: 'बचे सेशन',
     returned: 'लौटाए',

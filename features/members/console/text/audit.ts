@@ -22,6 +22,8 @@ export const membersAudit = inLanguages('membersAudit', {
     'pass.freeze': 'Froze a pass',
     'pass.unfreeze': 'Ended the freeze of a pass',
     'pass.revoke': 'Revoked a pass',
+    'pass.share': 'Let somebody else use a pass',
+    'pass.unshare': 'Ended the sharing of a pass',
   },
   fields: {
     charged: 'cancelled late',
@@ -31,6 +33,7 @@ export const membersAudit = inLanguages('membersAudit', {
     householdOf: 'mail goes to',
     into: 'into',
     mail: 'mail',
+    personId: 'shared with',
     queues: 'waitlists left',
     remainingSession: 'sessions left',
     returned: 'returned',

@@ -14,6 +14,7 @@ export const passesAudit: typeof english.passesAudit = {
     packageId: 'पैक',
     perSessionPricePaise: 'एक सेशन की क़ीमत',
     pricePaise: 'क़ीमत',
+    shareable: 'दो लोगों के लिए',
     shortDescription: 'संक्षेप में',
     terms: 'शर्तें',
     totalSessions: 'सेशन',

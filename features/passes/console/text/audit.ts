@@ -14,6 +14,7 @@ export const passesAudit = inLanguages('passesAudit', {
     packageId: 'package',
     perSessionPricePaise: 'price of a session',
     pricePaise: 'price',
+    shareable: 'for two people',
     shortDescription: 'in short',
     terms: 'terms',
     totalSessions: 'sessions',

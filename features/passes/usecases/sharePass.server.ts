@@ -1,0 +1,48 @@
+import type { Trx } from '#lib/db.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { formatDay, studioDay } from '#lib/time.ts'
+import { lockPass } from '../reads.server.ts'
+import { decideSharing, passClock, passStatus } from '../rules.ts'
+import { endUse, nextClassOn, startUse, usersOf } from '../store.server.ts'
+
+interface Use {
+  passId: string
+  personId: string
+  /** Who lets them use it, or ends it. */
+  by: string
+}
+
+/**
+ * Lets a person use the pass of somebody else. False if they do already. Throws NOT_FOUND, PASS_NOT_SHAREABLE,
+ * PASS_IS_THEIRS, PASS_SHARED.
+ */
+export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Promise<boolean> {
+  const pass = await lockPass(trx, use.passId)
+  const users = await usersOf(trx, use.passId)
+  if (!users) throw new Refusal('NOT_FOUND')
+  const status = passStatus({ ...pass, ...passClock(pass) }, studioDay(now))
+  orThrow(decideSharing({ ...users, status }, use.personId))
+  if (users.otherId === use.personId) return false
+  await startUse(trx, use, now)
+  return true
+}
+
+/**
+ * Ends that the other person uses the pass. Nothing is lost silently: it is refused while they have booked a class with it.
+ * Throws NOT_FOUND, PASS_IN_USE. Returns who it was.
+ */
+export async function endSharing(
+  trx: Trx,
+  { passId, by }: Pick<Use, 'passId' | 'by'>,
+  now: Temporal.Instant,
+): Promise<string> {
+  await lockPass(trx, passId)
+  const { otherId = null } = (await usersOf(trx, passId)) ?? {}
+  if (!otherId) throw new Refusal('NOT_FOUND')
+  const next = await nextClassOn(trx, passId, otherId, now)
+  if (next) {
+    throw new Refusal('PASS_IN_USE', { details: { title: next.title, date: formatDay(next.date) } })
+  }
+  await endUse(trx, { passId, personId: otherId, by }, now)
+  return otherId
+}
