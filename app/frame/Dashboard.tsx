@@ -28,6 +28,7 @@ const Recurring = lazyPart(() => import('#features/recurring/ui/RecurringList.ts
 const EveryWeek = lazyPart(() => import('#features/recurring/ui/EveryWeek.tsx'))
 const HealthNote = lazyPart(() => import('#features/members/ui/HealthNotePanel.tsx'))
 const Messages = lazyPart(() => import('#features/messages/ui/MessagesPanel.tsx'))
+const SpotOfBooking = lazyPart(() => import('#features/booking/ui/SpotOfBooking.tsx'))
 const CheckInCode = lazyPart(() => import('#features/attendance/ui/CheckInCode.tsx'))
 
 const around = {
@@ -78,6 +79,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
           more={(booking) => (
             <>
               <AddToCalendar booking={booking} studio={studio?.name ?? ''} />
+              {(booking.spot || booking.leftSpot) && <SpotOfBooking {...{ memberId, booking }} />}
               <CheckInCode booking={booking} />
               <EveryWeek memberId={memberId} booking={booking} />
             </>

@@ -56,7 +56,8 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
     const problem = order.note?.title ?? null
     return (
       <ChangedStep
-        {...{ before: sale.seen, now, problem, pending: order.pending, onBook: order.book }}
+        {...{ before: sale.seen, now, problem, pending: order.pending }}
+        onBook={() => order.book()}
         packageName={purchase?.package.packageName ?? ''}
       />
     )

@@ -14,11 +14,14 @@ import { queryClient } from '#lib/queryClient.ts'
 import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Sale } from './useSale.ts'
+
+const SpotOfBooking = lazyPart(() => import('#features/booking/ui/SpotOfBooking.tsx'))
 
 const api = client<typeof studioContract>()
 const studio = queryOptions({
@@ -53,6 +56,7 @@ export function InStep({ sale: { booking, paidBy, user, session, order } }: { sa
           </>
         }
       >
+        {user && (mine.spot || mine.leftSpot) && <SpotOfBooking memberId={user._id} booking={mine} />}
         <Next booking={mine} />
       </BookedStep>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bookingsChanged } from '#features/booking/queries.ts'
+import { bookingsChanged, changeSpot } from '#features/booking/queries.ts'
 import type { BookingPreview } from '#features/booking/schema.ts'
 import { OneStep } from '#features/booking/ui/OneStep.tsx'
 import { leaveWaitlist, takeSeat, waitlistOf } from '#features/waitlist/queries.ts'
@@ -44,10 +44,18 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
         take: text.take(pass.pays === 'session'),
         refuse: text.letGo,
       }}
-      onBook={() => (entry ? order.bookBy(() => takeSeat(entry._id)) : order.book())}
+      onBook={(spotId) => (entry ? order.bookBy(() => takeOn(entry._id, spotId)) : order.book(spotId))}
       onClose={() => void letGo()}
     />
   )
+}
+
+/** If somebody has taken the spot meanwhile, the seat is theirs all the same, on another one. */
+async function takeOn(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
+  const taken = await takeSeat(entryId)
+  if (!spotId) return taken
+  const changed = await changeSpot(taken.data._id, spotId).catch(() => null)
+  return { ...taken, data: { ...taken.data, ...changed?.data } }
 }
 
 function Intro({

@@ -70,8 +70,14 @@ export const similarClasses = (classId: string, date: string) =>
   })
 
 /** Books a session; rejects with an ApiError whose code is the refusal. */
-export const createOrder = ({ classId, date }: Occurrence) =>
-  api('POST /user/create-order/:classId', { params: { classId }, body: { classId, date } })
+export const createOrder = ({ classId, date }: Occurrence, spotId?: string) =>
+  api('POST /user/create-order/:classId', {
+    params: { classId },
+    body: { classId, date, ...(spotId ? { spotId } : {}) },
+  })
+
+export const changeSpot = (orderId: string, spotId: string) =>
+  api('PUT /user/bookings/:orderId/spot', { params: { orderId }, body: { spotId } })
 
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })

@@ -28,7 +28,7 @@ export const bookedProduct = z.object({
 const spotView = z.object({ _id: id, name: z.string(), hint: z.string().nullable() })
 export type SpotView = z.infer<typeof spotView>
 
-/** A room with spots, for the caller: positions in centimetres on a plan of `PLAN` (`spotRules.ts`). */
+/** A room with spots, for the caller: positions in centimetres on the plan (`lib/roomPlan.ts`). */
 export const roomView = z.object({
   name: z.string(),
   spots: z.array(

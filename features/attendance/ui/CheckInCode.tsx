@@ -18,6 +18,7 @@ interface Booked {
   status: string
   startsAt: string
   product: { title: string; location: string }
+  spot?: { name: string } | undefined
 }
 
 const currentText = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
@@ -25,7 +26,7 @@ const currentText = () => (currentLanguage() === 'hi' ? memberCodeHindi : member
 /** The code by which staff check in the member, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {
   const [open, setOpen] = useState(false)
-  const { status, product, startsAt } = booking
+  const { status, product, startsAt, spot } = booking
   const seated = status === 'scheduled' || status === 'attended'
   if (!seated || locationIsOnline(product.location)) return null
   const words = currentText()
@@ -41,6 +42,7 @@ export default function CheckInCode({ booking }: { booking: Booked }) {
           <DialogBody>
             <p>{words.lead}</p>
             <Code bookingId={booking._id} what={what} />
+            {spot && <p>{words.spot(spot.name)}</p>}
           </DialogBody>
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -6,14 +6,18 @@ import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { shortWhen } from './ClassSide.tsx'
 import { SeatsLeft } from './ClassStep.tsx'
 import { MinimumNote } from './MinimumNote.tsx'
 import css from './steps.module.css'
+
+const SpotChoice = lazyPart(() => import('./SpotChoice.tsx'))
 
 type Pass = Extract<BookingPreview['decision'], { kind: 'book' }>['pass']
 
@@ -26,7 +30,8 @@ interface OneStepProps {
   pending: boolean
   /** The answer of the last attempt was lost: the button offers to try again. */
   again: boolean
-  onBook: () => void
+  /** With the spot that they chose. */
+  onBook: (spotId?: string) => void
   onClose: () => void
   /** The seat was offered to them from the waitlist. */
   offer?: { title: string; intro: ReactNode; take: string; refuse: string }
@@ -44,7 +49,10 @@ export function OneStep({
   onClose,
   offer,
 }: OneStepProps) {
-  const { session, policy } = preview
+  const { session, policy, room } = preview
+  const [wanted, want] = useState<string>()
+  // Somebody may have taken it meanwhile.
+  const spot = room?.spots.find(({ _id, state }) => _id === wanted && state === 'free')
   return (
     <>
       <StepTitle>{offer?.title ?? text.one.title(firstName)}</StepTitle>
@@ -68,12 +76,13 @@ export function OneStep({
       </div>
       {!offer && <SeatsLeft session={session} />}
       {!offer && <MinimumNote minimum={preview.minimum} />}
+      {room && <SpotChoice room={room} value={spot?._id} onChange={want} waiting={<Skeleton lines={4} />} />}
       <PromiseNote promise={policy + commonText.stop}>
         {isFree(session) ? text.one.promise : text.one.promiseOver}
       </PromiseNote>
       <StepButtons>
-        <Button icon={again ? undefined : 'go'} pending={pending} onClick={onBook}>
-          {again ? commonText.tryAgain : (offer?.take ?? text.one.book(shortWhen(session)))}
+        <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => onBook(spot?._id)}>
+          {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
         <Button outline disabled={pending} onClick={onClose}>
           {offer?.refuse ?? text.notNow}

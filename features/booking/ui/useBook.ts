@@ -53,7 +53,9 @@ export function useBook(
     pending,
     lost,
     note,
-    book: () => void during(async () => onBooked(await send())),
+    /** On any spot, or on the one that they chose. */
+    book: (spotId?: string) =>
+      void during(async () => onBooked(await send(() => createOrder(occurrence, spotId)))),
     /** Books by another request, such as for a seat that was offered. */
     bookBy: (request: () => ReturnType<typeof createOrder>) =>
       void during(async () => onBooked(await send(request))),

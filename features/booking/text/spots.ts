@@ -1,0 +1,28 @@
+/** The spots of a room, for members. Loaded with their parts, not with every page. */
+export const spots = {
+  title: 'Where do you want to be?',
+  plan: 'Plan',
+  list: 'List',
+  how: 'Plan or list',
+  seenFromAbove: (room: string) => `${room}, seen from above.`,
+  any: 'Any will do',
+  anyHint: (last: string | undefined) =>
+    last ? `${last} again if it is free, else the first that is.` : 'You get the first that is free.',
+  state: { free: 'free', taken: 'taken', yours: 'yours', broken: 'out of order' },
+  until: 'yours until now',
+  last: 'your last one',
+  free: (count: number) => (count === 1 ? 'One free.' : `${count} free.`),
+  spoken: (name: string, state: string, isLast: boolean) =>
+    `${name}: ${state}${isLast ? ', your last one' : ''}`,
+  yourPlace: (name: string) => `Your place: ${name}`,
+  noPlace: 'Your seat is safe. Its place in the room is not settled yet: we tell you.',
+  change: 'Change place',
+  changeOf: (what: string) => `Change place: ${what}`,
+  keep: (name: string) => `Take ${name}`,
+  back: 'Leave it',
+  broken: (name: string) => `${name} is out of order`,
+  safe: (name: string) => `Your seat is safe. You are on ${name} now.`,
+  why: (reason: string | null) =>
+    `${reason ? `${reason.replace(/[.\s]+$/, '')}. ` : ''}Not right for you? Choose another, or tell us before it starts, and we cancel it free of charge.`,
+  failed: 'We could not load the room',
+}

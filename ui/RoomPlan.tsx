@@ -1,0 +1,62 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { MACHINE, PLAN } from '#lib/roomPlan.ts'
+import css from './RoomPlan.module.css'
+
+export interface PlanMachine {
+  _id: string
+  x: number
+  y: number
+  isTurned: boolean
+  /** Nobody can be on it. */
+  isBroken: boolean
+}
+
+/** The wall around the floor. */
+const WALL = 40
+const [ALL_WIDE, ALL_DEEP] = [PLAN.width + 2 * WALL, PLAN.depth + 2 * WALL]
+const percent = (part: number, all: number) => `${(100 * part) / all}%`
+
+/** The place of a machine's target on the drawing: all of the machine. */
+export function targetOf({ x, y, isTurned }: Pick<PlanMachine, 'x' | 'y' | 'isTurned'>): CSSProperties {
+  const [wide, deep] = isTurned
+    ? [MACHINE.width * 1.5, MACHINE.length]
+    : [MACHINE.length, MACHINE.width * 1.5]
+  return {
+    left: percent(x + WALL, ALL_WIDE),
+    top: percent(y + WALL, ALL_DEEP),
+    width: percent(wide, ALL_WIDE),
+    height: percent(deep, ALL_DEEP),
+  }
+}
+
+/** Where on the plan a pointer is, in centimetres. */
+export function pointOn(room: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }) {
+  return {
+    x: ((clientX - room.left) / room.width) * ALL_WIDE - WALL,
+    y: ((clientY - room.top) / room.height) * ALL_DEEP - WALL,
+  }
+}
+
+/** A room with its machines, seen from above; the targets over them are the children. */
+export const RoomPlan = ({ machines, children }: { machines: PlanMachine[]; children: ReactNode }) => (
+  <div className={css.room} data-room="">
+    <svg viewBox={`${-WALL} ${-WALL} ${ALL_WIDE} ${ALL_DEEP}`} aria-hidden="true" className={css.drawing}>
+      <path d={`M0 0H${PLAN.width}V${PLAN.depth}H0z`} className={css.floor} />
+      {machines.map((machine) => (
+        <Machine key={machine._id} {...machine} />
+      ))}
+    </svg>
+    {children}
+  </div>
+)
+
+/** Frame, springs at the foot, and the carriage. */
+const Machine = ({ x, y, isTurned, isBroken }: PlanMachine) => (
+  <g transform={`translate(${x} ${y})${isTurned ? ' rotate(90)' : ''}`} className={css.line}>
+    <path d="M-120 -46H120V46H-120z" />
+    <path d="M52 -28H120M52 -9H120M52 9H120M52 28H120" className={css.thin} />
+    <path d="M120 -46V46" className={css.thick} />
+    <path d="M-71 -37H52V37H-71z" className={css.carriage} />
+    {isBroken && <path d="M-116 -42L116 42M-116 42L116 -42" />}
+  </g>
+)
