@@ -48,6 +48,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/waitlist.tsx'),
   },
   {
+    path: 'rooms/:roomId',
+    name: 'roomPlan',
+    needs: 'readTimetable',
+    load: () => import('./pages/roomPlan.tsx'),
+  },
+  {
     path: 'timetable',
     name: 'timetable',
     needs: 'readTimetable',

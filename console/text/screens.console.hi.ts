@@ -4,6 +4,7 @@ import type * as english from './screens.ts'
 export const screenNames: typeof english.screenNames = {
   today: 'आज',
   roster: 'हाज़िरी सूची',
+  roomPlan: 'कमरे का नक़्शा',
   waitlist: 'प्रतीक्षा सूची',
   timetable: 'समय-सारणी',
   members: 'सदस्य',

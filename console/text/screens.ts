@@ -4,6 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const screenNames = inLanguages('screenNames', {
   today: 'Today',
   roster: 'Roster',
+  roomPlan: 'Plan of a room',
   waitlist: 'Waitlist',
   timetable: 'Timetable',
   members: 'Members',

@@ -94,7 +94,7 @@ export function viewEntry(
     lastMark: entry.lastMark && viewMark(entry.lastMark),
     bookedAt: isoInstant(entry.bookedAt),
     walkIn: !isBefore(entry.bookedAt, session.startsAt),
-    ...(entry.spot ? { spot: entry.spot } : {}),
+    ...(session.spots === null ? {} : { spot: entry.spot }),
     firstTime: entry.firstTime,
     birthday: isBirthday(entry.birthDate, day),
     pass: {

@@ -1,8 +1,7 @@
-/** The plan of a room, in centimetres: its width, its depth, and the spots of a machine's size that it has. */
-export const PLAN = { width: 960, depth: 640, tick: 20 }
-/** A spot seen from above, lengthwise; turned it stands upright. */
-export const MACHINE = { length: 240, width: 100 }
+import { MACHINE, PLAN } from '#lib/roomPlan.ts'
+
 export const MOST_SPOTS = 40
+/** How far a key moves a machine. */
 export const STEP = { arrow: 10, shift: 50 }
 
 export interface Placed {

@@ -137,7 +137,10 @@ describe('a spot out of order', () => {
       moves: [{ bookingId: _id, to: 'Reformer 4' }],
     })
     const { status, body } = await breakDown(ids[2] ?? '')
-    expect([status, body.message]).toEqual([200, 'It is out of order now. 1 person moved and is told why.'])
+    expect([status, body.message]).toEqual([
+      200,
+      'It is out of order now. 1 booking moved, and its member is told why.',
+    ])
     expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 3 })
     expect(await bookingOf(one, _id)).toMatchObject({
       spot: { name: 'Reformer 4' },
@@ -173,6 +176,11 @@ describe('a spot out of order', () => {
     await server.waitForMail(one.email, 1)
     await breakDown(ids[0] ?? '')
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 1 })
+    const roster = await owner.call<{ entries: { _id: string; spot?: string | null }[] }>(
+      'GET',
+      `/console/sessions/${mine.sessionId}/roster`,
+    )
+    expect(roster.body.data.entries.find(({ _id }) => _id === mine._id)?.spot).toBeNull()
     expect((await planOf(roomId)).without.map(({ bookingId }) => bookingId)).toEqual([mine._id])
     expect((await bookingOf(one, mine._id)).spot).toBeUndefined()
     await cancel(two, theirs._id)

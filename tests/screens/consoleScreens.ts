@@ -40,6 +40,17 @@ const session =
     return to(found._id)
   }
 
+/** A room with reformers. */
+const roomPlan: Address = async (page) => {
+  const { locations } = await call<{ locations: { rooms: { _id: string; name: string }[] }[] }>(
+    page.request,
+    'GET',
+    '/console/locations',
+  )
+  const room = locations.flatMap(({ rooms }) => rooms).find(({ name }) => name === 'Reformer room')
+  return `rooms/${room?._id}`
+}
+
 const settings = ['cancelling', 'passes', 'locations', 'kinds', 'tax', 'profile']
 const content = ['post', 'training', 'testimonials', 'instructors', 'policies', 'locations']
 
@@ -63,6 +74,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['roster', session((id) => `sessions/${id}`)],
   ['roster, walk-in', session((id) => `sessions/${id}?open=walk-in`)],
   ['waitlist', session((id) => `sessions/${id}/waitlist`)],
+  ['room plan', roomPlan],
   ['timetable', 'timetable'],
   ['timetable, change', session((id) => `timetable?open=${id}`)],
   ['timetable, new class', 'timetable?open=new'],

@@ -143,8 +143,8 @@ const rosterEntry = z.object({
   bookedAt: isoInstantText,
   /** The booking was made at the desk after the session had begun. */
   walkIn: z.boolean(),
-  /** Missing in a room without spots, and while none is free. */
-  spot: z.string().optional(),
+  /** Null: it has a seat and no spot, as one is out of order; missing in a room without spots. */
+  spot: z.string().nullable().optional(),
   firstTime: z.boolean(),
   birthday: z.boolean(),
   pass: z.object({

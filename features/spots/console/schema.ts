@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { roomView } from '#features/booking/schema.ts'
 import { contract, id, isoInstantText, line } from '#lib/contract.ts'
-import { MOST_SPOTS, PLAN } from '../rules.ts'
+import { PLAN } from '#lib/roomPlan.ts'
+import { MOST_SPOTS } from '../rules.ts'
 import { planText } from './text/plan.ts'
 
 export const NAME_LENGTH = 40

@@ -4,6 +4,9 @@ import type * as english from './rosterScreen.ts'
 export const rosterScreenText: typeof english.rosterScreenText = {
   today: 'आज',
   title: 'सूची',
+  noSpot: 'जगह नहीं: तय करें कि वे कहाँ हों',
+  spot: 'जगह',
+  spotHint: 'जो ख़ाली हैं, और उनकी अपनी।',
   notHere: 'इसकी सूची यहाँ पहले नहीं खोली गई: लाइन लौटते ही अपने-आप आ जाएगी।',
   failed: 'सूची नहीं आई।',
   about: (instructor, minutes, booked, capacity) =>

@@ -4,6 +4,9 @@ import { inLanguages } from '#lib/language.ts'
 export const rosterScreenText = inLanguages('rosterScreenText', {
   today: 'Today',
   title: 'Roster',
+  noSpot: 'no spot: decide where they go',
+  spot: 'Spot',
+  spotHint: 'Those that are free, and theirs.',
   notHere: 'This list was not opened on this device before. It loads by itself when the connection is back.',
   failed: 'The roster could not be loaded.',
   about: (instructor: string, minutes: number, booked: number, capacity: number) =>

@@ -7,6 +7,7 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import css from './EntrySheet.module.css'
 import { Notes } from './Notes.tsx'
 import { Flags, passWords, type RosterRow } from './RosterList.tsx'
+import { SpotField } from './SpotField.tsx'
 
 type EntrySheetProps = {
   row: RosterRow
@@ -65,6 +66,7 @@ export function EntrySheet({ row, session, started, markable, maySell, onTap, on
           <TextLink to={sellTo(row.person._id)}>{text.sell}</TextLink>
         </p>
       )}
+      {maySell && session.spots !== undefined && <SpotField row={row} sessionId={session._id} />}
       <section>
         <h3>{text.notesOf}</h3>
         <Notes sessionId={session._id} bookingId={row._id} notes={row.notes} />

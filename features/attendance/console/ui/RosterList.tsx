@@ -168,9 +168,10 @@ export function Flags({ row, day }: { row: RosterRow; day: string }) {
 const nearDay = (date: Temporal.PlainDate, from: Temporal.PlainDate) =>
   from.until(date).days < 7 ? dayText.weekday(date) : dayText.dayAndMonth(date)
 
-/** `Group 8 · 2 left · until 19 Jul`. */
-export const passWords = ({ pass }: RosterRow) =>
+/** `Reformer 3 · Group 8 · 2 left · until 19 Jul`. */
+export const passWords = ({ pass, spot }: RosterRow) =>
   [
+    spot === null ? text.noSpot : spot,
     pass.packageName,
     pass.remainingSession !== null && text.left(pass.remainingSession),
     text.until(dayText.dayAndMonth(Temporal.PlainDate.from(pass.expiryDate))),

@@ -103,6 +103,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   people: (n) => `${n} लोग`,
   years: (n) => `${n} साल`,
   uses: (classes, bookings) => `${classes} क्लास, आगे ${bookings} बुकिंग`,
+  drawPlan: 'इसका नक़्शा बनाएँ, जगहों के नाम के साथ',
   inRoom: (classes, sessions) => `${classes} क्लास, आगे ${sessions} तारीख़ें`,
   hidden: 'दिखाया नहीं जाता',
   closed: 'बंद',

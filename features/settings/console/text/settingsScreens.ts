@@ -112,6 +112,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   years: (n: number) => count(n, 'year'),
   uses: (classes: number, bookings: number) =>
     `${count(classes, 'class', 'classes')}, ${count(bookings, 'booking')} to come`,
+  drawPlan: 'Draw its plan, with named spots',
   inRoom: (classes: number, sessions: number) =>
     `${count(classes, 'class', 'classes')}, ${count(sessions, 'date')} to come`,
   hidden: 'not shown',

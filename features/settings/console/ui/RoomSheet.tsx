@@ -1,6 +1,6 @@
 import { locationName } from '#features/studio/settings.ts'
 import type { Body } from '#lib/api.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, TextLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
@@ -91,6 +91,7 @@ export function RoomSheet({ location, locations = [], room, onClose }: RoomSheet
         <NumberField label={text.position} required {...form.control('position')} />
       </FieldPair>
       <Checkbox label={text.isOpen} {...form.checkbox('isOpen')} />
+      {room && <TextLink to={`/rooms/${room._id}`}>{text.drawPlan}</TextLink>}
     </FormSheet>
   )
 }

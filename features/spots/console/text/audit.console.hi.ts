@@ -11,6 +11,6 @@ export const spotsAudit: typeof english.spotsAudit = {
   fields: {
     spot: 'जगह',
     spots: 'जगहें',
-    moved: 'जिनकी जगह बदली',
+    moved: 'जितनी बुकिंग की जगह बदली',
   },
 }

@@ -11,7 +11,7 @@ export const spotsAudit = inLanguages('spotsAudit', {
   fields: {
     spot: 'spot',
     spots: 'spots',
-    moved: 'people moved',
+    moved: 'bookings moved',
   },
 })
 

@@ -6,10 +6,10 @@ export const planText = inLanguages('planText', {
   hintMissing: 'Please write where it is, or leave it out.',
   reasonMissing: 'Please write why: members who move read it.',
   kept: 'The plan is kept.',
-  isBroken: (told: number) =>
-    told === 0
+  isBroken: (moved: number) =>
+    moved === 0
       ? 'It is out of order now. Nobody had to move.'
-      : `It is out of order now. ${told === 1 ? '1 person moved and is' : `${told} people moved and are`} told why.`,
+      : `It is out of order now. ${moved === 1 ? '1 booking moved, and its member is' : `${moved} bookings moved, and their members are`} told why.`,
   isRepaired: 'It works again.',
   onSpot: (spot: string) => `On ${spot} now.`,
 })

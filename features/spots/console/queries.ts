@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+
+export const spotsApi = consoleClient(async () => (await import('./schema.ts')).spotsContract)
+
+export const planKey = (roomId: string) => ['spots', 'plan', roomId]
+
+export const planQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: planKey(roomId),
+    queryFn: async () => (await spotsApi('GET /console/rooms/:roomId/plan', { params: { roomId } })).data,
+  })
+
+/** Who would be moved where. */
+export const breakQuery = (spotId: string) =>
+  queryOptions({
+    queryKey: ['spots', 'break', spotId],
+    queryFn: async () =>
+      (await spotsApi('GET /console/spots/:spotId/out-of-order', { params: { spotId } })).data,
+  })
+
+/** Below the roster's key: what changes one changes the other. */
+export const sessionSpotsQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['roster', 'spots', sessionId],
+    queryFn: async () =>
+      (await spotsApi('GET /console/sessions/:sessionId/spots', { params: { sessionId } })).data,
+  })

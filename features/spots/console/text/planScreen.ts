@@ -1,0 +1,70 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The screen that draws the plan of a room. */
+export const planScreenText = inLanguages('planScreenText', {
+  settings: 'Locations and rooms',
+  title: (room: string, location: string) => `${room}, ${location}`,
+  failed: 'The plan could not be loaded.',
+  count: (count: number) => (count === 1 ? '1 spot.' : `${count} spots.`),
+  how: 'Drag a machine, or choose it with Tab and move it with the arrows.',
+  empty: 'This room has no spots: its classes only count seats. Add the first one to draw a plan.',
+  add: 'Add a spot',
+  undo: 'Undo',
+  keep: 'Keep the plan',
+  reset: 'Discard the changes',
+  plan: 'Plan of the room',
+  keys: [
+    ['Tab', 'next machine'],
+    ['↑ ↓ ← →', '10 cm'],
+    ['Shift', '+ arrows 50 cm'],
+    ['R', 'turn'],
+    ['D', 'double'],
+    ['Del', 'take out'],
+  ],
+  tick: 'one tick is 20 cm',
+  newName: (number: number) => `Reformer ${number}`,
+  spoken: (name: string, left: string, top: string) =>
+    `${name}, ${left} m from the left, ${top} m from the top`,
+  chosen: 'chosen',
+  choose: 'Choose a machine on the plan or in the list.',
+  name: 'Name',
+  hint: 'What members read beside it',
+  hintExample: 'Such as: by the window. Leave it empty for nothing.',
+  at: (left: string, top: string) => `${left} m from the left, ${top} m from the top.`,
+  turn: 'Turn',
+  double: 'Double',
+  takeOut: 'Take out',
+  booked: (count: number) => (count === 1 ? '1 upcoming booking' : `${count} upcoming bookings`),
+  break: 'Out of order',
+  keepFirst: 'Keep the plan first.',
+  brokenSince: (when: string, reason: string) => `Out of order since ${when}: ${reason}`,
+  repair: 'It works again',
+  all: 'All places',
+  asList: 'the same as a list',
+  columns: { place: 'Place', where: 'Where', state: 'State' },
+  works: 'works',
+  broken: 'out of order',
+  without: 'Without a spot',
+  withoutHelp:
+    'They have a seat, and every machine that works is taken. They get the first one that is let go or works again. Until then you decide: move the booking, or ask them.',
+  breaking: {
+    title: (name: string) => `${name} is out of order`,
+    seats: (sessions: number, seats: number) =>
+      sessions === 1
+        ? `1 class to come has at most ${seats} seats from now on.`
+        : `${sessions} classes to come have at most ${seats} seats each from now on.`,
+    nobody: 'Nobody has booked it.',
+    moves: 'Who moves',
+    to: (title: string, when: string, to: string) => `${title}, ${when}: to ${to}`,
+    stays: (title: string, when: string) =>
+      `${title}, ${when}: no other is free. They keep the seat, and you decide where they go.`,
+    reason: 'Why',
+    reasonHint: 'Members who move read it: A spring is being replaced.',
+    action: (moved: number) =>
+      moved === 0
+        ? 'Out of order from now'
+        : moved === 1
+          ? 'Move 1 booking and tell the member'
+          : `Move ${moved} bookings and tell the members`,
+  },
+})
