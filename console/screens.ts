@@ -186,6 +186,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/siteSpeed.tsx'),
   },
   {
+    path: 'whatsapp',
+    name: 'whatsapp',
+    needs: 'editMoneySettings',
+    group: 'setUp',
+    load: () => import('./pages/whatsapp.tsx'),
+  },
+  {
     path: 'import',
     name: 'import',
     needs: 'importData',

@@ -1002,17 +1002,27 @@ export interface SeatHold {
 export interface SentMail {
   about: string | null;
   againAt: Timestamp | null;
+  begunAt: Timestamp | null;
+  billable: boolean | null;
+  category: string | null;
+  channel: Generated<string>;
+  deliveredAt: Timestamp | null;
   dueAt: Timestamp | null;
+  eventId: string | null;
   failedAt: Timestamp | null;
   id: string;
   kind: string | null;
   personId: string;
+  providerCode: number | null;
+  providerId: string | null;
   queuedAt: Timestamp | null;
+  readAt: Timestamp | null;
   reason: string | null;
   reasonSince: Timestamp | null;
   sentAt: Timestamp | null;
   smtpCode: string | null;
   subject: string | null;
+  template: string | null;
 }
 
 export interface Session {
@@ -1254,6 +1264,19 @@ export interface WaitlistEntry {
   status: Generated<string>;
 }
 
+export interface WhatsappArrival {
+  at: Timestamp;
+  id: string;
+}
+
+export interface WhatsappTemplate {
+  category: string;
+  checkedAt: Timestamp;
+  language: string;
+  name: string;
+  status: string;
+}
+
 export interface WriteCheck {
   id: Generated<boolean>;
   writtenAt: Timestamp;
@@ -1363,5 +1386,7 @@ export interface DB {
   training: Training;
   unreachedAddress: UnreachedAddress;
   waitlistEntry: WaitlistEntry;
+  whatsappArrival: WhatsappArrival;
+  whatsappTemplate: WhatsappTemplate;
   writeCheck: WriteCheck;
 }

@@ -8,6 +8,7 @@ import type { Mailer } from '#lib/mail.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
+import type { Whatsapp } from '#lib/whatsapp.server.ts'
 
 /** The caller, as identified by the access token and confirmed by the database. */
 export interface Caller {
@@ -36,6 +37,8 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
+  /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
+  whatsapp: Whatsapp | undefined
   files: FileStore
   invalidation: Invalidation
   throttle: Throttle

@@ -41,11 +41,14 @@ export interface MailKind {
   name: string
 }
 
+/** How what a mail says goes out. */
+export type MessageChannel = 'mail' | 'whatsapp'
+
 /**
  * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: of the job that
- * sends it; undefined when it is only composed to see whether there is one.
+ * sends it; undefined when it is only composed to see whether there is one. Some people want it by one channel only.
  */
-export type MailMaker = (id: string, jobId?: string) => Promise<Mail | null>
+export type MailMaker = (id: string, jobId?: string, channel?: MessageChannel) => Promise<Mail | null>
 
 /** The kind of a composed mail, and the id that it was composed from. */
 export interface MadeFrom {
@@ -89,7 +92,7 @@ export interface Mailer {
   /** Registers how the mails of a kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
   /** Composes a mail without sending it; null when there is no longer a reason to send it. */
-  compose(made: MadeFrom): Promise<Mail | null>
+  compose(made: MadeFrom, channel?: MessageChannel): Promise<Mail | null>
   /** Starts sending. Call it once all kinds are registered: mails may have been waiting since before the start. */
   work(): Promise<void>
   stop(): void
@@ -159,10 +162,14 @@ export function createMailer(options: {
     const { plaintext } = await compactDecrypt(sealed, key)
     return JSON.parse(new TextDecoder().decode(plaintext)) as Mail
   }
-  const compose = ({ kind, id }: MadeFrom, jobId?: string): Promise<Mail | null> => {
+  const compose = (
+    { kind, id }: MadeFrom,
+    jobId?: string,
+    channel?: MessageChannel,
+  ): Promise<Mail | null> => {
     const maker = makers.get(kind)
     if (!maker) throw new Error(`nobody makes mails of kind ${kind}`)
-    return maker(id, jobId)
+    return maker(id, jobId, channel)
   }
   const transmit = async (mail: Mail, jobId: string, from: Sender) => {
     // One Message-ID for all attempts: if the answer of a server that accepted the mail is lost, the repeated
@@ -222,7 +229,7 @@ export function createMailer(options: {
       queueMade(trx, { kind, id }, delaySeconds, randomUUID()),
     sendLater: (trx, { name: kind }, id, { jobId, delaySeconds }) =>
       queueMade(trx, { kind, id }, delaySeconds, followerOf(jobId)),
-    compose: (made) => compose(made),
+    compose: (made, channel) => compose(made, undefined, channel),
     make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),
   }

@@ -1,4 +1,4 @@
-/** Why a mail was not sent. */
+/** Why a mail was not sent, or a message by WhatsApp (from `notReached` on). */
 export const mailReasons = [
   'noMailbox',
   'mailboxFull',
@@ -8,6 +8,10 @@ export const mailReasons = [
   'signIn',
   'refused',
   'notMade',
+  'notReached',
+  'stopped',
+  'template',
+  'unknown',
 ] as const
 export type MailReason = (typeof mailReasons)[number]
 

@@ -21,6 +21,8 @@ const AREAS: Record<string, readonly string[]> = {
       'health_note',
       'message_consent',
       'message_opt_out',
+      'whatsapp_arrival',
+      'whatsapp_template',
       'sent_mail',
       'unreached_address',
       'mail_words',

@@ -87,6 +87,8 @@ export const OWNERS: Record<string, string> = {
   rule_number: 'settings',
   seat_hold: 'booking',
   sent_mail: 'members',
+  whatsapp_arrival: 'whatsapp',
+  whatsapp_template: 'whatsapp',
   session: 'timetable',
   session_edit: 'timetable',
   session_kept: 'attendance',
@@ -140,6 +142,7 @@ export const WRITERS: Access = {
     },
   ],
   spots: [{ why: 'its sessions have as many seats as spots that work', tables: ['session'] }],
+  whatsapp: [{ why: 'a message of the outbox is sent, and its statuses arrive', tables: ['sent_mail'] }],
   staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
   waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
 }
@@ -222,6 +225,12 @@ export const READERS: Access = {
         'person',
         'sign_in',
       ],
+    },
+  ],
+  whatsapp: [
+    {
+      why: 'a message is sent to who still wants it, and an answer is that of whom the number belongs to',
+      tables: ['booking', 'message_consent', 'person', 'sent_mail', 'session'],
     },
   ],
   messages: [

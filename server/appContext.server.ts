@@ -63,6 +63,7 @@ export async function openAppContext(
       log,
       secret,
       smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
+      whatsapp: settings.whatsapp,
       from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? senderWithout(mailbox),
       throttle: settings.throttle,
       dataDir,

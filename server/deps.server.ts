@@ -15,6 +15,7 @@ import { setMailFaults } from '#lib/mailWords.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
+import { createWhatsapp, type WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { MIGRATE_FIRST } from './database.server.ts'
 
 /** What the features' dependencies are built from: an open database at its newest schema, and settings. */
@@ -29,6 +30,7 @@ export interface DepsParts {
   log: Logger
   secret: string
   smtpUrl: string
+  whatsapp?: WhatsappSettings | undefined
   /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   throttle: boolean
@@ -82,6 +84,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         clock,
         jobs,
         mailer,
+        whatsapp: parts.whatsapp && createWhatsapp(parts.whatsapp),
         files,
         invalidation,
         settings,

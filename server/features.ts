@@ -36,6 +36,7 @@ import { staff } from '#features/staff/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
+import { whatsapp } from '#features/whatsapp/index.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Feature } from '#lib/feature.server.ts'
 
@@ -78,6 +79,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   passNotice,
   ourRules,
   newcomer,
+  whatsapp,
 ]
 
 /** All endpoints of some features, by `METHOD /path`. */

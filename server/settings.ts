@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { S3Settings } from '#lib/s3Store.server.ts'
+import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { asSender, asTrusted, isInstant } from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
@@ -26,6 +27,12 @@ const shape = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: z.url().optional(),
   RAZORPAY_CHECKOUT_URL: z.url().optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
+  WHATSAPP_BUSINESS_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_API_URL: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z
     .string()
@@ -68,6 +75,8 @@ export interface Settings {
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
+  /** Without it nothing is sent by WhatsApp. */
+  whatsapp: WhatsappSettings | undefined
   /** Where uploaded files are stored instead of in `dataDir`. */
   s3: S3Settings | undefined
   publicUrl: string | undefined
@@ -114,6 +123,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     razorpay: razorpaySettings(v),
+    whatsapp: whatsappSettings(v),
     s3: s3Settings(v),
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: v.TRUST_PROXY,
@@ -145,6 +155,25 @@ const razorpaySettings = (v: Values): Settings['razorpay'] => {
     apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
     checkoutUrl: v.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
   }
+}
+
+const whatsappSettings = (v: Values): WhatsappSettings | undefined => {
+  const {
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_BUSINESS_ID: businessId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = v
+  const given = [phoneNumberId, businessId, token, appSecret, verifyToken]
+  if (given.every((each) => each === undefined)) return undefined
+  if (!phoneNumberId || !businessId || !token || !appSecret || !verifyToken) {
+    throw new SettingsError(
+      'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN are needed together',
+    )
+  }
+  const apiUrl = (v.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0').replace(/\/+$/, '')
+  return { phoneNumberId, businessId, token, appSecret, verifyToken, apiUrl }
 }
 
 const s3Settings = (v: Values): S3Settings | undefined => {

@@ -12,6 +12,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { type FileStore, folderStore } from '#lib/fileStore.server.ts'
 import { openInvalidation } from '#lib/invalidation.server.ts'
 import type { Clock } from '#lib/time.ts'
+import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.server.ts'
 import { createLog } from '#server/log.ts'
@@ -74,6 +75,8 @@ export interface TestAppOptions {
   files?: FileStore
   /** Where its log goes; nowhere by default. */
   logTo?: DestinationStream
+  /** Sends by WhatsApp too. */
+  whatsapp?: WhatsappSettings
   /** Sends to this mail server instead of the mailbox. */
   smtpUrl?: string
   /** Another server on the database of the first, which drops it. */
@@ -99,6 +102,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     log,
     secret: 'a secret of the tests, long enough for anybody',
     smtpUrl: options.smtpUrl ?? mailbox.smtpUrl,
+    whatsapp: options.whatsapp,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,
     dataDir: options.sharing?.deps.dataDir ?? folder,

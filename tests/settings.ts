@@ -75,6 +75,8 @@ export const specSettings: StudioSettings = {
     always('missedAfterHours', 0),
     always('owedHours', 0),
     always('giftTax', 0),
+    always('whatsappUtility', 115),
+    always('whatsappMarketing', 863),
     always('passDays', 28),
     always('quarterDays', 91),
     always('discoveryDays', 15),

@@ -21,6 +21,7 @@ export const screenNames: typeof english.screenNames = {
   settings: 'सेटिंग्स',
   audit: 'बदलावों का रिकॉर्ड',
   siteSpeed: 'साइट की रफ़्तार',
+  whatsapp: 'WhatsApp',
   import: 'इंपोर्ट',
   staff: 'स्टाफ़',
   firstDay: 'पहला दिन',

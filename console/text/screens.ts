@@ -21,6 +21,7 @@ export const screenNames = inLanguages('screenNames', {
   settings: 'Settings',
   audit: 'Audit',
   siteSpeed: 'Site speed',
+  whatsapp: 'WhatsApp',
   import: 'Import',
   staff: 'Staff',
   firstDay: 'First day',

@@ -97,7 +97,7 @@ const similarTo = async (db: Db, { classId, date }: Session, now: Temporal.Insta
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const { kind, template, make, of, isReminder, namesSimilar, needsSpot } of kinds) {
-    mailer.make(kind, async (id) => {
+    mailer.make(kind, async (id, _, channel) => {
       const to = await addressOfBooking(db, id)
       if (!to) return null
       // Texts read from the store, such as the promise, are already in the mail's language.
@@ -107,7 +107,8 @@ export function makeBookingMails(deps: Deps): void {
         const now = deps.clock.now()
         const { personId, session, spot, leftSpot } = news.booking
         if (needsSpot && !(spot && leftSpot && isBefore(now, session.startsAt))) return null
-        if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId)))) return null
+        if (isReminder && !(isTimely(kind, session, now) && (await wantsReminders(db, personId, channel))))
+          return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
         const similar = namesSimilar ? await similarTo(db, session, now) : []
         return make({ head, site, event, now, similar }, news, optOutAddress(deps, personId))

@@ -16,7 +16,7 @@ interface Due {
 
 /**
  * Queues the mails of bookings that are to be reminded of and have not been, each once; at most `limit`. Returns how many.
- * Who does not want reminders gets none.
+ * Who wants them by no channel gets none.
  */
 export async function queueReminders(
   db: Db,
@@ -31,7 +31,9 @@ export async function queueReminders(
       where s.cancelled_at is null and ${sessions} and b.status = 'scheduled'
         and b.booked_at <= ${toDate(bookedBefore)}
         and not exists (select from reminder r where r.booking_id = b.id and r.kind = ${kind})
-        and not exists (select from message_opt_out o where o.person_id = b.person_id and o.channel = 'mail' and o.topic = 'reminders')
+        and (wants_whatsapp(b.person_id, 'reminders') or not exists (
+          select from message_opt_out o
+          where o.person_id = b.person_id and o.channel = 'mail' and o.topic = 'reminders'))
       order by b.id limit ${limit}
       on conflict do nothing returning booking_id)
     select enqueue_job('mail', jsonb_build_object('kind', ${mail}::text, 'id', booking_id)) from due`.execute(

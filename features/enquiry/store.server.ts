@@ -20,3 +20,25 @@ export async function insertEnquiry(
     })
     .execute()
 }
+
+export async function insertMessage(
+  trx: Trx,
+  {
+    name,
+    message,
+    ...known
+  }: { name: string; email: string; phone: string; message: string; personId: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('enquiry')
+    .values({
+      ...known,
+      name: name.slice(0, 80),
+      message: message.slice(0, 4000),
+      topic: 'contactUs',
+      seemsAutomatic: false,
+      createdAt: toDate(now),
+    })
+    .execute()
+}

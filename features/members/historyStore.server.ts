@@ -78,7 +78,7 @@ export async function messagesOf(
   page: Page,
   now: Temporal.Instant,
 ): Promise<{ rows: MemberMessage[]; total: number }> {
-  type Row = Pick<MemberMessage, 'subject' | 'kind' | 'state'> & {
+  type Row = Pick<MemberMessage, 'subject' | 'kind' | 'channel' | 'state'> & {
     id: string
     at: Date
     dueAt: Date | null
@@ -89,11 +89,12 @@ export async function messagesOf(
   }
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
-      select id, subject, kind,
-        case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
-        coalesce(sent_at, failed_at, queued_at) as at,
+      select id, subject, kind, channel,
+        case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
+          when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+        coalesce(read_at, delivered_at, sent_at, failed_at, queued_at) as at,
         case when sent_at is null and due_at > ${toDate(now)} and due_at > queued_at then due_at end as due_at,
-        reason, reason_since, smtp_code, again_at
+        reason, reason_since, coalesce(smtp_code, provider_code::text) as smtp_code, again_at
       from sent_mail where person_id = ${personId}
       order by coalesce(queued_at, sent_at) desc, id ${pageOf(page)}`.execute(db),
     countOf(db, 'sentMail', personId),

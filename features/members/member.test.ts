@@ -599,7 +599,10 @@ const LEFT_OUT: Record<string, string[]> = {
   message_opt_out: ['person_id'],
   reminder: [],
   pass_notice: ['id'],
-  sent_mail: ['id', 'person_id', 'about', 'due_at', 'reason_since', 'again_at'],
+  sent_mail: [
+    ...['id', 'person_id', 'about', 'due_at', 'reason_since', 'again_at', 'event_id', 'begun_at'],
+    ...['provider_id', 'provider_code', 'template', 'category', 'billable'],
+  ],
   unreached_address: ['person_id'],
   timetable_notice: ['id', 'person_id'],
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],

@@ -21,7 +21,7 @@ export async function noteQueued(
 
 /** A failed mail `m` that was not sent again, and after which none has reached its person. */
 export const isToDo = sql<boolean>`m.again_at is null and not exists (
-  select from sent_mail later where later.person_id = m.person_id and later.sent_at > m.failed_at)`
+  select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
 
 export async function isOver(db: Db, id: string): Promise<boolean> {
   const mail = await db
@@ -102,6 +102,7 @@ export const noteFailed = async (db: Db, id: string, now: Temporal.Instant): Pro
 export interface FailedMail {
   kind: string | null
   about: string | null
+  channel: string
   failed: boolean
   again: boolean
 }
@@ -112,9 +113,19 @@ export async function mailOfMember(
   { mailId, personId }: { mailId: string; personId: string },
 ): Promise<FailedMail | undefined> {
   const { rows } = await sql<FailedMail>`
-    select kind, about, failed_at is not null as failed, again_at is not null as again
+    select kind, about, channel, failed_at is not null as failed, again_at is not null as again
     from sent_mail where id = ${mailId} and person_id = ${personId}`.execute(db)
   return rows[0]
+}
+
+/** A message by WhatsApp of the same kind and about the same, queued with the transaction. */
+export async function queueWhatsappAgain(trx: Trx, mailId: string): Promise<void> {
+  await sql`
+    with again as (
+      insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+        select gen_random_uuid(), person_id, kind, about, now(), now(), 'whatsapp' from sent_mail where id = ${mailId}
+        returning id)
+    select enqueue_job('whatsapp', jsonb_build_object('messageId', id)) from again`.execute(trx)
 }
 
 /** False if somebody else has had it sent again in the meantime. */

@@ -27,7 +27,7 @@ export const membersPersonalData: PersonalData = {
     select words, consent_words, consent_language, consented_at, changed_at, withdrawn_at from health_note
     where person_id = ${anyOf(ids)} order by consented_at`,
     messages: sql`
-    select kind, subject, queued_at, sent_at, failed_at, reason, smtp_code from sent_mail
+    select kind, channel, subject, queued_at, sent_at, delivered_at, read_at, failed_at, reason, smtp_code from sent_mail
     where person_id = ${anyOf(ids)} order by queued_at`,
     refused_address: sql`
     select since, smtp_code from unreached_address where person_id = ${anyOf(ids)}`,

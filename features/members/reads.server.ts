@@ -56,7 +56,7 @@ export async function mailTroubles(
       select count(distinct person_id) filter (where ${isToDo})::int as failed,
         min(failed_at) filter (where ${isToDo}) as failed_since,
         count(*) filter (where failed_at > ${toDate(from)})::int as listed
-      from sent_mail m where failed_at > ${lately}) m, (
+      from sent_mail m where failed_at > ${lately} and channel = 'mail') m, (
       select count(*)::int as unreached, min(since) as unreached_since from unreached_address) u`.execute(db)
   const [row] = rows
   const of = (people = 0, since: Date | null = null) => (since ? { people, since: fromDate(since) } : null)

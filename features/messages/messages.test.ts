@@ -67,7 +67,7 @@ test('what was agreed to can be added to and not be changed', async () => {
 
 test('mails that belong to what was booked or paid always go', async () => {
   const always = (await view()).kinds.filter(({ by }) => by.mail === 'always').map(({ kind }) => kind)
-  expect(always).toEqual(['bookings', 'waitlist', 'payments', 'account'])
+  expect(always).toEqual(['bookings', 'classes', 'waitlist', 'payments', 'account'])
   for (const kind of [...always, 'news']) {
     const body = { channel: 'mail', kind, isOn: false }
     expect((await member.browser.call('PUT', '/user/messages', { body })).status, kind).toBe(400)

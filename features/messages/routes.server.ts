@@ -17,16 +17,16 @@ const limit: Limit = { name: 'messages.optOut', points: 60, seconds: 600 }
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /user/messages'], async ({ caller, now }) => ({
-    data: await readMessages(db, caller.personId, now),
+    data: await readMessages(deps, caller.personId, now),
   }))
   route(app, deps, contract['PUT /user/messages'], async ({ body, caller, now }) => {
     await chooseMessages(db, caller.personId, body, now)
-    return { data: await readMessages(db, caller.personId, now), message: text.saved }
+    return { data: await readMessages(deps, caller.personId, now), message: text.saved }
   })
   route(app, deps, contract['PUT /user/consents'], async ({ body, caller, now }) => {
-    await recordOwnConsent(db, caller.personId, body, now)
+    await recordOwnConsent(deps, caller.personId, body, now)
     return {
-      data: await readMessages(db, caller.personId, now),
+      data: await readMessages(deps, caller.personId, now),
       message: body.given ? text.consented : text.withdrawn,
     }
   })

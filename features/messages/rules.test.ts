@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { consentVersions, consentWords } from './rules.ts'
 
 /** Of the words of each version. */
-const digests = { news: { 1: 'fb2324c62f98ff10' } }
+const digests = { whatsapp: { 1: '445223b8ac3d1d11' }, news: { 1: 'fb2324c62f98ff10' } }
 
 test('what people agree to keeps its words: other words are another version', () => {
   for (const [purpose, words] of Object.entries(consentWords)) {

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/language.ts'
 
 /** Ways in which the studio writes to people. */
-export const channels = ['mail'] as const
+export const channels = ['mail', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
 /**
@@ -10,8 +10,9 @@ export type Channel = (typeof channels)[number]
  */
 export const kinds = {
   bookings: { mail: 'always' },
-  reminders: { mail: 'choice' },
-  waitlist: { mail: 'always' },
+  classes: { mail: 'always', whatsapp: 'choice' },
+  reminders: { mail: 'choice', whatsapp: 'choice' },
+  waitlist: { mail: 'always', whatsapp: 'choice' },
   passes: { mail: 'choice' },
   payments: { mail: 'always' },
   account: { mail: 'always' },
@@ -22,15 +23,22 @@ export type MessageKind = keyof typeof kinds
 export const topics = ['reminders', 'passes'] as const
 export type Topic = (typeof topics)[number]
 
+/** Kinds that come by WhatsApp too, for who agreed to that. */
+export const whatsappTopics = ['classes', 'reminders', 'waitlist'] as const
+
 /** What a person may agree to beyond that. */
-export const purposes = ['news'] as const
+export const purposes = ['whatsapp', 'news'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** The version of the words that are shown now: other words are another version (`rules.test.ts`). */
-export const consentVersions: Record<Purpose, number> = { news: 1 }
+export const consentVersions: Record<Purpose, number> = { whatsapp: 1, news: 1 }
 
 /** What somebody agrees to, in both languages; the whole text is what `consentVersions` counts. */
 export const consentWords: Record<Purpose, Record<Language, string>> = {
+  whatsapp: {
+    en: 'The studio may write to my phone number by WhatsApp about what I booked or wait for. I can take this back here, or by answering STOP, at any time.',
+    hi: 'स्टूडियो मेरे फ़ोन नंबर पर WhatsApp से उन बातों के बारे में लिख सकता है, जो मैंने बुक की हैं या जिनकी प्रतीक्षा है। इसे यहाँ, या “बंद” लिखकर, कभी भी वापस लिया जा सकता है।',
+  },
   news: {
     en: 'The studio may mail me news and offers, at most about once a month. I can take this back here at any time.',
     hi: 'स्टूडियो मुझे महीने में लगभग एक बार समाचार और ऑफ़र मेल कर सकता है। इसे यहाँ कभी भी वापस लिया जा सकता है।',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, isoInstantText } from '#lib/contract.ts'
-import { channels, kinds, type MessageKind, purposes, topics } from './rules.ts'
+import { type Channel, channels, kinds, type MessageKind, purposes, topics, whatsappTopics } from './rules.ts'
 
 export type { Channel, MessageKind, Topic } from './rules.ts'
 
@@ -51,7 +51,16 @@ export const messagesView = z.object({
 })
 export type MessagesView = z.infer<typeof messagesView>
 
-const choice = z.strictObject({ channel: z.literal('mail'), kind: z.enum(topics), isOn: z.boolean() })
+/** By which channels somebody may do without each kind. */
+const choices: Record<Channel, readonly string[]> = { mail: topics, whatsapp: whatsappTopics }
+
+const choice = z
+  .strictObject({
+    channel: z.enum(channels),
+    kind: z.enum([...new Set([...topics, ...whatsappTopics])]),
+    isOn: z.boolean(),
+  })
+  .refine(({ channel, kind }) => choices[channel].includes(kind), { path: ['kind'] })
 export type Choice = z.infer<typeof choice>
 
 const consent = z.strictObject({
@@ -79,7 +88,7 @@ export const messagesContract = contract({
     access: 'member',
     body: consent,
     data: messagesView,
-    refusals: ['CHANGED'],
+    refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'PUT /messages/:optOutToken': {
     summary: 'Chooses whether the owner of a mailed link gets the messages of its topic, without a sign-in',

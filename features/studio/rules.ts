@@ -16,6 +16,7 @@ export const ruleUnits = [
   'clock',
   'giftTax',
   'penalty',
+  'milliRupees',
 ] as const
 export type RuleUnit = (typeof ruleUnits)[number]
 
@@ -96,6 +97,9 @@ export const ruleDefinitions = {
   owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
   /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
   giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },
+  /** What WhatsApp charges for a delivered message of a category, in thousandths of a rupee. */
+  whatsappUtility: { unit: 'milliRupees', usedBy: 'sales', least: 0, most: 100_000 },
+  whatsappMarketing: { unit: 'milliRupees', usedBy: 'sales', least: 0, most: 100_000 },
   /** How long passes usually are valid, as the policies say; each package has its own terms. */
   passDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },

@@ -165,6 +165,9 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     `Without the freeze your pass would end before your ${title} on ${date}. Cancel that class first, or keep the freeze.`,
   PAYMENT_NOT_CONFIRMED: () =>
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
+  WEBHOOK_SIGNATURE: () => 'This call is not signed as it should be.',
+  NO_MAIL_ADDRESS: () =>
+    'They wrote by WhatsApp, and we do not know their e-mail address. Answer them by WhatsApp at the number shown.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: () => 'This payment could not buy the pass and is being refunded in full.',
   PAYMENT_HELD: () =>

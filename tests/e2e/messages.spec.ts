@@ -4,6 +4,7 @@ import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { call } from './people.ts'
+import { signInAsStaff } from './staff.ts'
 
 for (const [language, words] of Object.entries({
   English: {
@@ -110,6 +111,16 @@ test('news are allowed and taken back by one tap, and nothing is ticked before',
   await expect(page.getByText(/News and offers by mail on$/)).toBeVisible()
   await examine(page)
   await picture(page, 'messages-allowed')
+})
+
+test('the owner sees whether WhatsApp is on, its templates and its costs', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/whatsapp')
+  await expect(page.getByText('Nothing is sent by WhatsApp')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Costs in November 2026' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /class_reminder hi/ })).toContainText('missing')
+  await examine(page)
+  await picture(page, 'console-whatsapp')
 })
 
 test('a link that was cut off in the mail says so', async ({ page }) => {

@@ -118,6 +118,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['staff, invite', 'staff?open=invite'],
   ['audit', 'audit'],
   ['site speed', 'site-speed'],
+  ['WhatsApp', 'whatsapp'],
   ['import', 'import'],
   ['first day', 'first-day'],
   ['me', 'me'],

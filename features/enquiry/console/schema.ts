@@ -105,7 +105,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ key: id, body: answer, close: z.boolean(), version }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'NO_MAIL_ADDRESS'],
   },
   'PUT /console/enquiries/:enquiryId/state': {
     summary: 'Closes it, or opens it again',

@@ -10,7 +10,7 @@ import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts
 /**
  * Answers by mail from the studio's address, with the original message below; stores the answer. Repeating it
  * with the same `key` does nothing more; another answer with that key is refused. Answering an unassigned
- * enquiry assigns it. Throws NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it since then, so that
+ * enquiry assigns it. Throws NO_MAIL_ADDRESS, NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it since then, so that
  * nobody is answered twice.
  */
 export async function answerEnquiry(
@@ -25,6 +25,7 @@ export async function answerEnquiry(
     senderOf(db),
   ])
   if (!original) throw new Refusal('NOT_FOUND')
+  if (original.email.endsWith('@whatsapp.invalid')) throw new Refusal('NO_MAIL_ADDRESS')
   // Before the transaction, because it takes time: the original message never changes.
   const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {

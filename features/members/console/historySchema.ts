@@ -30,7 +30,9 @@ export const memberMessage = z.object({
   subject: z.string().nullable(),
   /** Null for a mail that was finished when it was queued: it can't be sent again. */
   kind: z.string().nullable(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  channel: z.enum(['mail', 'whatsapp']),
+  /** How far it got; of mails nobody knows more than that they were sent. */
+  state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
   /** When it was sent or had failed; of one that waits, when it was queued. */
   at: isoInstantText,
   /** Of one that waits for the end of the quiet hours. */
@@ -80,7 +82,7 @@ export const historyContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/messages': {
-    summary: 'Their mails, newest first: those that wait, were sent or have failed',
+    summary: 'Their messages, newest first: those that wait, were sent, delivered or read, or have failed',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),

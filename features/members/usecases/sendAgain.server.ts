@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isRefused, mailOfMember, markAgain } from '../outboxStore.server.ts'
+import { isRefused, mailOfMember, markAgain, queueWhatsappAgain } from '../outboxStore.server.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
@@ -25,14 +25,16 @@ export async function sendAgain(
   if (found.again) throw refused('already')
   if (!found.failed) throw refused('notFailed')
   const { kind, about } = found
+  const channel = found.channel === 'whatsapp' ? found.channel : 'mail'
   if (kind === null || about === null) throw refused('finished')
-  const mail = await mailer.compose({ kind, id: about })
+  const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refused('noReason')
-  if (mail.unsubscribe && (await isRefused(db, mail.to))) throw refused('address')
+  if (channel === 'mail' && mail.unsubscribe && (await isRefused(db, mail.to))) throw refused('address')
   await inTransaction(db, async (trx) => {
     // Of two who ask for it at once, the second waits here for the first.
     if (!(await markAgain(trx, mailId, now))) throw refused('already')
-    await mailer.sendMade(trx, { name: kind }, about)
+    if (channel === 'whatsapp') await queueWhatsappAgain(trx, mailId)
+    else await mailer.sendMade(trx, { name: kind }, about)
     await recordFor(trx, by, memberId, { action: 'member.mailAgain', after: { mail: mail.subject } }, now)
   })
 }

@@ -3,12 +3,13 @@ export const messagesPanelText = {
   title: 'What we send, and where',
   lead: 'Every change is kept at once.',
   message: 'Message',
-  channels: { mail: 'Mail' },
+  channels: { mail: 'Mail', whatsapp: 'WhatsApp' },
   always: 'always',
   never: 'never',
   cell: (kind: string, channel: string) => `${kind}: by ${channel}`,
   kinds: {
     bookings: 'Booked, moved, cancelled',
+    classes: 'A class of yours changes',
     reminders: 'Reminders of classes',
     waitlist: 'Waitlist',
     passes: 'A pass ends soon',
@@ -16,7 +17,8 @@ export const messagesPanelText = {
     account: 'Sign-ins and account',
   },
   about: {
-    bookings: 'with the calendar entry, also when we change a class',
+    bookings: 'with the calendar entry',
+    classes: 'moved or cancelled by the studio',
     waitlist: 'a seat for you, or why there is none',
     payments: 'for your records',
     account: 'codes, links, and what concerns your safety',
@@ -31,7 +33,7 @@ export const messagesPanelText = {
     `${days.map(dayCount).join(' and ')} before its last day, if something is left on it`,
   failed: 'We could not look up what you get',
   allowed: 'What you allowed',
-  purposes: { news: 'News and offers by mail' },
+  purposes: { whatsapp: 'Messages by WhatsApp', news: 'News and offers by mail' },
   on: 'on',
   off: 'off',
   given: (day: string, version: number | null) =>

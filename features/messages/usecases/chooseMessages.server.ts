@@ -1,15 +1,21 @@
 import { eveningOf, numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import { optOutToken } from '../optOutToken.server.ts'
-import { channels, consentVersions, consentWords, kinds, purposes } from '../rules.ts'
+import { channels as allChannels, consentVersions, consentWords, kinds, purposes } from '../rules.ts'
 import type { Channel, Choice, MessageKind, MessagesView, Topic } from '../schema.ts'
 import { type ConsentRow, consentsOf, optedOut, optIn, optOut } from '../store.server.ts'
 
 /** Which messages a person gets, with the rules that apply today, and what they agreed to. */
-export async function readMessages(db: Db, personId: string, now: Temporal.Instant): Promise<MessagesView> {
+export async function readMessages(
+  { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<MessagesView> {
+  const channels = whatsapp ? allChannels : allChannels.filter((channel) => channel !== 'whatsapp')
   const settings = studioSettings()
   const today = studioDay(now)
   const unwanted = Object.fromEntries(
@@ -24,7 +30,7 @@ export async function readMessages(db: Db, personId: string, now: Temporal.Insta
       kind: kind as MessageKind,
       by: Object.fromEntries(
         channels.flatMap((channel) => {
-          const how = by[channel]
+          const how = (by as Partial<Record<Channel, 'always' | 'choice'>>)[channel]
           if (!how) return []
           const chosen = unwanted[channel].includes(kind) ? ('off' as const) : ('on' as const)
           return [[channel, how === 'always' ? how : chosen]]
@@ -36,7 +42,9 @@ export async function readMessages(db: Db, personId: string, now: Temporal.Insta
       minutes: numberOn(settings.numbers, 'reminderMinutes', today),
     },
     passDays: passNoticeDays(settings, today),
-    consents: purposes.map((purpose) => consentView(purpose, past)),
+    consents: purposes
+      .filter((purpose) => whatsapp || purpose !== 'whatsapp')
+      .map((purpose) => consentView(purpose, past)),
     past: past.map(({ at, ...row }) => ({ ...row, at: isoInstant(at) })),
   }
 }
@@ -63,8 +71,8 @@ export const chooseMessages = (
     isOn ? optIn(trx, { personId, channel, topic }) : optOut(trx, { personId, channel, topic }, now),
   )
 
-export const wantsReminders = async (db: Db, personId: string): Promise<boolean> =>
-  !(await optedOut(db, personId, 'mail')).includes('reminders')
+export const wantsReminders = async (db: Db, personId: string, channel: Channel = 'mail'): Promise<boolean> =>
+  !(await optedOut(db, personId, channel)).includes('reminders')
 
 /** The address in a mail with which its reader ends such mails, without signing in. */
 export const optOutAddress = (

@@ -1,4 +1,5 @@
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { consentVersions, type Purpose } from '../rules.ts'
 import type { Consent } from '../schema.ts'
@@ -6,15 +7,16 @@ import { currentConsent, insertConsent } from '../store.server.ts'
 
 /**
  * A person agrees to a purpose by the words that are shown now, or withdraws that, which no version hinders. Saying the
- * same twice is noted once. Throws CHANGED if the words have changed since they were shown.
+ * same twice is noted once. Throws NOT_FOUND for a channel that this studio has not, CHANGED if the words have changed since they were shown.
  */
 export const recordOwnConsent = (
-  db: Db,
+  { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
   personId: string,
   { purpose, given, version }: Consent,
   now: Temporal.Instant,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
+    if (given && purpose === 'whatsapp' && !whatsapp) throw new Refusal('NOT_FOUND')
     if (given && version !== consentVersions[purpose]) throw new Refusal('CHANGED')
     const current = await currentConsent(trx, personId, purpose)
     const isSame = given ? current?.given && current.version === version : !current?.given

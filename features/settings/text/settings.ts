@@ -39,6 +39,8 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   strikeLasts: 'And this lasts',
   missedAfterHours: 'Who was not marked counts as absent after the class by (0: as there)',
   owedHours: 'When we cancel a class, we owe one session more (unlimited: one day) within (0: never)',
+  whatsappUtility: 'WhatsApp charges for a delivered message about bookings',
+  whatsappMarketing: 'And for one of news',
   giftTax: 'The tax of a gift falls due',
   passDays: 'The policies say that passes are valid for',
   quarterDays: 'The policies say that the Quarter plan is valid for',

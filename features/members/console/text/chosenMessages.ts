@@ -5,15 +5,16 @@ export const chosenWords = inLanguages('chosenWords', {
   wantsAll: 'Gets all kinds of mails.',
   kinds: {
     bookings: 'Bookings',
+    classes: 'Classes that change',
     reminders: 'Reminders',
     waitlist: 'Waitlist',
     passes: 'Mails before a pass ends',
     payments: 'Payments',
     account: 'Account',
   },
-  unwanted: (kind: string, channel: 'mail', since: string) =>
-    `${kind}: not by ${{ mail: 'mail' }[channel]}, since ${since}.`,
-  purposes: { news: 'News and offers by mail:' },
+  unwanted: (kind: string, channel: 'mail' | 'whatsapp', since: string) =>
+    `${kind}: not by ${{ mail: 'mail', whatsapp: 'WhatsApp' }[channel]}, since ${since}.`,
+  purposes: { whatsapp: 'Messages by WhatsApp:', news: 'News and offers by mail:' },
   given: (day: string) => `allowed on ${day}.`,
   withdrawn: (day: string) => `not allowed, since ${day}.`,
   version: (version: number) => `Version ${version} of the words.`,

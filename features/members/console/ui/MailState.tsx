@@ -17,7 +17,9 @@ export function MailState({ mail }: { mail: MemberMessage }) {
         <b className={css.word}>
           {state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))}
         </b>
-        {state !== 'sent' && trouble && <Trouble trouble={trouble} isTried={state === 'waiting'} />}
+        {(state === 'failed' || state === 'waiting') && trouble && (
+          <Trouble trouble={trouble} isTried={state === 'waiting'} />
+        )}
         {state === 'failed' && !trouble && <span className={css.why}>{text.unknown}</span>}
         {againAt && <span className={css.why}>{text.sentAgain(whenWords(againAt))}</span>}
       </span>

@@ -149,6 +149,11 @@ const messageColumns = (memberId: string): DataColumn<MemberMessage>[] => [
     cell: ({ row }) => mailName(row.original),
     meta: { lead: true },
   },
+  {
+    id: 'channel',
+    header: () => mailStates.by,
+    cell: ({ row }) => mailStates.channels[row.original.channel],
+  },
   { id: 'state', header: () => mailStates.state, cell: ({ row }) => <MailState mail={row.original} /> },
   {
     id: 'again',

@@ -10,6 +10,7 @@ export const unitText: typeof english.unitText = {
   times: (n) => (n === 0 ? 'कभी नहीं' : `${n} बार`),
   years: (n) => `${n} साल`,
   clock: () => '',
+  milliRupees: (n) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
   penalty: (n) => (n === 0 ? 'कुछ नहीं' : n === 1 ? 'सेशन (अनलिमिटेड: एक दिन)' : 'एक स्ट्राइक, सेशन नहीं'),
 }
@@ -23,6 +24,7 @@ export const unitNames: typeof english.unitNames = {
   times: 'बार',
   years: 'साल',
   clock: 'समय',
+  milliRupees: 'रुपये के हज़ारवें हिस्से',
   giftTax: 'कर कब लगता है',
   penalty: 'क्या लगेगा',
 }

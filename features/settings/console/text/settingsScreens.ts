@@ -15,6 +15,7 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   times: (n: number) => (n === 0 ? 'never' : count(n, 'time')),
   years: (n: number) => count(n, 'year'),
   clock: () => '',
+  milliRupees: (n: number) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
   penalty: (n: number) =>
     n === 0 ? 'nothing' : n === 1 ? 'the session (unlimited: one day)' : 'one strike, no session',
@@ -29,6 +30,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   times: 'Times',
   years: 'Years',
   clock: 'Time of day',
+  milliRupees: 'Thousandths of a rupee',
   giftTax: 'The tax falls due',
   penalty: 'It costs',
 })

@@ -51,6 +51,8 @@ const partOf = {
   strikeLasts: 'consequences',
   missedAfterHours: 'consequences',
   owedHours: 'consequences',
+  whatsappUtility: 'cancelling',
+  whatsappMarketing: 'cancelling',
   giftTax: 'passes',
   passDays: 'passes',
   quarterDays: 'passes',

@@ -1,0 +1,3 @@
+import { WhatsappPanel } from '#features/whatsapp/console/ui/WhatsappPanel.tsx'
+
+export default WhatsappPanel

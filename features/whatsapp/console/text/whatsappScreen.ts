@@ -1,0 +1,31 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The owner's screen of WhatsApp. */
+export const whatsappScreen = inLanguages('whatsappScreen', {
+  title: 'WhatsApp',
+  failed: 'WhatsApp could not be looked up',
+  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too.',
+  off: 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
+  costs: (month: string) => `Costs in ${month}`,
+  noCosts: 'Nothing was delivered yet.',
+  category: 'Kind',
+  paid: 'Delivered, paid',
+  free: 'Delivered, free',
+  sum: 'Together',
+  categories: { UTILITY: 'About bookings', MARKETING: 'News', SERVICE: 'Answers' } as Record<string, string>,
+  rates: 'What a message costs is a number of the rules, in the settings.',
+  templates: 'Templates',
+  template: 'Template',
+  language: 'Language',
+  state: 'State at WhatsApp',
+  checked: 'Looked up',
+  states: {
+    APPROVED: 'approved',
+    PENDING: 'in review',
+    IN_APPEAL: 'in review',
+    REJECTED: 'refused',
+    PAUSED: 'paused, low quality',
+    DISABLED: 'switched off',
+  } as Record<string, string>,
+  missing: 'missing: make it at WhatsApp',
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { JobKind } from '#lib/jobs.server.ts'
+
+const payload = z.object({ messageId: z.uuid(), delaySeconds: z.number().int().min(0).default(0) })
+
+/** About a day of attempts, as for mails. `note_mail` in the migrations queues it by this name. */
+export const whatsappJob: JobKind<z.infer<typeof payload>> = {
+  name: 'whatsapp',
+  payload,
+  retryLimit: 100,
+  workers: 2,
+}
+
+/** Reads the state of the templates. */
+export const templatesJob: JobKind<Record<string, never>> = {
+  name: 'whatsapp.templates',
+  payload: z.object({}) as z.ZodType<Record<string, never>>,
+  retryLimit: 2,
+  cron: '17 * * * *',
+}

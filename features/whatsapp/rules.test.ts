@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { commandIn, parameterOf, reasonOf, waitsUntil } from './rules.ts'
+
+test.each([
+  ['STOP', 'stop'],
+  [' Stop. ', 'stop'],
+  ['बंद', 'stop'],
+  ['बंद करो!', 'stop'],
+  ['START', 'start'],
+  ['शुरू', 'start'],
+  ['Please stop calling me Kirti', undefined],
+  ['क्लास बंद है?', undefined],
+  ['', undefined],
+])('%s says %s', (text, command) => {
+  expect(commandIn(text)).toBe(command)
+})
+
+const at = (text: string) => Temporal.Instant.from(text)
+const quietEnd = at('2026-11-24T01:30:00Z')
+test.each([
+  ['by day', 'classCancelled', { startsAt: null, quietEnd: undefined }, undefined],
+  [
+    'a cancellation for later',
+    'classCancelled',
+    { startsAt: at('2026-11-24T04:30:00Z'), quietEnd },
+    quietEnd,
+  ],
+  [
+    'one for the early morning',
+    'classCancelled',
+    { startsAt: at('2026-11-24T04:29:00Z'), quietEnd },
+    undefined,
+  ],
+  ['one of several classes', 'timetableChanged', { startsAt: null, quietEnd }, quietEnd],
+  ['an offer that ends', 'waitlistOffer', { startsAt: null, quietEnd }, undefined],
+])('in the quiet hours: %s', (_, kind, when, expected) => {
+  expect(waitsUntil(kind, when)?.toString()).toBe(expected?.toString())
+})
+
+test('a value of a template is one line', () => {
+  expect(parameterOf(' Soon:\n\tmat   at 6 ')).toBe('Soon: mat at 6')
+})
+
+test('error codes have a reason that staff understand', () => {
+  expect([131026, 131050, 132001, 190, 130429, 1, null].map(reasonOf)).toEqual([
+    ...['notReached', 'stopped', 'template', 'signIn', 'busy', 'refused', 'noAnswer'],
+  ])
+})

@@ -1,0 +1,65 @@
+import type { Language } from '#lib/language.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+import { isBefore } from '#lib/time.ts'
+
+interface WhatsappKind {
+  topic: 'reminders' | 'classes' | 'waitlist'
+  /** Its name at WhatsApp, in each language. Its two places are a first name and the subject of the mail. */
+  template: string
+  /** It is of no use later: it does not wait for the end of the quiet hours. */
+  isUrgent?: true
+}
+
+/** Kinds of mails that are sent by WhatsApp too (`whatsapp_topic` in the migrations). */
+export const whatsappKinds: Record<string, WhatsappKind> = {
+  classTomorrow: { topic: 'reminders', template: 'class_reminder' },
+  classSoon: { topic: 'reminders', template: 'class_reminder' },
+  classCancelled: { topic: 'classes', template: 'class_news' },
+  classChanged: { topic: 'classes', template: 'class_news' },
+  timetableChanged: { topic: 'classes', template: 'class_news' },
+  waitlistOffer: { topic: 'waitlist', template: 'seat_offered', isUrgent: true },
+}
+
+/** The codes of WhatsApp for our languages. */
+export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' }
+
+/** What begins so soon after the quiet hours is told in them. */
+const SOON_HOURS = 3
+
+/** Until when a message waits; undefined: it is sent now. `startsAt`: of the class that it is about, if it is about one. */
+export function waitsUntil(
+  kind: string,
+  { startsAt, quietEnd }: { startsAt: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
+): Temporal.Instant | undefined {
+  if (!quietEnd || whatsappKinds[kind]?.isUrgent) return undefined
+  const isSoon = startsAt !== null && isBefore(startsAt, quietEnd.add({ hours: SOON_HOURS }))
+  return isSoon ? undefined : quietEnd
+}
+
+/** What WhatsApp's error codes say to staff. */
+export function reasonOf(code: number | null): MailReason {
+  if (code === null) return 'noAnswer'
+  if (code === 131026 || code === 131021) return 'notReached'
+  if (code === 131050) return 'stopped'
+  if (code >= 132000 && code <= 132016) return 'template'
+  if (code === 190 || code === 10 || code === 131042) return 'signIn'
+  return [4, 80007, 130429, 131048, 131056].includes(code) ? 'busy' : 'refused'
+}
+
+const STOP = ['stop', 'stop all', 'unsubscribe', 'बंद', 'बंद करो', 'बंद करें', 'रोकें', 'रोको', 'band', 'band karo']
+const START = ['start', 'resume', 'शुरू', 'शुरू करो', 'शुरू करें', 'चालू', 'चालू करें', 'shuru', 'chalu']
+
+/** Whether a whole message says that they want no more, or want them again; undefined: it says something else. */
+export function commandIn(text: string): 'stop' | 'start' | undefined {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (STOP.includes(words)) return 'stop'
+  return START.includes(words) ? 'start' : undefined
+}
+
+/** A value of a template: the API refuses line breaks, tabs and long gaps. */
+export const parameterOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500)

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import type { WhatsappTemplate } from '#lib/whatsapp.server.ts'
+
+export interface MessageToSend {
+  kind: string
+  about: string
+  firstName: string
+  phone: string | null
+  language: Language
+  isOver: boolean
+  hasBegun: boolean
+  /** They still want it: they may have stopped since it was queued. */
+  isWanted: boolean
+  /** Of the class that it is about. */
+  startsAt: Temporal.Instant | null
+}
+
+export async function messageToSend(db: Db, id: string): Promise<MessageToSend | undefined> {
+  const { rows } = await sql<Omit<MessageToSend, 'startsAt'> & { startsAt: Date | null }>`
+    select m.kind, m.about, p.first_name, p.phone_number as phone, coalesce(p.language, 'en') as language,
+      m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
+      p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_wanted,
+      (select s.starts_at from booking b join session s on s.id = b.session_id where b.id = m.about::uuid) as starts_at
+    from sent_mail m join person p on p.id = m.person_id
+    where m.id = ${id} and m.channel = 'whatsapp'`.execute(db)
+  const [row] = rows
+  return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
+}
+
+/** False: another attempt began, or it is over. */
+export async function beginSending(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sentMail')
+    .set({ begunAt: toDate(now) })
+    .where('id', '=', id)
+    .where('begunAt', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteAccepted(
+  db: Db,
+  { id, ...sent }: { id: string; providerId: string; template: string; category: string; subject: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  // A status may have been faster than this.
+  await sql`
+    update sent_mail set provider_id = ${sent.providerId}, template = ${sent.template}, subject = ${sent.subject},
+      category = coalesce(category, ${sent.category}),
+      sent_at = case when failed_at is null then coalesce(sent_at, ${toDate(now)}) end,
+      reason = case when failed_at is not null then reason end
+    where id = ${id}`.execute(db)
+}
+
+/** It was not accepted: for good, or until the next attempt. */
+export async function noteNotAccepted(
+  db: Db,
+  {
+    id,
+    reason,
+    code,
+    isFinal,
+    subject,
+  }: { id: string; reason: MailReason; code: number | null; isFinal: boolean; subject?: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = toDate(now)
+  await sql`
+    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
+      subject = coalesce(${subject ?? null}, subject),
+      provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
+      begun_at = case when ${isFinal} then begun_at end
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+/** There are no more attempts, for the reason of the last one. */
+export const noteAbandoned = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
+  await sql`
+    update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
+      reason_since = coalesce(reason_since, ${toDate(now)})
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+export const dropMessage = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
+}
+
+export const deferMessage = async (trx: Trx, id: string, until: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('sentMail')
+    .set({ dueAt: toDate(until) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Status {
+  providerId: string
+  /** Ours; null if it did not come back. */
+  reference: string | null
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Temporal.Instant
+  reason: MailReason | null
+  code: number | null
+  category: string | null
+  billable: boolean | null
+}
+
+/**
+ * Statuses arrive in any order, and more than once. Delivered and read are never taken back; a failure only counts for what
+ * was not delivered; `sent` only ends our own doubt.
+ */
+export async function noteStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
+  const at = toDate(instant)
+  const arrived = it.status === 'delivered' || it.status === 'read'
+  const mine = sql`channel = 'whatsapp' and (provider_id = ${it.providerId} or id = ${it.reference}::uuid)`
+  const paid = sql`provider_id = coalesce(provider_id, ${it.providerId}), category = coalesce(${it.category}, category),
+    billable = coalesce(${it.billable}, billable)`
+  if (it.status === 'failed') {
+    await sql`
+      update sent_mail set ${paid}, sent_at = null, failed_at = coalesce(failed_at, ${at}), reason = ${it.reason},
+        reason_since = ${at}, provider_code = ${it.code}
+      where ${mine} and delivered_at is null`.execute(trx)
+    return
+  }
+  await sql`
+    update sent_mail set ${paid}, sent_at = coalesce(sent_at, ${at}), failed_at = null, reason = null, reason_since = null,
+      provider_code = null,
+      delivered_at = case when ${arrived} then least(delivered_at, ${at}) else delivered_at end,
+      read_at = case when ${it.status === 'read'} then least(read_at, ${at}) else read_at end
+    where ${mine} and (${arrived} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
+}
+
+/** False: this message arrived before. */
+export async function noteArrival(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('whatsappArrival')
+    .values({ id, at: toDate(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const ARRIVAL_DAYS = 30
+
+export async function tidyArrivals(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = toDate(now.subtract({ hours: 24 * ARRIVAL_DAYS }))
+  await db.deleteFrom('whatsappArrival').where('at', '<', before).execute()
+}
+
+/** People with this number, those with an account first; `asked`: whether they ever agreed to the purpose. */
+export async function peopleByPhone(
+  trx: Trx,
+  phone: string,
+  purpose: 'whatsapp' | 'news',
+): Promise<{ id: string; name: string; email: string | null; given: boolean | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; given: boolean | null }>`
+    select p.id, full_name(p.first_name, p.last_name) as name, p.email,
+      (select given from message_consent c where c.person_id = p.id and c.purpose = ${purpose}
+        order by c.id desc limit 1) as given
+    from person p where p.phone_number = ${phone} and p.erased_at is null and p.merged_into is null
+    order by p.email is null, p.created_at, p.id limit 20`.execute(trx)
+  return rows
+}
+
+export async function replaceTemplates(
+  trx: Trx,
+  templates: WhatsappTemplate[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx.deleteFrom('whatsappTemplate').execute()
+  if (templates.length === 0) return
+  await trx
+    .insertInto('whatsappTemplate')
+    .values(templates.map((each) => ({ ...each, checkedAt: toDate(now) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const findTemplate = (
+  db: Db,
+  name: string,
+  language: string,
+): Promise<{ status: string; category: string } | undefined> =>
+  db
+    .selectFrom('whatsappTemplate')
+    .select(['status', 'category'])
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .executeTakeFirst()
+
+export const listTemplates = async (
+  db: Db,
+): Promise<(WhatsappTemplate & { checkedAt: Temporal.Instant })[]> =>
+  (
+    await db
+      .selectFrom('whatsappTemplate')
+      .select(['name', 'language', 'category', 'status', 'checkedAt'])
+      .orderBy('name')
+      .orderBy('language')
+      .execute()
+  ).map(({ checkedAt, ...row }) => ({ ...row, checkedAt: fromDate(checkedAt) }))
+
+/** Delivered messages by day and category, and those that failed, of a time. */
+export async function deliveredBetween(
+  db: Db,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<{ category: string; day: string; paid: number; free: number }[]> {
+  const { rows } = await sql<{ category: string; day: string; paid: number; free: number }>`
+    select coalesce(category, 'UTILITY') as category, (delivered_at at time zone ${STUDIO_ZONE})::date::text as day,
+      count(*) filter (where billable is not false)::int as paid, count(*) filter (where not billable)::int as free
+    from sent_mail where channel = 'whatsapp' and delivered_at >= ${toDate(from)} and delivered_at < ${toDate(until)}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import { quietEnd } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { FailedForGood } from '#lib/jobs.server.ts'
+import { type Whatsapp, WhatsappError } from '#lib/whatsapp.server.ts'
+import { whatsappJob } from '../job.ts'
+import { parameterOf, reasonOf, templateLanguages, waitsUntil, whatsappKinds } from '../rules.ts'
+import {
+  beginSending,
+  deferMessage,
+  dropMessage,
+  findTemplate,
+  type MessageToSend,
+  messageToSend,
+  noteAbandoned,
+  noteAccepted,
+  noteNotAccepted,
+} from '../store.server.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'whatsapp'>
+
+/**
+ * Sends a message of the outbox, at most once: an attempt of which nobody knows whether it was accepted is not repeated,
+ * because the API does not recognise a repeated message. It says what the mail of its event says, which is composed now:
+ * there may be no reason for it any more.
+ */
+export async function sendMessage(
+  deps: SendDeps,
+  { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
+): Promise<void> {
+  const { db, clock, mailer, whatsapp } = deps
+  if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
+  const message = await messageToSend(db, messageId)
+  if (!message || message.isOver) return
+  // The server that began was stopped before it could record the result.
+  if (message.hasBegun) return noteAbandoned(db, messageId, clock.now())
+  const { kind, about, phone } = message
+  if (!whatsapp || !phone || !message.isWanted) return dropMessage(db, messageId)
+  const now = clock.now()
+  const wait = waitsUntil(kind, { ...message, quietEnd: quietEnd(now, studioSettings()) })
+  if (wait) return sendLater(deps, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
+  const mail = await mailer.compose({ kind, id: about }, 'whatsapp')
+  if (!mail) return dropMessage(db, messageId)
+  await transmit(deps, whatsapp, { ...message, id: messageId, phone, subject: parameterOf(mail.subject) })
+}
+
+const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
+  Math.max(1, Math.ceil(now.until(until).total('seconds')))
+
+/** What is in the queue for later is looked at anew then. */
+const sendLater = (
+  { db, jobs }: SendDeps,
+  messageId: string,
+  { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (until) await deferMessage(trx, messageId, until)
+    await jobs.enqueue(trx, whatsappJob, { messageId, delaySeconds: 0 }, delaySeconds)
+  })
+
+async function transmit(
+  { db, clock }: SendDeps,
+  whatsapp: Whatsapp,
+  {
+    id,
+    kind,
+    phone,
+    subject,
+    firstName,
+    language,
+  }: MessageToSend & { id: string; phone: string; subject: string },
+): Promise<void> {
+  const name = whatsappKinds[kind]?.template ?? ''
+  const code = templateLanguages[language]
+  const template = await findTemplate(db, name, code)
+  if (template?.status !== 'APPROVED') {
+    const missing = { id, reason: 'template' as const, code: null, isFinal: true, subject }
+    return noteNotAccepted(db, missing, clock.now())
+  }
+  if (!(await beginSending(db, id, clock.now()))) return
+  const parameters = [parameterOf(firstName), subject]
+  const sending = { to: phone, template: name, language: code, parameters, reference: id }
+  const providerId = await whatsapp.sendTemplate(sending).catch(async (error: unknown) => {
+    const { outcome, code: errorCode } =
+      error instanceof WhatsappError ? error : new WhatsappError('unknown', null, 'an error of ours')
+    const reason = outcome === 'unknown' ? 'unknown' : reasonOf(errorCode)
+    const isFinal = outcome !== 'notSent'
+    await noteNotAccepted(db, { id, reason, code: errorCode, isFinal, subject }, clock.now())
+    throw isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
+  })
+  const accepted = { id, providerId, template: name, category: template.category, subject }
+  await noteAccepted(db, accepted, clock.now())
+}

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+
+/** Access to the WhatsApp Business Cloud API; without it nothing is sent by WhatsApp. */
+export interface WhatsappSettings {
+  phoneNumberId: string
+  businessId: string
+  token: string
+  appSecret: string
+  verifyToken: string
+  /** With the version: `https://graph.facebook.com/v23.0`. */
+  apiUrl: string
+  /** The limit of a call in milliseconds, to the last byte of its answer. */
+  timeoutMs?: number
+}
+
+export interface TemplateMessage {
+  /** In digits, with the country. */
+  to: string
+  template: string
+  language: string
+  parameters: string[]
+  /** Ours; it comes back with each status. */
+  reference: string
+}
+
+export interface WhatsappTemplate {
+  name: string
+  language: string
+  category: string
+  status: string
+}
+
+export interface Whatsapp {
+  /** The id of the accepted message. Every failure is a {@link WhatsappError}. */
+  sendTemplate(message: TemplateMessage): Promise<string>
+  templates(): Promise<WhatsappTemplate[]>
+  isSigned(raw: Buffer, signature: string | undefined): boolean
+  isVerifyToken(token: string): boolean
+}
+
+/**
+ * - `refused`: this message will never be accepted.
+ * - `notSent`: it was not accepted, and another attempt may be.
+ * - `unknown`: nobody knows whether it was accepted.
+ */
+export class WhatsappError extends Error {
+  readonly outcome: 'refused' | 'notSent' | 'unknown'
+  readonly code: number | null
+
+  constructor(outcome: WhatsappError['outcome'], code: number | null, message: string) {
+    super(message)
+    this.outcome = outcome
+    this.code = code
+  }
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+/** Errors after which another attempt may be accepted: limits, outages, and what the studio puts right within a day. */
+const PASSING = [0, 1, 2, 4, 10, 190, 80007, 130429, 131000, 131016, 131042, 131048, 131056, 131057, 133004]
+
+const failureBody = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) })
+const sentBody = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) })
+const templatePage = z.object({
+  data: z.array(
+    z.object({
+      name: z.string().max(512),
+      language: z.string().max(20),
+      category: z.string().max(40),
+      status: z.string().max(40),
+    }),
+  ),
+})
+
+export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
+  const { apiUrl, phoneNumberId, businessId, token, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
+  const call = async <T>(path: string, body: object | undefined, shape: z.ZodType<T>): Promise<T> => {
+    const answer = await fetch(`${apiUrl}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw unanswered(error)
+    })
+    const read: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok) {
+      const parsed = shape.safeParse(read)
+      if (!parsed.success) throw new WhatsappError('unknown', null, 'an answer that is not of the API')
+      return parsed.data
+    }
+    const { code, message } = failureBody.safeParse(read).data?.error ?? { code: null, message: '' }
+    const passes = code === null ? answer.status >= 500 || answer.status === 429 : PASSING.includes(code)
+    throw new WhatsappError(passes ? 'notSent' : 'refused', code, `${answer.status} ${message}`.trim())
+  }
+  return {
+    async sendTemplate({ to, template, language, parameters, reference }) {
+      const body = {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to,
+        type: 'template',
+        biz_opaque_callback_data: reference,
+        template: {
+          name: template,
+          language: { code: language },
+          components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+        },
+      }
+      const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody)
+      return messages[0]?.id ?? ''
+    },
+    templates: async () =>
+      (await call(`${businessId}/message_templates?limit=200`, undefined, templatePage)).data,
+    isSigned: (raw, signature) =>
+      isSame(`sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`, signature ?? ''),
+    isVerifyToken: (given) => isSame(settings.verifyToken, given),
+  }
+}
+
+/** In constant time. */
+const isSame = (expected: string, given: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Without a connection nothing was sent; a call that broke off later may have been. */
+function unanswered(error: unknown): WhatsappError {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
+  const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  return new WhatsappError(never.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
+}
