@@ -12,6 +12,9 @@ export const ledgerQuery = (passId: string) =>
     staleTime: 0,
   })
 
+export const endSharing = (passId: string) =>
+  api('DELETE /user/passes/:passId/sharing', { params: { passId } })
+
 /** Packages for newcomers only; empty if the studio sells none. */
 export const discoveryPackages = queryOptions({
   queryKey: ['packages', 'discovery'],

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { listPackages, viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { route } from '#lib/api.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { gstBasisPoints, packagesOnSale } from './reads.server.ts'
 import { canBeGiven } from './rules.ts'
 import { passesContract as contract } from './schema.ts'
-import { readLedger } from './usecases/readMembership.server.ts'
+import { passesText } from './text/passes.ts'
+import { membershipOf, readLedger } from './usecases/readMembership.server.ts'
+import { endOwnSharing } from './usecases/sharePass.server.ts'
 
 export function passesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -28,4 +31,8 @@ export function passesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /user/get-ledger/:passId'], async ({ params, caller }) => ({
     data: await readLedger(db, caller.personId, params.passId),
   }))
+  route(app, deps, contract['DELETE /user/passes/:passId/sharing'], async ({ params, caller, now }) => {
+    await inTransaction(db, (trx) => endOwnSharing(trx, { ...params, by: caller.personId }, now))
+    return { data: await membershipOf(db, caller.personId, now), message: passesText.sharingEnded }
+  })
 }

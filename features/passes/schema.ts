@@ -145,4 +145,11 @@ export const passesContract = contract({
     data: z.array(ledgerEntryView),
     refusals: ['NOT_FOUND'],
   },
+  'DELETE /user/passes/:passId/sharing': {
+    summary: 'Ends that a second person uses the pass: asked by its holder, or by the other person',
+    access: 'member',
+    params: z.object({ passId: id }),
+    data: membershipView,
+    refusals: ['NOT_FOUND', 'PASS_IN_USE'],
+  },
 })

@@ -10,6 +10,7 @@ import { identity } from '#features/identity/index.server.ts'
 import type { MemberLedgerRow } from '#features/members/console/historySchema.ts'
 import type { MemberProfile } from '#features/members/console/profileSchema.ts'
 import { members } from '#features/members/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, ledgerInWords, recordMark, sessionOn } from '#tests/holders.ts'
@@ -34,7 +35,7 @@ let classId: string
 
 beforeAll(async () => {
   server = await testApp({
-    features: withPersonalData([identity, booking, members]),
+    features: withPersonalData([identity, passes, booking, members]),
     jobs: [booking],
     now: START,
   })
@@ -251,6 +252,28 @@ describe('the end of the sharing', () => {
       ]).toContainEqual(results)
     }
     await expectInvariants(server.deps.db)
+  })
+})
+
+describe('both people', () => {
+  test('end the sharing themselves, and nobody else does', async () => {
+    const { leela, tara, passId } = await pair()
+    const third = await person('Uma')
+    const leave = async ({ email }: { email: string }) => {
+      const { status, body } = await (await signInAs(server, email)).call(
+        'DELETE',
+        `/user/passes/${passId}/sharing`,
+      )
+      return body.error?.code ?? status
+    }
+    const booked = await book(tara, '2026-11-30')
+    expect(await leave(third)).toBe('NOT_FOUND')
+    expect(await leave(tara)).toBe('PASS_IN_USE')
+    await cancelBooking(server.deps, booked.id, tara, server.clock.now())
+    expect(await leave(tara)).toBe(200)
+    expect(await leave(leela)).toBe('NOT_FOUND')
+    await share(passId, tara.personId)
+    expect(await leave(leela)).toBe(200)
   })
 })
 

@@ -134,6 +134,7 @@ const forms: Record<string, Make> = {
   'features/members/console/ui/AdjustSheet.tsx': (_, ids) => of(ids.member, `adjust.${ids.pass}`),
   'features/members/console/ui/ExtendSheet.tsx': (_, ids) => of(ids.member, `extend.${ids.pass}`),
   'features/members/console/ui/FreezeSheet.tsx': (_, ids) => of(ids.member, `freeze.${ids.pass}`),
+  'features/members/console/ui/ShareSheet.tsx': (_, ids) => of(ids.member, `share.${ids.pass}`),
   'features/members/console/ui/RevokeSheet.tsx': (_, ids) => of(ids.member, `revoke.${ids.pass}`),
   'features/members/console/ui/MemberNotes.tsx': (_, ids) => ({
     path: `/console/members/${ids.member}`,

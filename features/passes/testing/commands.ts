@@ -40,3 +40,8 @@ export const commands: Record<string, Command> = {
     }),
   },
 }
+
+/** Endpoints that no random run calls, and why. */
+export const exceptions: Record<string, string> = {
+  'DELETE /user/passes/:passId/sharing': 'no pass of the runs is for two',
+}

@@ -47,6 +47,7 @@ export const packageText = inLanguages('packageText', {
       ? `Valid ${count(validity, 'day')} from today.`
       : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${spanText.span(unusedDays)} after today.`,
   unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
+  forTwo: 'Two people may use it',
   aClass: (rupees: number) => `${formatRupees(rupees)} a class`,
   perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,
 })

@@ -96,6 +96,7 @@ const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
         {packageText.validFrom[pkg.validityFrom]}
       </span>
       <span className="mute">{packageText.where(pkg)}</span>
+      {pkg.shareable && <span>{packageText.forTwo}</span>}
     </p>
     <p className={styles.price}>
       <b>

@@ -17,8 +17,10 @@ import { classWords, dayOfInstant } from './passDays.ts'
 
 type Row = LedgerEntryView & { key: number }
 
+type LedgerPass = Pick<PassView, '_id'> & { package: Pick<PassView['package'], 'packageName'> }
+
 /** The ledger of a pass, newest first: every session granted, used, returned and forfeited, and why. */
-export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTMLHeadingElement | null> }) {
+export function PassLedger({ pass, head }: { pass: LedgerPass; head: RefObject<HTMLHeadingElement | null> }) {
   const name = pass.package.packageName
   return (
     <section aria-labelledby="ledger-h">
@@ -80,12 +82,18 @@ function change({ sessions, balance }: LedgerEntryView): string {
   return `${sessions > 0 ? '+' : '−'}${Math.abs(sessions)}`
 }
 
-function why({ kind, note, booking, days }: LedgerEntryView, name: string): string {
+function why({ kind, note, booking, days, usedBy }: LedgerEntryView, name: string): string {
   const cls = booking && classWords(booking)
-  const parts = [reason({ kind, note }, cls, name)]
+  const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
   if (kind === 'forfeited' && !days) parts.push(words.staysUsed)
   if (days) parts.push(words.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
+}
+
+/** On a pass that two people use. */
+function reasonOf({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string, name: string) {
+  if (kind === 'returned' && !note) return words.forThem(name, cls)
+  return note ? words.with(note, words.used(name, cls)) : words.used(name, cls)
 }
 
 function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {

@@ -11,6 +11,7 @@ import { PassCard } from './PassCard.tsx'
 import styles from './PassesTab.module.css'
 import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
+import { EndSharing, SharedPass, Sharing } from './Sharing.tsx'
 
 /** What the member has (spec §4, Passes tab): current and earlier passes, and where each session went. */
 export function PassesTab({
@@ -30,23 +31,41 @@ export function PassesTab({
   useEffect(() => {
     if (chosenId) ledgerHead.current?.focus()
   }, [chosenId])
-  const { isDiscovery, isMember, memberShipPlan: plan, passes } = held
-  if (!isDiscovery) return <Newcomer />
+  const { isDiscovery, isMember, memberShipPlan: plan, passes, sharedPasses } = held
+  const end = (passId: string) => <EndSharing passId={passId} refresh={refresh} />
+  const shared = sharedPasses.map((pass) => (
+    <SharedPass key={pass._id} pass={pass} onChoose={() => setChosenId(pass._id)} end={end(pass._id)} />
+  ))
+  const chosen = sharedPasses.find(({ _id }) => _id === chosenId)
+  if (!isDiscovery) {
+    const [first] = sharedPasses
+    if (!first) return <Newcomer />
+    return (
+      <div className={styles.columns}>
+        <div>{shared}</div>
+        <PassLedger pass={chosen ?? first} head={ledgerHead} />
+      </div>
+    )
+  }
   const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
   return (
     <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
+        {plan && mayRun(plan) && <Sharing pass={plan}>{end(plan._id)}</Sharing>}
         {plan && mayRun(plan) && under?.(plan)}
+        {shared}
         {!isMember && <NoMembership />}
         {(passes.length > 1 || !isMember) && (
           <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
         )}
         {isMember && plan && <NextPass plan={plan} />}
       </div>
-      {shown && (
+      {chosen && <PassLedger pass={chosen} head={ledgerHead} />}
+      {!chosen && shown && (
         <div>
           <PassLedger pass={shown} head={ledgerHead} />
+          {shown._id !== plan?._id && mayRun(shown) && <Sharing pass={shown}>{end(shown._id)}</Sharing>}
           {shown._id !== plan?._id && mayRun(shown) && under?.(shown)}
         </div>
       )}

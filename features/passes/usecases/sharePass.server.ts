@@ -46,3 +46,16 @@ export async function endSharing(
   await endUse(trx, { passId, personId: otherId, by }, now)
   return otherId
 }
+
+/** The same for the holder, or for the other person. Throws NOT_FOUND for everybody else. */
+export async function endOwnSharing(
+  trx: Trx,
+  use: Pick<Use, 'passId' | 'by'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const users = await usersOf(trx, use.passId)
+  if (use.by !== users?.holderId && use.by !== users?.otherId) throw new Refusal('NOT_FOUND')
+  const ended = await endSharing(trx, use, now)
+  // Somebody else shares it by now: the transaction is rolled back.
+  if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
+}

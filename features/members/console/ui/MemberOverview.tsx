@@ -35,7 +35,12 @@ export function MemberOverview({ member, role, open, onOpen, parts }: OverviewPr
   return (
     <div className={css.overview}>
       <div>
-        <MemberPasses passes={member.passes} mayAdjust={may(role, 'adjustPasses')} onOpen={onOpen} />
+        <MemberPasses
+          passes={member.passes}
+          shared={member.sharedPasses}
+          mayAdjust={may(role, 'adjustPasses')}
+          onOpen={onOpen}
+        />
         <section className={css.part}>
           <PartHead title={text.next}>
             <Link to="?tab=bookings">{text.allBookings(member.counts.bookings)}</Link>

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { packageText } from '#features/passes/text/membership.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { isDayBefore, studioToday } from '#lib/time.ts'
@@ -5,22 +7,35 @@ import { TextButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Measure } from '#ui/Measure.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
-import type { MemberPass } from '../profileSchema.ts'
+import type { MemberPass, MemberSharedPass } from '../profileSchema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberPasses.module.css'
 import { currentPasses, dayWords, leftWords } from './memberWords.ts'
 
-type PassesProps = { passes: MemberPass[]; mayAdjust: boolean; onOpen: (sheet: string) => void }
+type PassesProps = {
+  passes: MemberPass[]
+  /** Those of others that they may use. */
+  shared: MemberSharedPass[]
+  mayAdjust: boolean
+  onOpen: (sheet: string) => void
+}
 
 /** The current pass with its ruler; below it the others, one line each. */
-export function MemberPasses({ passes, mayAdjust, onOpen }: PassesProps) {
+export function MemberPasses({ passes, shared, mayAdjust, onOpen }: PassesProps) {
   const [first, ...others] = currentPasses(passes)
   const past = passes.filter(({ status }) => status === 'expired' || status === 'revoked')
   return (
     <section>
       {first ? <Plan pass={first} /> : <p className={css.none}>{text.noPasses}</p>}
+      {first && <SharedWith pass={first} mayAdjust={mayAdjust} onOpen={onOpen} />}
+      {shared.map((pass) => (
+        <SharedLine key={pass._id} pass={pass} />
+      ))}
       {others.map((pass) => (
-        <PassLine key={pass._id} pass={pass} mayAdjust={mayAdjust} onOpen={onOpen} />
+        <Fragment key={pass._id}>
+          <PassLine pass={pass} mayAdjust={mayAdjust} onOpen={onOpen} />
+          <SharedWith pass={pass} mayAdjust={mayAdjust} onOpen={onOpen} />
+        </Fragment>
       ))}
       {past.length > 0 && (
         <details className={css.past}>
@@ -34,7 +49,50 @@ export function MemberPasses({ passes, mayAdjust, onOpen }: PassesProps) {
   )
 }
 
-function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & Omit<PassesProps, 'passes'>) {
+type PassActions = Pick<PassesProps, 'mayAdjust' | 'onOpen'>
+
+/** Who else may use a pass for two; nothing for other passes. */
+function SharedWith({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActions) {
+  if (!pass.shareable) return null
+  const action = pass.sharedWith ? text.endSharing : text.share
+  return (
+    <div className={css.line}>
+      <span>
+        {pass.sharedWith ? (
+          <>
+            {text.sharedWith}{' '}
+            <Link to={`/console/members/${pass.sharedWith._id}`}>{pass.sharedWith.name}</Link>
+          </>
+        ) : (
+          text.forTwo
+        )}
+      </span>
+      {mayAdjust && (
+        <TextButton
+          aria-label={text.ofPass(action, pass.packageName)}
+          onClick={() => onOpen(`share.${pass._id}`)}
+        >
+          {action}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+const SharedLine = ({ pass }: { pass: MemberSharedPass }) => (
+  <div className={css.line}>
+    <span>
+      <b className={css.title}>{pass.packageName}</b>
+      <span className={css.second}>
+        {text.sharedBy} <Link to={`/console/members/${pass.holder._id}`}>{pass.holder.name}</Link>,{' '}
+        {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
+      </span>
+    </span>
+    <span className={css.count}>{leftWords(pass)}</span>
+  </div>
+)
+
+function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActions) {
   const freezable = pass.status === 'active' || pass.status === 'unused'
   return (
     <div className={css.line}>

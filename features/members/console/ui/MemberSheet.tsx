@@ -12,6 +12,7 @@ import { MergeSheet } from './MergeSheet.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { MoveForSheet } from './MoveForSheet.tsx'
 import { RevokeSheet } from './RevokeSheet.tsx'
+import { ShareSheet } from './ShareSheet.tsx'
 
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
 
@@ -53,5 +54,6 @@ function PassSheet({ name, role, ...about }: PassSheetProps) {
   if (!may(role, 'adjustPasses')) return null
   if (name === 'adjust') return <AdjustSheet {...about} />
   if (name === 'extend') return <ExtendSheet {...about} />
+  if (name === 'share') return <ShareSheet {...about} />
   return name === 'revoke' ? <RevokeSheet {...about} /> : null
 }

@@ -17,8 +17,13 @@ import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
-const aboutEntry = ({ note, booking, days }: MemberLedgerRow): string =>
-  [note, booking ? `${booking.title}, ${classWhen(booking)}` : null, days ? ledgerText.days(days) : null]
+const aboutEntry = ({ note, booking, days, usedBy }: MemberLedgerRow): string =>
+  [
+    usedBy,
+    note,
+    booking ? `${booking.title}, ${classWhen(booking)}` : null,
+    days ? ledgerText.days(days) : null,
+  ]
     .filter((part) => part !== null)
     .join(' · ')
 

@@ -80,7 +80,8 @@ export function MergeSheet({
   )
 }
 
-function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: string) => void }) {
+/** The records that a search finds, to choose one. */
+export function Others({ q, not, onChoose }: { q: string; not: string; onChoose: (id: string) => void }) {
   const query = useDeferredValue(q.trim())
   const { data } = useQuery({
     ...membersQuery({ q: query, filter: '', sort: '', page: 1 }),

@@ -36,6 +36,7 @@ export const packageScreens: typeof english.packageScreens = {
   hindi: 'वही हिन्दी में',
   onSale: 'वेबसाइट और डेस्क पर बिकता है',
   newcomers: 'केवल नए लोगों के लिए',
+  shareable: 'एक पास दो लोग इस्तेमाल कर सकते हैं: एक भुगतान करता है, दोनों बुक करते हैं',
   from: 'दिखने का पहला दिन',
   until: 'दिखने का आख़िरी दिन',
   visibleHint: 'ख़ाली: कोई सीमा नहीं',

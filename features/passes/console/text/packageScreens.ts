@@ -38,6 +38,7 @@ export const packageScreens = inLanguages('packageScreens', {
   hindi: 'Description in Hindi',
   onSale: 'Sold on the website and at the desk',
   newcomers: 'For newcomers only',
+  shareable: 'Two people may use a pass of it: one pays, both book',
   from: 'First day on sale',
   until: 'Last day on sale',
   visibleHint: 'empty: no end',

@@ -46,6 +46,7 @@ export const labelOf = (name: string): string =>
     visibleUntil: text.until,
     onSale: text.onSale,
     newcomersOnly: text.newcomers,
+    shareable: text.shareable,
   })[name] ?? name
 
 /** The values that are written in other words than they are stored. */
@@ -96,6 +97,9 @@ export function PackageFields({ form }: { form: Form<PackageForm> }) {
         <SelectField label={text.daysFrom} options={countedFrom()} {...form.field('validityFrom')} />
       </FieldPair>
       <NumberField label={text.unused} required {...form.control('unusedDays')} />
+      {values.packageType === 'semiPrivate' && (
+        <Checkbox label={text.shareable} {...form.checkbox('shareable')} />
+      )}
       <RichField required label={text.description} language="en" {...form.control('description')} />
       <RichField label={text.hindi} language="hi" {...form.control('descriptionHindi')} />
       <Checkbox label={text.onSale} {...form.checkbox('onSale')} />

@@ -23,6 +23,7 @@ export const NEW_PACKAGE: PackageForm = {
   visibleUntil: null,
   onSale: true,
   newcomersOnly: false,
+  shareable: false,
 }
 
 export function formOf({ revision, ...sold }: PackageDetail): PackageForm {

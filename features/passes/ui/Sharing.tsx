@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { packageText } from '#features/passes/text/membership.ts'
+import { passesText as words } from '#features/passes/text/passes.ts'
+import { ApiError } from '#lib/api.ts'
+import { langOf } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import { studioToday } from '#lib/time.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { toast } from '#ui/toast.ts'
+import { endSharing } from '../queries.ts'
+import type { PassView, SharedPassView } from '../schema.ts'
+import { shortDay } from './passDays.ts'
+import styles from './Sharing.module.css'
+
+/** With whom their own pass is shared; nothing on a pass for one person. */
+export function Sharing({ pass, children }: { pass: PassView; children: ReactNode }) {
+  if (pass.sharedWith === null)
+    return pass.package.shareable ? <p className={styles.alone}>{words.mayShare}</p> : null
+  return (
+    <section className={styles.sharing}>
+      <p>{words.sharedWith(pass.sharedWith)}</p>
+      {children}
+    </section>
+  )
+}
+
+type SharedProps = { pass: SharedPassView; onChoose: () => void; end: ReactNode }
+
+/** The pass of somebody else that they may use. */
+export function SharedPass({ pass, onChoose, end }: SharedProps) {
+  const { package: terms } = pass
+  const until = shortDay(pass.expiryDate, studioToday())
+  const isOver = pass.status === 'expired' || pass.status === 'revoked'
+  return (
+    <section className={styles.shared} aria-labelledby={`shared-${pass._id}`}>
+      <p className="label">{words.shared}</p>
+      <h3 id={`shared-${pass._id}`}>
+        <TextButton onClick={onChoose}>
+          <span lang={langOf(terms.packageName)}>{terms.packageName}</span>
+        </TextButton>{' '}
+        {words.sharedBy(pass.holder)}
+      </h3>
+      <p>
+        <b className="num">{words.leftShort(pass.remainingSession, terms.totalSessions)}</b>
+        {commonText.stop} {packageText.scope(terms)},{' '}
+        {isOver ? words.untilDay.after(until) : words.untilDay.before(until)}
+      </p>
+      <p className="small mute">{words.sharedLead}</p>
+      {end}
+    </section>
+  )
+}
+
+/** Ends the sharing, from either side; the server says if a class is still booked. */
+export function EndSharing({ passId, refresh }: { passId: string; refresh: () => Promise<unknown> }) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const end = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const { message } = await endSharing(passId)
+      await refresh()
+      toast.success(message)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : commonText.tryAgain)
+      setPending(false)
+    }
+  }
+  return (
+    <div className={styles.end} aria-live="polite">
+      {problem && <Note tone="bad" title={problem} />}
+      <Button outline sm pending={pending} onClick={() => void end()}>
+        {words.endSharing}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Browser } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, prepareContext, test } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { buy, call, createPerson } from './people.ts'
+import { bookByApi, openSession } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
+
+const DUO = 'Duo 4 for two'
+const terms = {
+  packageName: DUO,
+  packageType: 'semiPrivate',
+  location: 'all',
+  pricePaise: 1_400_000,
+  perSessionPricePaise: 350_000,
+  totalSessions: 4,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Four classes for the two of you.</p>',
+  descriptionHindi: null,
+  onSale: true,
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  shareable: true,
+}
+
+test('a pass for two is bought, shared at the desk, used by both, and its ledger says who used what', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+  playwright,
+  unexpected,
+}) => {
+  test.slow()
+  unexpected.answers(409, '/sharing')
+  await signInAsStaff(page, 'owner')
+  const { _id } = await call<{ _id: string }>(page.request, 'POST', '/console/packages', terms)
+  await page.goto(`/console/packages?open=${_id}`)
+  await expect(page.getByLabel('Two people may use a pass of it: one pays, both book')).toBeChecked()
+  await picture(page, 'shared-0-package')
+  const [payer, other] = [
+    await playwright.request.newContext({ baseURL: baseURL as string }),
+    await playwright.request.newContext({ baseURL: baseURL as string }),
+  ]
+  const leela = await createPerson(payer)
+  const tara = await createPerson(other)
+  await buy(payer, DUO)
+
+  const { rows } = await call<{ rows: { _id: string }[] }>(
+    page.request,
+    'GET',
+    `/console/members?q=${encodeURIComponent(leela.email)}`,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/console/members/${rows[0]?._id}`)
+  await page.getByRole('button', { name: `Share it: ${DUO}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Share the pass' })
+  await sheet.getByLabel('Name, phone or mail of the other person').fill(tara.email)
+  await sheet.getByRole('button', { name: new RegExp(tara.email) }).click()
+  await picture(page, 'shared-1-desk')
+  await sheet.getByRole('button', { name: 'Let them use it' }).click()
+  await expect(page.getByText('Both can book with this pass now.')).toBeVisible()
+  await expect(page.getByText('Shared with Meera Iyer')).toBeVisible()
+  await picture(page, 'shared-2-member')
+  await examine(page)
+
+  const session = await openSession(payer, { when: 'nextWeek', kinds: ['semiPrivate'] })
+  await bookByApi(payer, session)
+  await bookByApi(other, session)
+
+  const inBrowser = async (browser: Browser, storage: typeof payer) => {
+    const context = await browser.newContext({
+      baseURL: baseURL as string,
+      storageState: await storage.storageState(),
+    })
+    await prepareContext(context, server)
+    return context.newPage()
+  }
+  const holder = await inBrowser(browser, payer)
+  await holder.goto('/?account=passes')
+  await expect(holder.getByText('Shared with Meera Iyer: you both book with it.')).toBeVisible()
+  await expect(holder.getByRole('row').filter({ hasText: 'Meera Iyer: ' })).toHaveCount(2)
+  await picture(holder, 'shared-3-holder')
+  await holder.getByRole('button', { name: 'End the sharing' }).click()
+  await expect(holder.getByText(/is booked with this pass/)).toBeVisible()
+  await picture(holder, 'shared-4-in-use')
+  await examine(holder)
+
+  const sharer = await inBrowser(browser, other)
+  await sharer.goto('/?account=passes')
+  await expect(sharer.getByText('Shared with you')).toBeVisible()
+  await expect(sharer.getByText('2 of 4 left')).toBeVisible()
+  await expect(sharer.getByRole('row').filter({ hasText: 'Meera Iyer: ' })).toHaveCount(1)
+  await picture(sharer, 'shared-5-sharer')
+  await examine(sharer)
+  await sharer.goto('/hi?account=passes')
+  await expect(sharer.getByText('आपके साथ साझा')).toBeVisible()
+  await picture(sharer, 'shared-6-sharer-hi')
+  await sharer.goto('/membership')
+  await expect(sharer.getByText('Two people may use it')).toBeVisible()
+  for (const each of [holder, sharer]) await each.context().close()
+  for (const each of [payer, other]) await each.dispose()
+})
