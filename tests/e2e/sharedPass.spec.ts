@@ -38,7 +38,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   unexpected.answers(409, '/sharing')
   await signInAsStaff(page, 'owner')
   const { _id } = await call<{ _id: string }>(page.request, 'POST', '/console/packages', terms)
-  await page.goto(`/console/packages?open=${_id}`)
+  await page.goto(`/console/passes?open=${_id}`)
   await expect(page.getByLabel('Two people may use a pass of it: one pays, both book')).toBeChecked()
   await picture(page, 'shared-0-package')
   const [payer, other] = [
