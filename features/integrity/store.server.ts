@@ -17,11 +17,19 @@ const checks = {
     select p.id from pass p
     left join (
       select pass_id, count(*) as used from booking
-      where status in ('scheduled', 'attended', 'no show', 'late cancelled') group by pass_id) b on b.pass_id = p.id
+      where status in ('scheduled', 'attended', 'no show', 'late cancelled')
+        and id not in (select booking_id from consequence
+          where not is_undone and (is_forgiven or penalty in ('strike', 'nothing')))
+      group by pass_id) b on b.pass_id = p.id
+    left join (
+      select pass_id, sum(more) as more from (
+        select e.pass_id, sum(e.sessions) as more from ledger_entry e join booking b on b.id = e.booking_id
+        where b.status = 'class cancelled' group by e.booking_id, e.pass_id) as owed
+      where more > 0 group by pass_id) o on o.pass_id = p.id
     left join (
       select pass_id, sum(sessions) as sum from ledger_entry
       where kind in ('expired', 'adjusted', 'revoked') group by pass_id) e on e.pass_id = p.id
-    where p.sessions_left <> p.total_sessions - coalesce(b.used, 0) + coalesce(e.sum, 0)`,
+    where p.sessions_left <> p.total_sessions - coalesce(b.used, 0) + coalesce(o.more, 0) + coalesce(e.sum, 0)`,
   seatsNotBookings: sql`
     select s.id from session s
     left join (
