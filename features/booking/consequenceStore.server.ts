@@ -91,7 +91,10 @@ export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
   return rows[0]?.isFree ?? false
 }
 
-/** Bookings that are still scheduled although their session was over between the two. */
+/**
+ * Bookings that are still scheduled although their session was over between the two, and of which nobody has said anything
+ * since it was over: who is expected again by a mark made later is not absent.
+ */
 export async function unmarkedBookings(
   db: Db,
   { after, now }: { after: Temporal.Instant; now: Temporal.Instant },
@@ -105,6 +108,16 @@ export async function unmarkedBookings(
     .where('s.endsAt', '<=', toDate(now))
     .where('s.cancelledAt', 'is', null)
     .where('b.status', '=', 'scheduled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attendanceMark as m')
+            .select('m.id')
+            .whereRef('m.bookingId', '=', 'b.id')
+            .whereRef('m.madeAt', '>=', 's.endsAt'),
+        ),
+      ),
+    )
     .orderBy('s.startsAt')
     .orderBy('b.id')
     .limit(limit)

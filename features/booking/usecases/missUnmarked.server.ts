@@ -24,7 +24,7 @@ const LOOK_BACK_DAYS = 2
 
 /**
  * Marks the bookings of classes that are long enough over and that nobody marked as no-shows, each in its own transaction.
- * A mark that staff make later still counts. One that cannot be ended does not hold up the others.
+ * A mark that staff make later counts, whatever it says. One that cannot be ended does not hold up the others.
  */
 export async function missUnmarked({ db }: Pick<BookingDeps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()
