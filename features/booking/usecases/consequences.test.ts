@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import {
   grantTo,
@@ -11,7 +14,8 @@ import {
   recordMark,
   sessionOn,
 } from '#tests/holders.ts'
-import { makePerson } from '#tests/people.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { bookingById } from '../store.server.ts'
 import { bookSession } from './bookSession.server.ts'
@@ -28,7 +32,7 @@ let desk: string
 let hours = 0
 
 beforeAll(async () => {
-  server = await testApp({ features: [], jobs: [booking], now: START })
+  server = await testApp({ features: [identity, booking, members, waitlist], jobs: [booking], now: START })
   const { db } = server.deps
   await makeStudio(db)
   desk = await makePerson(server, { email: 'desk@consequences.example', role: 'frontDesk' })
@@ -50,6 +54,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.clock.set(START)
 })
+afterEach(() => expectInvariants(server.deps.db))
 afterAll(() => server.close())
 
 /** A class of its own on a day, booked. */
@@ -279,4 +284,45 @@ test('who was not marked counts as absent hours later, once, until staff say oth
   expect([await statusOf(one), (await readPass(server, member.passId)).left]).toEqual(['attended', 6])
   await missUnmarked(server.deps, ended.add({ hours: 5 }))
   expect(await statusOf(one)).toBe('attended')
+})
+
+test('a mark that staff take back later lasts', async () => {
+  const member = await makeHolder(server, await group())
+  const one = await booked(member, MONDAY)
+  const { endsAt } = await sessionOn(server, one.classId, MONDAY)
+  const ended = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime())
+  await missUnmarked(server.deps, ended.add({ hours: 3 }))
+  server.clock.set(ended.add({ hours: 4 }).toString())
+  await recordMark(server, one.id, 'expected', desk)
+  await missUnmarked(server.deps, ended.add({ hours: 5 }))
+  expect((await bookingById(server.deps.db, one.id))?.status).toBe('scheduled')
+  expect(await ledgerInWords(server, member.passId)).toEqual([
+    'granted 8 0',
+    'booked -1 0',
+    'forfeited 1 0',
+    'excused -1 0',
+  ])
+})
+
+test('the desk books for a member with strikes, and puts them on a waitlist', async () => {
+  const member = await struck()
+  const { db } = server.deps
+  const date = '2026-12-14'
+  const holder = await makeHolder(server, await group())
+  const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '19:00' }
+  const [open, full] = [
+    await makeClass(db, await makeStudio(db), server.clock.now(), of),
+    await makeClass(db, await makeStudio(db), server.clock.now(), { ...of, time: '20:30' }),
+  ]
+  await bookSession(server.deps, { classId: full, date }, holder, server.clock.now())
+  const staff = await signInAs(server, 'desk@consequences.example')
+  const bookings = `/console/members/${member.personId}/bookings`
+  const preview = await staff.call('POST', `${bookings}/preview`, { body: { classId: open, date } })
+  expect(preview.body.data).toMatchObject({ decision: { kind: 'book' } })
+  const { id } = await sessionOn(server, full, date)
+  const body = { personId: member.personId, automatic: false, lateToo: false, oneClass: false }
+  expect((await staff.call('POST', `/console/sessions/${id}/waitlist`, { body })).status).toBe(201)
+  const own = await signInAs(server, member.email)
+  const refused = await own.call('GET', `/user/booking-preview?classId=${open}&date=${date}`)
+  expect(refused.body.data).toMatchObject({ decision: { code: 'WINDOW_SHORTENED' } })
 })

@@ -47,8 +47,8 @@ export function membersRoutes(app: FastifyInstance, deps: Deps, personalData: Pe
   })
 
   const preview = contract['POST /console/members/:memberId/bookings/preview']
-  route(app, deps, preview, async ({ params, body, now }) => ({
-    data: await previewBookingFor(db, params.memberId, body, now),
+  route(app, deps, preview, async ({ params, body, caller, now }) => ({
+    data: await previewBookingFor(db, caller, params.memberId, body, now),
   }))
 
   const book = contract['POST /console/members/:memberId/bookings']

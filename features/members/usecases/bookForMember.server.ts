@@ -19,15 +19,18 @@ import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
-/** The preview of a booking for a member. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+/** The preview of a booking for a member, by whoever would make it. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function previewBookingFor(
   db: Db,
+  by: Caller,
   memberId: string,
   request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<BookPreview> {
   await servedMember(db, memberId)
-  const { session, policy, decision, conflicts } = await previewBooking(db, request, memberId, now)
+  const { session, policy, decision, conflicts } = await previewBooking(db, request, memberId, now, {
+    byStaff: by.personId !== memberId,
+  })
   if (decision.kind === 'refuse') return { session, policy, decision, conflicts }
   const { _id, pays, paidBefore, ...pass } = decision.pass
   return { session, policy, decision: { kind: 'book', ...pass }, conflicts }

@@ -27,6 +27,8 @@ export const MAX_ENTRIES = 20
 interface Joining extends WaitlistTerms {
   classId: string
   date: string
+  /** Somebody at the desk adds them. */
+  byStaff?: boolean
 }
 
 /**

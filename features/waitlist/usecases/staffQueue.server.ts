@@ -65,7 +65,7 @@ async function change<T>(
   })
 }
 
-/** Puts a member at the end of the queue, on the same conditions as if they joined it. */
+/** Puts a member at the end of the queue, on the same conditions as if they joined it; strikes do not bind staff. */
 export async function addToQueue(
   deps: WaitlistDeps & { throttle: Throttle },
   { sessionId, personId, by }: { sessionId: string; personId: string; by: string },
@@ -76,7 +76,8 @@ export async function addToQueue(
   if (!session) throw new Refusal('NOT_FOUND')
   const request = { classId: session.classId, date: session.date.toString() }
   const about = { action: 'waitlist.add', subject: 'session', subjectId: sessionId, personId } as const
-  return joinQueue(deps, { ...request, ...terms, insteadOf: null }, personId, now, (trx) =>
+  const byStaff = by !== personId
+  return joinQueue(deps, { ...request, ...terms, insteadOf: null, byStaff }, personId, now, (trx) =>
     recordAudit(trx, by, { ...about, after: terms }, now),
   )
 }
