@@ -259,7 +259,6 @@ export const attendanceContract = contract({
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
-      'WINDOW_SHORTENED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
       'BUSY',

@@ -68,6 +68,7 @@ export const bookingContract = contract({
       'SESSION_CANCELLED',
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
+      'WINDOW_SHORTENED',
       'ALREADY_BOOKED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
