@@ -341,6 +341,39 @@ describe('the plan of a room', () => {
     expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   })
 
+  test('a spot is kept when somebody else teaches, and assigned again when the class moves to another room', async () => {
+    const [{ roomId, ids }, smaller] = [await room(4), await room(2)]
+    const classId = await classIn(roomId, { capacity: 4 })
+    const [one, two] = [await member(), await member()]
+    const mine = await booked(one, classId, ids[3])
+    const theirs = await booked(two, classId, ids[1])
+    const change = { kind: 'changeSession', sessionId: mine.sessionId }
+    const apply = async (change: object) => {
+      const preview = await owner.call<{ version: string }>('POST', '/console/timetable/preview', {
+        body: { change },
+      })
+      const body = { change, version: preview.body.data.version }
+      expect((await owner.call('POST', '/console/timetable/changes', { body })).status).toBe(200)
+    }
+    const { id: instructorId } = await server.deps.db
+      .insertInto('instructor')
+      .values({
+        ...{ name: `Substitute ${++count}`, title: 'Teacher', bio: 'Teaches.', position: 9 },
+        profile: JSON.stringify({ kinds: ['mat'], teachingSince: 2016, certifications: [] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await apply({ ...change, instructorId })
+    expect((await bookingOf(one, mine._id)).spot?.name).toBe('Reformer 4')
+    await sql`update session set room_id = ${smaller.roomId} where id = ${mine.sessionId}`.execute(
+      server.deps.db,
+    )
+    expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
+    expect((await bookingOf(one, mine._id)).spot?._id).toBe(smaller.ids[0])
+    expect((await bookingOf(two, theirs._id)).spot?._id).toBe(smaller.ids[1])
+    await expectInvariants(server.deps.db)
+  })
+
   test('a plan that somebody else changed is refused, and so is one without a booked spot', async () => {
     const { roomId, ids } = await room(2)
     const { version, spots } = await planOf(roomId)
@@ -351,7 +384,11 @@ describe('the plan of a room', () => {
     expect(codeOf(await put(version, kept))).toBe('CHANGED')
     await booked(await member(), await classIn(roomId), ids[1])
     const { version: now } = await planOf(roomId)
-    expect(codeOf(await put(now, kept.slice(0, 1)))).toBe('IN_USE')
+    const ended = await put(now, kept.slice(0, 1))
+    expect([codeOf(ended), ended.body.message]).toEqual([
+      'IN_USE',
+      'This is still used by bookings of Reformer 2: take it out of order first, which moves them.',
+    ])
     expect(codeOf(await put(now, [kept[0] ?? {}, { ...kept[1], name: 'REFORMER 1' }]))).toBe('NAME_TAKEN')
   })
 })

@@ -20,7 +20,7 @@ export const spots = {
   changeOf: (what: string) => `Change place: ${what}`,
   keep: (name: string) => `Take ${name}`,
   back: 'Leave it',
-  broken: (name: string) => `${name} is out of order`,
+  broken: (name: string, isStill: boolean) => `${name} ${isStill ? 'is' : 'was'} out of order`,
   safe: (name: string) => `Your seat is safe. You are on ${name} now.`,
   why: (reason: string | null) =>
     `${reason ? `${reason.replace(/[.\s]+$/, '')}. ` : ''}Not right for you? Choose another, or tell us before it starts, and we cancel it free of charge.`,

@@ -26,12 +26,15 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
   const [changed, setChanged] = useState<BookingView>()
   const { spot, leftSpot, status, startsAt, product } = changed ?? booking
   if (status !== 'scheduled' && status !== 'attended') return null
-  if (!spot) return leftSpot ? <Note title={text.broken(leftSpot.name)}>{text.noPlace}</Note> : null
+  if (!spot)
+    return leftSpot ? (
+      <Note title={text.broken(leftSpot.name, leftSpot.reason !== null)}>{text.noPlace}</Note>
+    ) : null
   return (
     <>
       {leftSpot && (
         <Note title={text.safe(spotWords(spot))}>
-          {text.broken(leftSpot.name)}. {text.why(leftSpot.reason)}
+          {text.broken(leftSpot.name, leftSpot.reason !== null)}. {text.why(leftSpot.reason)}
         </Note>
       )}
       <p>

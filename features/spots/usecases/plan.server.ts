@@ -6,6 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { PlanView } from '../console/schema.ts'
+import { planText } from '../console/text/plan.ts'
 import {
   comingIn,
   giveSpots,
@@ -77,7 +78,8 @@ export async function keepPlan(
     if (kept.some(({ _id }) => _id && !known.has(_id))) throw new Refusal('CHANGED')
     const ending = spots.filter(({ _id }) => !kept.some((spot) => spot._id === _id))
     const used = ending.length ? await seatsIn(trx, roomId, now) : []
-    if (used.some(({ spotId }) => ending.some(({ _id }) => _id === spotId))) throw new Refusal('IN_USE')
+    const booked = ending.find(({ _id }) => used.some(({ spotId }) => spotId === _id))
+    if (booked) throw new Refusal('IN_USE', { details: { by: planText.bookingsOf(booked.name) } })
     await writePlan(trx, roomId, kept)
     const named = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })
     const record = { action: 'spot.plan', subject: 'room', subjectId: roomId } as const

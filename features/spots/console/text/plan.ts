@@ -5,6 +5,8 @@ export const planText = inLanguages('planText', {
   nameMissing: 'Please write a name, such as Reformer 3.',
   hintMissing: 'Please write where it is, or leave it out.',
   reasonMissing: 'Please write why: members who move read it.',
+  /** As in `This is still used by …` */
+  bookingsOf: (spot: string) => `bookings of ${spot}: take it out of order first, which moves them`,
   kept: 'The plan is kept.',
   isBroken: (moved: number) =>
     moved === 0
