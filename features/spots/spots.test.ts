@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
@@ -274,7 +275,15 @@ describe('booking a spot', () => {
     const { roomId, ids } = await room(8)
     const classId = await classIn(roomId)
     const people = await Promise.all(Array.from({ length: 8 }, (_, at) => member(at % 2 ? other : server)))
-    const answers = await Promise.all(people.map((who) => book(who, classId, ids[4])))
+    const { id } = await sessionOn(server, classId, DATE)
+    // All have seen it free before the first of them gets it.
+    const racing = await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select from session where id = ${id} for update`.execute(trx)
+      const sent = people.map((who) => book(who, classId, ids[4]))
+      await setTimeout(700)
+      return sent
+    })
+    const answers = await Promise.all(racing)
     const codes = answers.map((answer) => (answer.status === 201 ? 'booked' : codeOf(answer)))
     expect(codes.toSorted()).toEqual([...Array(7).fill('SPOT_TAKEN'), 'booked'])
     expect(await seatsOf(classId)).toEqual({ capacity: 8, booked: 1, working: 8 })

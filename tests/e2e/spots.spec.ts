@@ -1,8 +1,9 @@
+import type { APIRequestContext } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { picture, sheet } from './journeys.ts'
 import { buy, call, createPerson, mailTo } from './people.ts'
-import { addressOf, openSession } from './sessions.ts'
+import { addressOf, openSession, today } from './sessions.ts'
 import { signInAsStaff } from './staff.ts'
 
 test('a member chooses a reformer on the plan, sees it everywhere, and changes it in the list', async ({
@@ -48,74 +49,95 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
   await expect(page.getByText(/^You are on Reformer \d now/)).toBeVisible()
 })
 
+/** A room of its own with three reformers and one class: a machine out of order concerns no other test. */
+async function ownRoom(request: APIRequestContext) {
+  const name = `Room ${crypto.randomUUID().slice(0, 8)}`
+  const location = 'Gurugram'
+  const { locations } = await call<{ locations: { rooms: { _id: string; name: string }[] }[] }>(
+    request,
+    'POST',
+    '/console/rooms',
+    { location, name, capacity: 4 },
+  )
+  const room = locations.flatMap(({ rooms }) => rooms).find((each) => each.name === name)
+  const roomId = room?._id ?? ''
+  const { version } = await call<{ version: string }>(request, 'GET', `/console/rooms/${roomId}/plan`)
+  const spots = ['by the door', 'by the window', 'by the mirror'].map((hint, at) => ({
+    ...{ name: `Reformer ${at + 1}`, hint, x: 180 + at * 300, y: 180, isTurned: true },
+  }))
+  await call(request, 'PUT', `/console/rooms/${roomId}/plan`, { version, spots })
+  const date = today.add({ days: 8 })
+  const { instructors } = await call<{ instructors: { _id: string }[] }>(
+    request,
+    'GET',
+    `/console/timetable?from=${date}&to=${date}`,
+  )
+  const plan = { kind: 'createClass', title: 'Reformer Trial', classKind: 'reformer', location, roomId }
+  const when = { weekdays: [date.dayOfWeek], time: '14:30', duration: 45, capacity: 4 }
+  const dates = { startsOn: date.toString(), endsOn: date.toString() }
+  for (const { _id: instructorId } of instructors) {
+    const change = { ...plan, ...when, ...dates, instructorId }
+    const preview = await call<{ version: string }>(request, 'POST', '/console/timetable/preview', { change })
+    const body = { change, version: preview.version }
+    const applied = await request.post('/api/v1/console/timetable/changes', { data: body })
+    if (!applied.ok()) continue
+    const { data } = (await applied.json()) as { data: { classId: string } }
+    return { roomId, title: plan.title, classId: data.classId, date: date.toString() }
+  }
+  throw new Error('every instructor teaches then')
+}
+
 test('the owner draws a plan by keyboard, takes a reformer out of order, and its member is moved and told', async ({
   page,
   playwright,
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const site = baseURL ?? ''
-  // A member on a reformer, who looks at it in their own browser.
-  const who = await playwright.request.newContext({ baseURL: site })
+  await signInAsStaff(page, 'owner')
+  const { roomId, title, classId, date } = await ownRoom(page.request)
+  const who = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const { email, password } = await createPerson(who)
   await buy(who, 'Discovery Session')
-  const session = await openSession(who, { when: 'nextWeek', kinds: ['reformer'], inStudio: true })
-  const { _id: classId, date } = session
-  const made = await call<{ _id: string; spot: { _id: string; name: string } }>(
-    who,
-    'POST',
-    `/user/create-order/${classId}`,
-    { date },
-  )
-  const { name } = made.spot
+  const made = await call<{ spot: { name: string } }>(who, 'POST', `/user/create-order/${classId}`, { date })
+  expect(made.spot.name).toBe('Reformer 1')
 
-  await signInAsStaff(page, 'owner')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { locations } = await call<{ locations: { name: string; rooms: { _id: string; name: string }[] }[] }>(
-    page.request,
-    'GET',
-    '/console/locations',
-  )
-  const rooms = locations.find((location) => location.name === session.location)?.rooms ?? []
-  const room = rooms.find((each) => each.name === 'Reformer room')
-  await page.goto(`/console/rooms/${room?._id}`)
-  const machine = page.getByRole('button', { name: new RegExp(`^${name}, .* m from the left`) })
-  await machine.focus()
-  const before = await machine.getAttribute('aria-label')
+  await page.goto(`/console/rooms/${roomId}`)
+  await page.getByRole('button', { name: 'Add a spot' }).click()
+  const fourth = page.getByRole('button', { name: /^Reformer 4, .* m from the left/ })
+  await fourth.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(machine).not.toHaveAttribute('aria-label', before ?? '')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(fourth).toHaveAccessibleName('Reformer 4, 4.9 m from the left, 4.2 m from the top')
+  await page.getByLabel('What members read beside it').fill('in the second row')
   await picture(page, 'spots-5-editor')
   await examine(page)
-  await page.getByLabel('What members read beside it').fill('by the mirror')
   await page.getByRole('button', { name: 'Keep the plan' }).click()
   await expect(page.getByText('The plan is kept.')).toBeVisible()
 
-  await machine.focus()
+  await page.getByRole('button', { name: /^Reformer 1, .* m from the left/ }).focus()
   await page.getByRole('button', { name: 'Out of order', exact: true }).click()
-  const sheetOf = page.getByRole('dialog')
-  await expect(sheetOf.getByText(/classes to come have at most \d seats each from now on/)).toBeVisible()
-  await sheetOf.getByLabel('Why').fill('A spring is being replaced')
+  const breaking = page.getByRole('dialog')
+  await expect(breaking.getByText('1 class to come has at most 3 seats from now on.')).toBeVisible()
+  await expect(breaking.getByText(/: to Reformer 2$/)).toBeVisible()
+  await breaking.getByLabel('Why').fill('A spring is being replaced')
   await picture(page, 'spots-6-breaking')
   await examine(page)
-  await sheetOf.getByRole('button', { name: /^Move \d+ bookings? and tell the members?$/ }).click()
-  await expect(page.getByText(/It is out of order now/)).toBeVisible()
+  await breaking.getByRole('button', { name: 'Move 1 booking and tell the member' }).click()
+  await expect(page.getByText(/^It is out of order now/)).toBeVisible()
   await picture(page, 'spots-7-broken')
 
   const mail = await mailTo(who, email, /^Your seat is safe: /)
-  expect(mail.text).toContain(`${name} is out of order: A spring is being replaced.`)
+  expect(mail.text).toContain('Reformer 1 is out of order: A spring is being replaced.')
   await who.dispose()
   await page.request.post('/api/v1/user/signin', { data: { email, password } })
   await page.goto('/?account=schedule')
-  await expect(page.getByText(/Your seat is safe\. You are on Reformer \d/)).toBeVisible()
+  await expect(page.getByText('Your seat is safe. You are on Reformer 2, by the window now.')).toBeVisible()
   await picture(page, 'spots-8-safe')
-  await page.getByRole('button', { name: `Change place: ${session.title}` }).click()
-  const change = page.getByRole('dialog', { name: session.title })
-  await expect(
-    change.getByRole('radio', { name: new RegExp(`^${name}, by the mirror: out of order`) }),
-  ).toBeDisabled()
+  await page.getByRole('button', { name: `Change place: ${title}` }).click()
+  const change = page.getByRole('dialog', { name: title })
+  const broken = change.getByRole('radio', { name: 'Reformer 1, by the door: out of order' })
+  await expect(broken).toBeDisabled()
   await picture(page, 'spots-9-change')
-  // The other tests have all of the room again.
-  await signInAsStaff(page, 'owner')
-  await page.request.delete(`/api/v1/console/spots/${made.spot._id}/out-of-order`)
 })
