@@ -266,8 +266,10 @@ test('statuses count in any order, each once, and nothing is taken back', async 
   const state = async () => (await outbox(member.personId))[0]
   expect(await api.report(message, 'read', '2026-11-24T12:35:00Z')).toBe(200)
   expect(await state()).toMatchObject({ sent: true, delivered: true, read: true })
-  for (const status of ['delivered', 'sent', 'failed', 'delivered'])
-    await api.report(message, status, '2026-11-24T12:34:00Z', { errors: [{ code: 131026 }] })
+  for (const status of ['delivered', 'sent', 'failed', 'delivered']) {
+    const failure = { errors: [{ code: 131026 }] }
+    expect(await api.report(message, status, '2026-11-24T12:34:00Z', failure), status).toBe(200)
+  }
   expect(await state()).toMatchObject({
     sent: true,
     delivered: true,

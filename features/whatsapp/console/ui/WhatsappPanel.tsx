@@ -8,6 +8,7 @@ import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { whatsappQuery } from '../queries.ts'
 import type { WhatsappView } from '../schema.ts'
 import { whatsappScreen as text } from '../text/whatsappScreen.ts'
+import css from './WhatsappPanel.module.css'
 
 type Cost = WhatsappView['costs'][number]
 type Template = Omit<WhatsappView['templates'][number], 'category' | 'checkedAt'> & {
@@ -58,13 +59,15 @@ export function WhatsappPanel() {
   const query = useQuery(whatsappQuery)
   return (
     <>
-      <ScreenHead title={text.title}>{query.data && (query.data.isOn ? text.on : text.off)}</ScreenHead>
+      <ScreenHead title={text.title} floor="none">
+        {query.data && (query.data.isOn ? text.on : text.off)}
+      </ScreenHead>
       <QueryPart query={query} title={text.failed}>
         {(view) => (
-          <>
+          <div className={css.parts}>
             <Costs view={view} />
             <Templates view={view} />
-          </>
+          </div>
         )}
       </QueryPart>
     </>
