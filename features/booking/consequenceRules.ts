@@ -48,6 +48,21 @@ const ruleOf = {
 } as const satisfies Record<Cause, Record<string, RuleName>>
 const penaltyRules = Object.values(ruleOf).flatMap((rules): RuleName[] => Object.values(rules))
 
+/** All numbers that decide about consequences. */
+export const consequenceRules = [
+  'lateCounted',
+  'lateUnlimited',
+  'missedCounted',
+  'missedUnlimited',
+  'forgivenAMonth',
+  'strikeCount',
+  'strikeDays',
+  'strikeWindow',
+  'strikeLasts',
+  'missedAfterHours',
+  'owedHours',
+] as const satisfies RuleName[]
+
 const USUAL = 1
 const STRIKE = 2
 

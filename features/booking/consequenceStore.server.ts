@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, studioDay, toDate } from '#lib/time.ts'
-import { type Consequence, hasStrikes, type MemberRecord, type Strike } from './consequenceRules.ts'
+import {
+  type Cause,
+  type Consequence,
+  hasStrikes,
+  type MemberRecord,
+  type Strike,
+  type StrikeTerms,
+} from './consequenceRules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -123,4 +130,48 @@ export async function unmarkedBookings(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt), endsAt: fromDate(row.endsAt) }))
+}
+
+export interface ConsequenceRow {
+  bookingId: string
+  title: string
+  /** Of the class. */
+  date: Temporal.PlainDate
+  cause: Cause
+  isForgiven: boolean
+  day: Temporal.PlainDate
+  /** Of a strike. */
+  terms: StrikeTerms | null
+}
+
+/** Strikes and what was forgiven, newest first; nobody has more of them in half a year. */
+export async function consequencesOf(db: Db, personId: string): Promise<ConsequenceRow[]> {
+  const rows = await db
+    .selectFrom('booking as b')
+    .innerJoin('consequence as k', 'k.bookingId', 'b.id')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .innerJoin('class as c', 'c.id', 's.classId')
+    .select(['b.id as bookingId', 'c.title', 's.date', 'k.cause', 'k.isForgiven', 'k.day'])
+    .select([
+      'k.strikeCount as count',
+      'k.strikeDays as days',
+      'k.strikeWindow as window',
+      'k.strikeLasts as lasts',
+    ])
+    .where('b.personId', '=', personId)
+    .where('k.isUndone', '=', false)
+    .where((eb) => eb.or([eb('k.isForgiven', '=', true), eb('k.penalty', '=', 'strike')]))
+    .orderBy('k.day', 'desc')
+    .orderBy('k.madeAt', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ count, days, window, lasts, date, day: on, ...row }) => ({
+    ...row,
+    date: day(date),
+    day: day(on),
+    terms:
+      count !== null && days !== null && window !== null && lasts !== null
+        ? { count, days, window, lasts }
+        : null,
+  }))
 }

@@ -18,6 +18,7 @@ import { moveBooking } from './usecases/moveBooking.server.ts'
 import { previewBooking } from './usecases/previewBooking.server.ts'
 import { previewMove } from './usecases/previewMove.server.ts'
 import { readBooking, readScheduled } from './usecases/readBooking.server.ts'
+import { readConsequences } from './usecases/readConsequences.server.ts'
 import { sameAgain } from './usecases/sameAgain.server.ts'
 import { viewBooking, viewHistory, viewHold, viewMade } from './views.server.ts'
 
@@ -81,6 +82,10 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
     data: await readScheduled(deps.db, caller.personId, now),
+  }))
+
+  route(app, deps, contract['GET /user/consequences'], async ({ caller, now }) => ({
+    data: await readConsequences(deps.db, caller.personId, now),
   }))
 
   route(app, deps, contract['GET /user/same-again'], async ({ caller, now }) => ({

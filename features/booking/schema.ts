@@ -186,6 +186,27 @@ export type SameAgainView = z.infer<typeof sameAgainView>
 /** The spot that the member chose; otherwise any: the one where they were the last time, or the first that is free. */
 const spotId = id.optional()
 
+/** The strikes of a member and what was forgiven, in words, newest first; `at` and `from` are places on a scale of days. */
+const consequencesView = z.object({
+  title: z.string(),
+  sentence: z.string(),
+  scale: z.object({ from: z.string(), today: z.string() }),
+  mistake: z.string(),
+  items: z.array(
+    z.object({
+      _id: id,
+      what: z.string(),
+      text: z.string(),
+      tag: z.string(),
+      day: z.string(),
+      /** In per cent. */
+      at: z.number().int(),
+      isForgiven: z.boolean(),
+    }),
+  ),
+})
+export type ConsequencesView = z.infer<typeof consequencesView>
+
 export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotId })
 
 export const bookingContract = contract({
@@ -284,6 +305,11 @@ export const bookingContract = contract({
       'The same classes a week after those of the last seven days and those to come, unless booked already',
     access: 'member',
     data: z.array(sameAgainView),
+  },
+  'GET /user/consequences': {
+    summary: 'Strikes, and what was forgiven, of the days that count; null if there are none',
+    access: 'member',
+    data: consequencesView.nullable(),
   },
   'GET /user/get-order-history': {
     summary: 'Bookings that are over or cancelled, newest first',

@@ -46,6 +46,20 @@ export const entries: Record<string, Entry> = {
 /** Reads without ids: the caller decides whose data they return. */
 export const lists: Record<string, List> = {
   'GET /user/same-again': { make: bookings },
+  'GET /user/consequences': {
+    make: async (world, me) => {
+      const marks = await bookings(world, me)
+      const terms = { strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14 }
+      const day = world.server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
+      const given = { cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const
+      const madeAt = new Date(world.server.clock.now().epochMilliseconds)
+      await world.server.deps.db
+        .insertInto('consequence')
+        .values([marks.own, marks.others].map((bookingId) => ({ bookingId, ...given, ...terms, madeAt })))
+        .execute()
+      return marks
+    },
+  },
   'GET /user/get-scheduled-class': { make: bookings },
   'GET /user/get-order-history': {
     make: async (world, me) => {

@@ -14,6 +14,21 @@ export const consequenceText: typeof english.consequenceText = {
   strike: (nth, of, within) => `अब रद्द करने पर ${within} दिन की ${of} में से ${nth} स्ट्राइक होगी। सेशन नहीं कटेगा।`,
   shortens: (days, until) => `इसके साथ आप ${until} तक ${days} दिन आगे तक ही बुक कर सकेंगे। आपकी मौजूदा बुकिंग रहेंगी।`,
   nothing: 'अब रद्द करने पर कुछ नहीं कटेगा।',
+  title: (strikes, forgiven) =>
+    strikes === 0 ? `${forgiven} माफ़` : `${strikes} स्ट्राइक${forgiven ? `, ${forgiven} माफ़` : ''}`,
+  isShort: (days, until) => `${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। आपकी मौजूदा बुकिंग रहेंगी।`,
+  notYet: (strikes, within) =>
+    `${within} दिन में ${strikes} स्ट्राइक हों, तो आगे की बुकिंग का समय घटता है। आप वहाँ नहीं हैं।`,
+  onlyForgiven: (times) =>
+    `हर महीने की पहली ${times === 1 ? '' : `${times} `}अपने-आप माफ़ होती है। आपका कुछ नहीं कटा।`,
+  today: (day) => `आज, ${day}`,
+  what: (title, day) => `${title}, ${day}`,
+  cause: { 'late cancelled': 'देर से रद्द हुई।', 'no show': 'न आना हुआ, न रद्द हुई।' },
+  wasForgiven: (month) => `अपने-आप माफ़, ${month} की। आपका कुछ नहीं कटा।`,
+  counts: (day) => `${day} तक गिनी जाएगी।`,
+  mistake: 'ग़लती लगे तो हमें बताएँ: कोई व्यक्ति देखेगा।',
+  forgivenTag: 'माफ़',
+  strikeTag: 'स्ट्राइक',
   done: {
     forgiven: 'आपकी बुकिंग रद्द हुई। यह समय-सीमा के बाद थी, और माफ़ है: कुछ नहीं कटा।',
     strike: 'आपकी बुकिंग रद्द हुई। यह समय-सीमा के बाद थी: यह एक स्ट्राइक है, सेशन नहीं कटा।',

@@ -19,6 +19,26 @@ export const consequenceText = inLanguages('consequenceText', {
   shortens: (days: number, until: string) =>
     `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
   nothing: 'Cancelling now costs nothing.',
+  title: (strikes: number, forgiven: number) =>
+    strikes === 0
+      ? `${forgiven} forgiven`
+      : `${count(strikes, 'strike')}${forgiven ? `, ${forgiven} forgiven` : ''}`,
+  isShort: (days: number, until: string) =>
+    `You can book ${count(days, 'day')} ahead until ${until}. Bookings that you have stay.`,
+  notYet: (strikes: number, within: number) =>
+    `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You are not there.`,
+  onlyForgiven: (times: number): string =>
+    times === 1
+      ? 'The first of each month is forgiven by itself. It cost you nothing.'
+      : 'The first of each month are forgiven by themselves. They cost you nothing.',
+  today: (day: string) => `today, ${day}`,
+  what: (title: string, day: string) => `${title}, ${day}`,
+  cause: { 'late cancelled': 'Cancelled late.', 'no show': 'Not there, not cancelled.' },
+  wasForgiven: (month: string) => `Forgiven by itself, as one of ${month}’s. It cost you nothing.`,
+  counts: (day: string) => `Counts until ${day}.`,
+  mistake: 'A mistake? Please tell us: a person looks at it.',
+  forgivenTag: 'forgiven',
+  strikeTag: 'strike',
   /** After it. */
   done: {
     forgiven:

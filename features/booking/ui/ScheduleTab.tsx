@@ -27,6 +27,7 @@ import { NextBooking, NothingBooked, nextOf } from './NextBooking.tsx'
 import { SameAgain } from './SameAgain.tsx'
 import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
+import { Strikes } from './Strikes.tsx'
 import { clockWords, startsIn } from './startsIn.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
@@ -118,6 +119,7 @@ export default function ScheduleTab({
           {text.emptyHelp}
         </NothingBooked>
       )}
+      <Strikes memberId={memberId} />
       <SameAgain items={again} />
       {data.length > 0 && after}
       {moving && <MoveSheet {...{ memberId, booking: moving, now }} onClose={closeMove} />}

@@ -23,6 +23,7 @@ import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession } from './cancelSession.server.ts'
 import { missUnmarked } from './missUnmarked.server.ts'
 import { readScheduled } from './readBooking.server.ts'
+import { readConsequences } from './readConsequences.server.ts'
 
 /** Late cancellations and no-shows by the owner's rules; a Monday. */
 const MONDAY = '2026-12-07'
@@ -109,6 +110,18 @@ test('the first late cancellation of a month is forgiven, the second is a strike
     'forfeited 1 0',
   ])
   expect(await consequences(member)).toMatchObject([{ isForgiven: true }, { isForgiven: false }])
+  const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
+  expect(shown).toMatchObject({
+    title: '1 strike, 1 forgiven',
+    sentence: '3 strikes in 30 days shorten how far ahead you can book. You are not there.',
+    items: [
+      { text: 'Cancelled late. Counts until Fri 8 January.', isForgiven: false, at: 100 },
+      {
+        text: 'Cancelled late. Forgiven by itself, as one of December’s. It cost you nothing.',
+        isForgiven: true,
+      },
+    ],
+  })
 })
 
 test('a booking made before the rule keeps what was promised', async () => {
@@ -148,6 +161,11 @@ test('three strikes shorten how far ahead a member can book, and not how far sta
   })
   const other = { ...member, bookedBy: desk }
   await expect(booked(other as Holder, '2026-12-14')).resolves.toBeTruthy()
+  const { db } = server.deps
+  expect(await readConsequences(db, member.personId, server.clock.now())).toMatchObject({
+    title: '3 strikes, 1 forgiven',
+    sentence: 'You can book 2 days ahead until Tue 22 December. Bookings that you have stay.',
+  })
   server.clock.set('2026-12-23T06:00:00Z')
   await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
 })

@@ -1,0 +1,67 @@
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { dayText } from '#lib/text/days.ts'
+import { isDayBefore, studioDay } from '#lib/time.ts'
+import {
+  countsUntil,
+  forgivenAMonth,
+  type ShorterWindow,
+  type Strike,
+  type StrikeTerms,
+  shorterWindow,
+  strikeTerms,
+} from '../consequenceRules.ts'
+import { type ConsequenceRow, consequencesOf } from '../consequenceStore.server.ts'
+import type { ConsequencesView } from '../schema.ts'
+import { consequenceText as text } from '../text/consequence.ts'
+
+/**
+ * The strikes of a member, and what was forgiven, of the days that count, in words and on a scale; null if there are none.
+ */
+export async function readConsequences(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<ConsequencesView | null> {
+  const settings = studioSettings()
+  const today = studioDay(now)
+  const rows = await consequencesOf(db, personId)
+  const strikes = rows.flatMap(({ day, terms, isForgiven }): Strike[] =>
+    terms && !isForgiven ? [{ day, terms }] : [],
+  )
+  const shorter = shorterWindow(strikes, today)
+  const terms = strikes.at(-1)?.terms ?? strikeTerms(settings, today)
+  const first = today.subtract({ days: terms.days - 1 })
+  const shown = rows.filter(({ day }) => !isDayBefore(day, first))
+  if (!shown.length && !shorter) return null
+  const counted = shown.filter(({ isForgiven }) => !isForgiven).length
+  return {
+    title: text.title(counted, shown.length - counted),
+    sentence: sentenceOf(shorter, counted ? terms : null, forgivenAMonth(settings, today)),
+    scale: {
+      from: dayText.dayOfMonth(first),
+      today: text.today(dayText.dayOfMonth(today)),
+    },
+    mistake: text.mistake,
+    items: shown.map((row) => ({
+      _id: row.bookingId,
+      what: text.what(row.title, dayText.medium(row.date)),
+      text: textOf(row),
+      tag: row.isForgiven ? text.forgivenTag : text.strikeTag,
+      day: dayText.dayAndMonth(row.day),
+      at: Math.round((first.until(row.day).days / Math.max(1, terms.days - 1)) * 100),
+      isForgiven: row.isForgiven,
+    })),
+  }
+}
+
+function sentenceOf(shorter: ShorterWindow | null, terms: StrikeTerms | null, forgiven: number): string {
+  if (shorter) return text.isShort(shorter.days, dayText.medium(shorter.until))
+  return terms ? text.notYet(terms.count, terms.days) : text.onlyForgiven(forgiven)
+}
+
+function textOf({ cause, isForgiven, day, terms }: ConsequenceRow): string {
+  const why = text.cause[cause]
+  if (isForgiven || !terms) return `${why} ${text.wasForgiven(dayText.month(day))}`
+  return `${why} ${text.counts(dayText.medium(countsUntil({ day, terms })))}`
+}
