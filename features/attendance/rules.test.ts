@@ -165,3 +165,11 @@ describe('a scanned code', () => {
     expect(decideScan('other', [tomorrow], at('18:20'))).toEqual({ kind: 'notBooked' })
   })
 })
+
+test('a semi-private class with one person goes ahead as booked, or is cancelled where the owner says so', () => {
+  const alone = { ...session, capacity: 2, booked: 1, held: 0, confirmed: false }
+  const always = { rule: 'cancelBelow', from: '2000-01-02', value: 2 } as const
+  const cancelling = { ...specSettings, numbers: [...specSettings.numbers, always] }
+  expect(decideMinimum(alone, at('08:30'), specSettings)).toBe('run')
+  expect(decideMinimum(alone, at('08:30'), cancelling)).toBe('cancel')
+})

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import { freePort } from '#lib/freePort.server.ts'
+import { temporaryFolder } from '../cluster.ts'
+import { examine } from './examine.ts'
+import { test as base, expect, prepareContext } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { buy, call, createPerson } from './people.ts'
+import { startServerAt, type TestServer } from './server.ts'
+import { addressOf, bookByApi, type Session } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** Monday evening, when the owner sets the rules, and the evening after, on which they hold. */
+const MONDAY = '2026-11-23T15:00:00Z'
+const TUESDAY = '2026-11-24T16:00:00Z'
+
+interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
+  /** Starts it again at another time, on the same data. */
+  again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
+}
+
+const test = base.extend<object, { runs: Restarted; server: Restarted }>({
+  server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
+  runs: [
+    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
+    async ({}, use) => {
+      const folder = await temporaryFolder()
+      const port = await freePort()
+      const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+      let running = await startServerAt(MONDAY, settings)
+      const again = async (clock: string) => {
+        await running.stop()
+        running = await startServerAt(clock, settings)
+        return { url: settings.PUBLIC_URL, aheadMs: running.aheadMs }
+      }
+      await use({ url: settings.PUBLIC_URL, aheadMs: running.aheadMs, again })
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('the owner sets strikes; one late cancellation is forgiven, and two strikes shorten the window', async ({
+  page,
+  runs,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/settings?part=consequences')
+  await page.getByRole('button', { name: /^Change together/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'When somebody does not come' })
+  await sheet.getByLabel('Cancelled late, on a pass with sessions').selectOption('2')
+  await sheet.getByLabel('Forgiven in a calendar month, the first').fill('1')
+  await sheet.getByLabel('Booking is limited after strikes').fill('2')
+  await sheet.getByRole('button', { name: 'See what it changes' }).click()
+  await expect(sheet.getByText(/^It would have affected \d+ pe/)).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: /^What if: October 2026/ })).toBeVisible()
+  await sheet.getByText(/^It would have affected/).scrollIntoViewIfNeeded()
+  await picture(page, 'consequences-1-what-if')
+  await sheet.getByRole('button', { name: /^Hold from 24 Nov 2026, tell \d+$/ }).click()
+  await expect(page.getByText(/^It is set\. \d+ members will get a mail\.$/)).toBeVisible()
+  await expect(page.getByText('one strike, no session from 24 Nov 2026')).toBeVisible()
+  await picture(page, 'consequences-2-set')
+  await page.goto('about:blank')
+
+  const tomorrow = await runs.again(TUESDAY)
+  const context = await browser.newContext({
+    baseURL: tomorrow.url,
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+  })
+  await prepareContext(context, tomorrow)
+  const member = await context.newPage()
+  await createPerson(context.request)
+  await buy(context.request, 'Group 8')
+  const { items } = await call<{ items: Session[] }>(
+    context.request,
+    'GET',
+    '/user/get-classes?limit=200&week=2026-11-25',
+  )
+  const fits = ({ kind, status, seatsLeft }: Session) =>
+    ['mat', 'barre'].includes(kind) && status === 'scheduled' && seatsLeft > 1
+  const mornings = items.filter(
+    (session) => fits(session) && session.date === '2026-11-25' && session.cancelBy.startsWith('2026-11-24'),
+  )
+  const [first, second, third] = mornings
+  if (!first || !second || !third) throw new Error('too few classes in the morning')
+  for (const session of [first, second, third]) await bookByApi(context.request, session)
+
+  await member.goto('/?account=schedule')
+  await member
+    .getByRole('button', { name: /^Cancel / })
+    .first()
+    .click()
+  const question = member.getByRole('alertdialog', { name: 'Cancel this class?' })
+  await expect(question.getByText(/strike and is then forgiven, as number 1 of 1 in November/)).toBeVisible()
+  await picture(member, 'consequences-3-forgiven')
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(member.getByRole('heading', { name: '1 forgiven' })).toBeVisible()
+  await member
+    .getByRole('button', { name: /^Cancel / })
+    .first()
+    .click()
+  await expect(question.getByText(/Cancelling now is strike 1 of 2 in 30 days/)).toBeVisible()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(member.getByRole('heading', { name: '1 strike, 1 forgiven' })).toBeVisible()
+  await member
+    .getByRole('button', { name: /^Cancel / })
+    .first()
+    .click()
+  await expect(question.getByText(/With it you can book 2 days ahead until/)).toBeVisible()
+  await picture(member, 'consequences-4-third')
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  const strikes = member.getByRole('heading', { name: '2 strikes, 1 forgiven' })
+  await expect(strikes).toBeVisible()
+  await strikes.scrollIntoViewIfNeeded()
+  await picture(member, 'consequences-5-strikes')
+  await examine(member)
+
+  const far = items.find((session) => fits(session) && session.date === '2026-11-28')
+  if (!far) throw new Error('no class on Saturday')
+  await member.goto(addressOf(far))
+  await expect(
+    member.getByText(/You have 2 strikes in 30 days, so you can book 2 days ahead/).first(),
+  ).toBeVisible()
+  await picture(member, 'consequences-6-refused')
+  await member.goto('/hi?account=schedule')
+  await expect(member.getByRole('heading', { name: '2 स्ट्राइक, 1 माफ़' })).toBeVisible()
+  await member.getByRole('heading', { name: '2 स्ट्राइक, 1 माफ़' }).scrollIntoViewIfNeeded()
+  await picture(member, 'consequences-7-strikes-hi')
+  await context.close()
+})
