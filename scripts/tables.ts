@@ -317,6 +317,12 @@ export const READERS: Access = {
       ],
     },
   ],
+  ourRules: [
+    {
+      why: 'what other rules would have come to is asked against what was cancelled late and missed',
+      tables: ['booking', 'class', 'pass', 'person', 'session'],
+    },
+  ],
   passes: [
     { why: 'the dates of a pass follow from its bookings', tables: ['booking', 'class', 'session'] },
     { why: 'prices include the tax of the day', tables: ['gst_rate'] },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ConsequencesPart } from '#features/ourRules/console/ui/ConsequencesPart.tsx'
 import { onboardingText } from '#features/settings/console/text/onboarding.ts'
 import { SettingsPanel } from '#features/settings/console/ui/SettingsPanel.tsx'
 import { useMe } from '../frame/useMe.ts'
@@ -6,7 +7,7 @@ import { useMe } from '../frame/useMe.ts'
 export default function SettingsPage() {
   return (
     <>
-      <SettingsPanel role={useMe().role} />
+      <SettingsPanel role={useMe().role} together={<ConsequencesPart />} />
       <p className="small">
         <Link to="/first-day">{onboardingText.linked}</Link>
       </p>

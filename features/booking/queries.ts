@@ -36,13 +36,6 @@ export const orderHistory = (memberId: string) =>
     queryFn: async () => (await api('GET /user/get-order-history')).data,
   })
 
-/** Strikes and what was forgiven; null if there are none. */
-export const ownConsequences = (memberId: string) =>
-  queryOptions({
-    queryKey: keyOf(memberId, 'consequences'),
-    queryFn: async () => (await api('GET /user/consequences')).data,
-  })
-
 interface Occurrence {
   classId: string
   /** YYYY-MM-DD */

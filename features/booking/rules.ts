@@ -1,5 +1,6 @@
 import { bookingText } from '#features/booking/text/booking.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { consequenceText } from '#features/booking/text/consequence.ts'
 import { promiseText } from '#features/booking/text/promise.ts'
 import {
   byPayingOrder,
@@ -149,13 +150,12 @@ export function decideSeat({
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
   const shorter = byStaff || walkIn ? null : shorterWindow(strikes, studioDay(now))
   if (shorter && isDayBefore(studioDay(now), opensWithin(shorter, session.date))) {
-    return refuse('WINDOW_SHORTENED', {
-      count: String(shorter.count),
-      within: String(shorter.within),
-      days: String(shorter.days),
-      until: formatDay(shorter.until),
-      opens: formatDay(opensWithin(shorter, session.date)),
-    })
+    const reason = consequenceText.refused(
+      shorter,
+      formatDay(shorter.until),
+      formatDay(opensWithin(shorter, session.date)),
+    )
+    return refuse('WINDOW_SHORTENED', { reason })
   }
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
   if (session.reserved && !byStaff && !walkIn) return refuse('SESSION_FULL')

@@ -116,10 +116,7 @@ export const refusalText: typeof english.refusalText = {
   SESSION_CLOSED: () => 'इस क्लास का समय बदल रहा है: उस तारीख़ को इसे बुक नहीं किया जा सकता।',
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `इस क्लास की बुकिंग ${opens} से खुलेगी।` : 'इस क्लास की बुकिंग अभी नहीं खुली है।',
-  WINDOW_SHORTENED: ({ count, within, days, until, opens }) =>
-    opens
-      ? `${within} दिन में आपकी ${count} स्ट्राइक हुई हैं, इसलिए ${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। यह क्लास आपके लिए ${opens} से खुलेगी।`
-      : 'कई स्ट्राइक के बाद कुछ समय तक आप थोड़े ही दिन आगे की बुकिंग कर सकते हैं।',
+  WINDOW_SHORTENED: ({ reason = '' }) => reason,
   ALREADY_BOOKED: () => 'यह क्लास आपके नाम पहले से बुक है।',
   NO_VALID_PASS: ({ reason }) => reason ?? 'आपका ऐसा कोई पास नहीं, जो उस तारीख़ को इस क्लास के लिए मान्य हो।',
   CLOCK_WOULD_STRAND: ({ title, date }) =>

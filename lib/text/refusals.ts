@@ -135,10 +135,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_CLOSED: () => 'The timetable of this class is changing: it cannot be booked on that date.',
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `This class opens for booking on ${opens}.` : 'This class is not open for booking yet.',
-  WINDOW_SHORTENED: ({ count, within, days, until, opens }) =>
-    opens
-      ? `You have ${count} strikes in ${within} days, so you can book ${days === '1' ? '1 day' : `${days} days`} ahead until ${until}. This class opens for you on ${opens}.`
-      : 'After several strikes you can only book a few days ahead for a while.',
+  WINDOW_SHORTENED: ({ reason = '' }) => reason,
   ALREADY_BOOKED: () => 'You have already booked this class.',
   NO_VALID_PASS: ({ reason }) => reason ?? 'You have no pass that covers this class on that date.',
   CLOCK_WOULD_STRAND: ({ title, date }) =>

@@ -12,6 +12,22 @@ export interface SentFile extends Sent {
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#806040' } })
   .png()
   .toBuffer()
+const consequences = {
+  values: {
+    lateCounted: 2,
+    lateUnlimited: 1,
+    missedCounted: 1,
+    missedUnlimited: 1,
+    forgivenAMonth: 1,
+    strikeCount: 3,
+    strikeDays: 30,
+    strikeWindow: 2,
+    strikeLasts: 14,
+    missedAfterHours: 0,
+    owedHours: 0,
+  },
+  from: '2026-12-01',
+}
 const location = {
   name: 'Noida',
   hindiName: null,
@@ -91,6 +107,7 @@ const plain: Record<string, SentFile> = {
     query: { fileName: 'members.csv' },
     file: { type: 'application/octet-stream', bytes: Buffer.from('Name,Email\nNila Rao,nila@new.example\n') },
   },
+  'POST /console/rules/consequences': { body: consequences },
   'POST /console/settings/rules': { body: { rule: 'holdMinutes', value: 7, from: '2026-12-01' } },
   'POST /console/settings/gst': { body: { packageTypes: ['group'], basisPoints: 1800, from: '2027-01-01' } },
   'POST /console/settings/tax-registrations': {

@@ -67,6 +67,7 @@ const forms: Record<string, Make> = {
   }),
   'features/settings/console/ui/RegistrationSheet.tsx': () => settings('tax', 'seller'),
   'features/settings/console/ui/RuleSheet.tsx': () => settings('cancelling', 'bookAheadWeeks'),
+  'features/ourRules/console/ui/ConsequenceSheet.tsx': () => settings('consequences', 'together'),
   'features/settings/console/ui/TaxPart.tsx': () => settings('tax', 'group'),
   'features/staff/console/ui/ChangeRoleSheet.tsx': (_, ids) => ({ path: `/console/staff?open=${ids.staff}` }),
   'features/staff/console/ui/InviteSheet.tsx': () => ({ path: '/console/staff', open: press('Invite') }),

@@ -14,6 +14,8 @@ export const consequenceText: typeof english.consequenceText = {
   strike: (nth, of, within) => `अब रद्द करने पर ${within} दिन की ${of} में से ${nth} स्ट्राइक होगी। सेशन नहीं कटेगा।`,
   shortens: (days, until) => `इसके साथ आप ${until} तक ${days} दिन आगे तक ही बुक कर सकेंगे। आपकी मौजूदा बुकिंग रहेंगी।`,
   nothing: 'अब रद्द करने पर कुछ नहीं कटेगा।',
+  refused: ({ count, within, days }, until, opens) =>
+    `${within} दिन में आपकी ${count} स्ट्राइक हुई हैं, इसलिए ${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। यह क्लास आपके लिए ${opens} से खुलेगी।`,
   title: (strikes, forgiven) =>
     strikes === 0 ? `${forgiven} माफ़` : `${strikes} स्ट्राइक${forgiven ? `, ${forgiven} माफ़` : ''}`,
   isShort: (days, until) => `${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। आपकी मौजूदा बुकिंग रहेंगी।`,

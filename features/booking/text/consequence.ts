@@ -19,6 +19,13 @@ export const consequenceText = inLanguages('consequenceText', {
   shortens: (days: number, until: string) =>
     `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
   nothing: 'Cancelling now costs nothing.',
+  /** Why a class cannot be booked yet. */
+  refused: (
+    { count: strikes, within, days }: { count: number; within: number; days: number },
+    until: string,
+    opens: string,
+  ) =>
+    `You have ${count(strikes, 'strike')} in ${count(within, 'day')}, so you can book ${count(days, 'day')} ahead until ${until}. This class opens for you on ${opens}.`,
   title: (strikes: number, forgiven: number) =>
     strikes === 0
       ? `${forgiven} forgiven`

@@ -3,8 +3,8 @@ import type { ConsequencesView } from '#features/booking/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { ownConsequences } from '../queries.ts'
 import css from './Strikes.module.css'
+import { ownConsequences } from './strikesQuery.ts'
 
 /** The member's strikes on a floor of days; forgiven ones are outlined. All words come from the rules, with the data. */
 export function Strikes({ memberId }: { memberId: string }) {

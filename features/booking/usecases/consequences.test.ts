@@ -157,7 +157,10 @@ test('three strikes shorten how far ahead a member can book, and not how far sta
   const refused = await booked(member, '2026-12-14').catch((error: unknown) => error)
   expect(refused).toMatchObject({
     code: 'WINDOW_SHORTENED',
-    details: { count: '3', days: '2', opens: 'Sat, 12 Dec', until: 'Tue, 22 Dec' },
+    details: {
+      reason:
+        'You have 3 strikes in 30 days, so you can book 2 days ahead until Tue, 22 Dec. This class opens for you on Sat, 12 Dec.',
+    },
   })
   const other = { ...member, bookedBy: desk }
   await expect(booked(other as Holder, '2026-12-14')).resolves.toBeTruthy()

@@ -6,7 +6,7 @@ import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { type DatedNumber, definitionOf, numberOn, type RuleName, ruleNames } from '#features/studio/rules.ts'
 import { type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
-import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -167,7 +167,7 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
   const session = aboutCancelling.includes(rule)
     ? await firstEveningFrom(db, from, { kind, isOnline })
     : undefined
-  const then = withNumber(settings, change)
+  const then = withNumbers(settings, [change])
   const until = session && cancelBy(session, then)
   const promise = (language: 'en' | 'hi') =>
     session && until
@@ -183,10 +183,12 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
   }
 }
 
-/** The settings after the change. */
-const withNumber = (settings: StudioSettings, { rule, kind, value, from }: NewNumber): StudioSettings => ({
+/** The settings after the changes. */
+export const withNumbers = (settings: StudioSettings, changes: NewNumber[]): StudioSettings => ({
   ...settings,
-  numbers: [...settings.numbers, { rule, kind, value, from }].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  numbers: [...settings.numbers, ...changes].toSorted((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
+  ),
 })
 
 type Changes = Pick<Deps, 'db'>
@@ -197,27 +199,41 @@ export async function setNumber(
   change: NewNumber,
   now: Temporal.Instant,
 ): Promise<void> {
+  await inTransaction(db, (trx) => setSeveral(trx, by, [change], now))
+}
+
+/** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
+export async function setSeveral(
+  trx: Trx,
+  by: Caller,
+  changes: NewNumber[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const change of changes) {
+    await setOne(trx, by, change, now).catch((error: unknown) => {
+      throw violates(error, 'rule_number_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
+    })
+  }
+}
+
+async function setOne(trx: Trx, by: Caller, change: NewNumber, now: Temporal.Instant): Promise<void> {
   check(change)
-  await refuseUnsold(db, change, now)
+  await refuseUnsold(trx, change, now)
   const before = numberOn(
     studioSettings().numbers,
     change.rule,
     Temporal.PlainDate.from(change.from),
     change.kind,
   )
-  await inTransaction(db, async (trx) => {
-    const own = await lockNumbersOf(trx, change)
-    const first = firstUnused(own, isUsed(change, await readUsed(trx)), now)
-    refuseTooEarly(change.from, first !== undefined, now)
-    const replaced = isToday(change.from, now) ? first : undefined
-    const me = { personId: by.personId, now }
-    if (replaced) await withdraw(trx, 'ruleNumber', [replaced.id], me)
-    const subjectId = await insertNumber(trx, { ...change, from: replaced?.from ?? change.from }, me)
-    const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
-    await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
-  }).catch((error: unknown) => {
-    throw violates(error, 'rule_number_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
-  })
+  const own = await lockNumbersOf(trx, change)
+  const first = firstUnused(own, isUsed(change, await readUsed(trx)), now)
+  refuseTooEarly(change.from, first !== undefined, now)
+  const replaced = isToday(change.from, now) ? first : undefined
+  const me = { personId: by.personId, now }
+  if (replaced) await withdraw(trx, 'ruleNumber', [replaced.id], me)
+  const subjectId = await insertNumber(trx, { ...change, from: replaced?.from ?? change.from }, me)
+  const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
+  await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
 }
 
 export async function withdrawNumber(

@@ -188,6 +188,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब पास की रोक आख़िरी दिन से पहले हटे',
     draws: 'पास, और उसका नया आख़िरी दिन',
   },
+  rulesChange: {
+    group: 'bookings',
+    name: 'देर से रद्द करने के नए नियम',
+    when: 'जब मालिक ये नियम साथ में बदलते हैं: पहले दिन पास रखने वाले सदस्यों को',
+    draws: 'उस दिन से नियम क्या कहते हैं',
+  },
   passEnding: {
     group: 'passes',
     name: 'पास समाप्त होने को',

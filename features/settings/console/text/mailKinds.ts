@@ -200,6 +200,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a freeze of a pass is ended before its last day',
     draws: 'the pass, and its new last day',
   },
+  rulesChange: {
+    group: 'bookings',
+    name: 'New rules for cancelling late',
+    when: 'When the owner sets other consequences together: to members with a pass on their first day',
+    draws: 'what the rules say from that day on',
+  },
   passEnding: {
     group: 'passes',
     name: 'Pass ends soon',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#lib/permissions.ts'
 import { centerChosen } from '#ui/centerChosen.ts'
@@ -27,8 +28,8 @@ const parts = [
 ] as const satisfies Part[]
 const isPart = (part: string): part is Part => parts.some((it) => it === part)
 
-/** The studio's settings: one section at a time, named in the address. */
-export function SettingsPanel({ role }: { role: Role }) {
+/** The studio's settings: one section at a time, named in the address. `together`: shown below the consequences. */
+export function SettingsPanel({ role, together }: { role: Role; together?: ReactNode }) {
   const { params } = useListParams({ part: 'cancelling', open: '' })
   const part = isPart(params.part) ? params.part : 'cancelling'
   // Its two languages and the preview need the full width.
@@ -57,6 +58,7 @@ export function SettingsPanel({ role }: { role: Role }) {
           {(part === 'cancelling' || part === 'consequences' || part === 'passes') && (
             <RulesPart key={part} part={part} />
           )}
+          {part === 'consequences' && together}
           {part === 'locations' && <LocationsPart role={role} />}
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && (

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import type { bookingContract } from '../schema.ts'
+
+const api = client<typeof bookingContract>()
+
+/** Strikes and what was forgiven; null if there are none. Apart from the other queries, which every page loads. */
+export const ownConsequences = (memberId: string) =>
+  queryOptions({
+    queryKey: ['booking', memberId, 'consequences'],
+    queryFn: async () => (await api('GET /user/consequences')).data,
+  })

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { causes, consequenceRules, penalties } from '#features/booking/consequenceRules.ts'
+import { contract, id, isoDate } from '#lib/contract.ts'
+
+const value = z.number().int().min(0).max(1000)
+
+/** All numbers of the consequences, from a day on; the limits are those of each rule: `ruleDefinitions`. */
+const consequenceSet = z.object({
+  values: z.strictObject(
+    Object.fromEntries(consequenceRules.map((rule) => [rule, value])) as Record<
+      (typeof consequenceRules)[number],
+      typeof value
+    >,
+  ),
+  from: isoDate,
+})
+export type ConsequenceSet = z.infer<typeof consequenceSet>
+
+/** What it would have come to for one person in the last full month. */
+const affectedPerson = z.object({
+  personId: id,
+  name: z.string(),
+  packageName: z.string(),
+  /** Their late cancellations and no-shows, oldest first. */
+  events: z.array(
+    z.object({
+      title: z.string(),
+      date: isoDate,
+      cause: z.enum(causes),
+      penalty: z.enum(penalties),
+      isForgiven: z.boolean(),
+    }),
+  ),
+})
+
+const consequencePreview = z.object({
+  /** The first day of the month that was looked at. */
+  month: isoDate,
+  bookings: z.number().int(),
+  /** The people whom it would have cost something, or shortened their window. */
+  affected: z.array(affectedPerson),
+  forgiven: z.number().int(),
+  free: z.number().int(),
+  counted: z.record(z.enum(['session', 'day', 'strike']), z.number().int()),
+  /** Members whose window would have been shorter for a time. */
+  shortened: z.number().int(),
+  /** More sessions or days that the studio would have owed. */
+  owed: z.number().int(),
+  /** Members with a pass on that day, who get a mail. */
+  told: z.number().int(),
+})
+export type ConsequencePreview = z.infer<typeof consequencePreview>
+
+export const rulesConsoleContract = contract({
+  'POST /console/rules/consequences/preview': {
+    summary: 'What these rules would have come to in the last full month, and how many members would be told',
+    access: ['editSettings'],
+    body: consequenceSet,
+    data: consequencePreview,
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD'],
+  },
+  'POST /console/rules/consequences': {
+    summary:
+      'Sets those numbers that differ, from a day on, and tells the members with a pass; `told` as it was shown',
+    access: ['editSettings'],
+    success: 201,
+    body: consequenceSet,
+    data: z.object({ set: z.number().int(), told: z.number().int() }),
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
+  },
+})

@@ -1,0 +1,28 @@
+/** Hindi: the sheet that changes the consequences together. */
+import type * as english from './consequenceScreen.ts'
+
+export const consequenceScreen: typeof english.consequenceScreen = {
+  open: 'साथ में बदलें, और देखें पिछला महीना कैसा होता',
+  openHelp:
+    'सेमी-प्राइवेट क्लास में एक ही व्यक्ति हो, तो “बुकिंग और रद्द करना” के बहुत कम लोगों वाले नियम तय करते हैं: क्लास होती है, या तय समय पर रद्द होकर सेशन लौटता है। आपकी नीतियाँ आपके अपने शब्द हैं: देर से रद्द करने की बात वहाँ भी बदलें।',
+  title: 'जब कोई न आए',
+  lead: 'किसी दिन से की गई बुकिंग के लिए। लागू होने से पहले पिछले महीने पर देखा जाता है।',
+  from: 'इस दिन से की गई बुकिंग के लिए',
+  fromHint: 'कल से कोई भी दिन',
+  look: 'देखें क्या बदलेगा',
+  hold: (day, told) => `${day} से लागू करें, ${told} को बताएँ`,
+  leave: 'जैसा है, रहने दें',
+  month: (month, bookings) => `यदि होता: ${month}, ${bookings} बुकिंग`,
+  affected: (people) => (people === 0 ? 'किसी का कुछ नहीं कटता' : `${people} लोगों पर असर होता`),
+  sums: (forgiven, free) => `${forgiven} माफ़${free ? `, ${free} पर कुछ नहीं` : ''}।`,
+  counted: { session: 'सेशन लगे', day: 'अनलिमिटेड पास के दिन', strike: 'स्ट्राइक' },
+  shortened: 'सदस्य, जिनकी बुकिंग सीमित होती',
+  owed: 'सेशन या दिन, जो हमें देने पड़ते',
+  who: 'कौन',
+  cause: { 'late cancelled': 'देर से', 'no show': 'नहीं आए' },
+  event: (cause, day) => `${cause}, ${day}`,
+  penalty: { session: '−1 सेशन', day: '−1 दिन', strike: '1 स्ट्राइक', nothing: 'कुछ नहीं' },
+  forgiven: 'माफ़',
+  done: (told) => `तय हुआ। ${told} सदस्यों को मेल जाएगा।`,
+  same: 'यही नियम पहले से हैं: कुछ नहीं बदला।',
+}

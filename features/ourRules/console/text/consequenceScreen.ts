@@ -1,0 +1,34 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+
+/** The sheet that changes the consequences together. Months such as `October 2026`, days such as `1 Dec 2026`. */
+export const consequenceScreen = inLanguages('consequenceScreen', {
+  open: 'Change together, and see what last month would have been',
+  openHelp:
+    'A semi-private class with one person is settled by the rules about too few people, under “Booking and cancelling”: it goes ahead as booked, or is cancelled at the time of the decision and returned. Your policies are your own texts: please change what they say about cancelling late as well.',
+  title: 'When somebody does not come',
+  lead: 'For bookings made from a day on. Before it holds, it is asked against last month.',
+  from: 'For bookings made from',
+  fromHint: 'any day from tomorrow',
+  look: 'See what it changes',
+  hold: (day: string, told: number) => `Hold from ${day}, tell ${told}`,
+  leave: 'Leave it as it is',
+  month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
+  affected: (people: number) =>
+    people === 0
+      ? 'It would have cost nobody anything'
+      : `It would have affected ${count(people, 'person', 'people')}`,
+  sums: (forgiven: number, free: number) =>
+    `${forgiven} forgiven${free ? `, ${free} without any consequence` : ''}.`,
+  counted: { session: 'Sessions used', day: 'Days of unlimited passes', strike: 'Strikes' },
+  shortened: 'Members whose booking would have been limited',
+  owed: 'Sessions or days that we would have owed',
+  who: 'Who',
+  cause: { 'late cancelled': 'late', 'no show': 'not there' },
+  event: (cause: string, day: string) => `${cause}, ${day}`,
+  penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', nothing: 'nothing' },
+  forgiven: 'forgiven',
+  done: (told: number) => `It is set. ${count(told, 'member')} will get a mail.`,
+  same: 'These are the rules already: nothing was changed.',
+})

@@ -1,0 +1,32 @@
+import { rulesChangeTemplates as templates } from '#features/ourRules/text/rulesChange.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import { dayText } from '#lib/text/days.ts'
+import { MailFacts } from '#ui/mail/MailFacts.tsx'
+import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+
+interface Change {
+  to: string
+  firstName: string
+  day: Temporal.PlainDate
+  sections: { title: string; lines: string[] }[]
+}
+
+/** That other rules hold from a day on, in the words of the page of the rules. */
+export async function rulesChangeMail(
+  { head, site }: { head: Letterhead; site: string },
+  { to, firstName, day, sections }: Change,
+): Promise<Mail> {
+  const from = `${dayText.long(day)} ${day.year}`
+  const words = renderTemplate(templates.change, { name: firstName, day: from })
+  const { html, text } = await renderMail(
+    <MailLayout letterhead={head} preview={sections[0]?.lines[0] ?? ''} heading={words.heading} art="up">
+      <MailParagraphs of={words.opening} />
+      <MailFacts facts={sections.map(({ title, lines }) => ({ label: title, lines }))} />
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/rules`)}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text }
+}

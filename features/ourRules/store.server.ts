@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Cause } from '#features/booking/consequenceRules.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { mailQueued } from '#lib/mail.server.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+
+export interface MonthEvent {
+  personId: string
+  name: string
+  packageName: string
+  isUnlimited: boolean
+  title: string
+  cause: Cause
+  /** Of the class. */
+  date: string
+  /** That it counts for. */
+  day: string
+}
+
+/** More than a studio has in a month. */
+const MAX_EVENTS = 5000
+
+/** The late cancellations and no-shows of classes on these days, in their order, in one statement. */
+export async function eventsBetween(db: Db, first: string, last: string): Promise<MonthEvent[]> {
+  const { rows } = await sql<MonthEvent>`
+    select b.person_id, full_name(q.first_name, q.last_name) as name, p.package_name,
+      p.total_sessions is null as is_unlimited, c.title, b.status as cause, s.date::text as date,
+      (case when b.status = 'late cancelled'
+        then least(s.date, (b.cancelled_at at time zone ${STUDIO_ZONE})::date) else s.date end)::text as day
+    from session s join booking b on b.session_id = s.id join class c on c.id = s.class_id
+      join pass p on p.id = b.pass_id join person q on q.id = b.person_id
+    where s.date between ${first}::date and ${last}::date and b.status in ('late cancelled', 'no show')
+    order by day, b.id limit ${MAX_EVENTS}`.execute(db)
+  return rows
+}
+
+/** How many bookings the classes on these days had, and those of classes that the studio cancelled, by its hours before. */
+export async function bookingsBetween(
+  db: Db,
+  first: string,
+  last: string,
+  owedHours: number,
+): Promise<{ bookings: number; owed: number }> {
+  const { rows } = await sql<{ bookings: number; owed: number }>`
+    select count(*) filter (where b.status <> 'cancelled')::int as bookings,
+      count(*) filter (where b.status = 'class cancelled' and ${owedHours}::int > 0
+        and s.cancelled_at >= s.starts_at - ${owedHours}::int * interval '1 hour')::int as owed
+    from session s join booking b on b.session_id = s.id
+    where s.date between ${first}::date and ${last}::date`.execute(db)
+  return rows[0] ?? { bookings: 0, owed: 0 }
+}
+
+/** Members who hold a pass on that day and receive mail. */
+const toldOn = (from: string) => sql`
+  from person where person.merged_into is null and person.erased_at is null and ${contactEmail()} is not null
+    and exists (select from pass p where p.person_id = person.id and p.revoked_on is null and p.expires_on >= ${from}::date)`
+
+export async function countTold(db: Db, from: string): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select count(*)::int as told ${toldOn(from)}`.execute(db)
+  return rows[0]?.told ?? 0
+}
+
+/** Queues the mail of each, in one statement; returns how many. */
+export async function tellAll(trx: Trx, kind: string, from: string): Promise<number> {
+  const { rows } = await sql`
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id)) ${toldOn(from)}`.execute(
+    trx,
+  )
+  if (rows.length) mailQueued(trx)
+  return rows.length
+}
+
+/** Where a person receives mail, and their name; null if nowhere. */
+export async function personToTell(db: Db, id: string): Promise<{ to: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom('person')
+    .select(contactEmail().as('to'))
+    .select('person.firstName')
+    .where('person.id', '=', id)
+    .where('person.erasedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.to ? { to: row.to, firstName: row.firstName } : null
+}

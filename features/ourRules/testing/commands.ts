@@ -1,0 +1,25 @@
+import { type Command, day } from '#tests/faults/stateful/requests.ts'
+import type { Run } from '#tests/faults/stateful/run.ts'
+
+const set = ({ random }: Run) => ({
+  values: {
+    lateCounted: random.int(3),
+    lateUnlimited: random.int(3),
+    missedCounted: random.int(3),
+    missedUnlimited: random.int(3),
+    forgivenAMonth: random.int(3),
+    strikeCount: 2 + random.int(2),
+    strikeDays: 30,
+    strikeWindow: 2,
+    strikeLasts: 14,
+    missedAfterHours: 0,
+    owedHours: random.int(7),
+  },
+  from: day(1 + random.int(2000)),
+})
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /console/rules/consequences/preview': { weight: 0.5, send: (run) => ({ body: set(run) }) },
+  'POST /console/rules/consequences': { weight: 0.3, send: (run) => ({ body: set(run) }) },
+}

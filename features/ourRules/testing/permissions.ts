@@ -1,0 +1,7 @@
+import { management } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'POST /console/rules/consequences/preview': management,
+  'POST /console/rules/consequences': management,
+}

@@ -1,0 +1,96 @@
+import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { setSeveral, withNumbers } from '#features/settings/usecases/numbers.server.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isDayBefore, studioDay } from '#lib/time.ts'
+import type { ConsequencePreview, ConsequenceSet } from '../console/schema.ts'
+import { rulesChange } from '../mailKinds.ts'
+import { bookingsBetween, countTold, eventsBetween, type MonthEvent, tellAll } from '../store.server.ts'
+import { type WhatIf, whatIf } from '../whatIfRules.ts'
+
+/** Those numbers that would be others than on that day. */
+function changesOf({ values, from }: ConsequenceSet) {
+  const { numbers } = studioSettings()
+  const day = Temporal.PlainDate.from(from)
+  return consequenceRules
+    .filter((rule) => numberOn(numbers, rule, day) !== values[rule])
+    .map((rule) => ({ rule, kind: null, value: values[rule], from }))
+}
+
+function refusePast({ from }: ConsequenceSet, now: Temporal.Instant): void {
+  if (!isDayBefore(studioDay(now), Temporal.PlainDate.from(from)))
+    throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
+}
+
+/** What the numbers would have come to in the last full month. Throws TOO_EARLY_TO_HOLD. */
+export async function previewConsequences(
+  db: Db,
+  set: ConsequenceSet,
+  now: Temporal.Instant,
+): Promise<ConsequencePreview> {
+  refusePast(set, now)
+  const settings = withNumbers(studioSettings(), changesOf(set))
+  const month = studioDay(now).toPlainYearMonth().subtract({ months: 1 })
+  const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })]
+  const [rows, { bookings, owed }, told] = await Promise.all([
+    eventsBetween(db, first.toString(), last.toString()),
+    bookingsBetween(db, first.toString(), last.toString(), set.values.owedHours),
+    countTold(db, set.from),
+  ])
+  const day = (text: string) => Temporal.PlainDate.from(text)
+  const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))
+  const outcomes = whatIf(events, day(set.from), settings)
+  const count = (penalty: 'session' | 'day' | 'strike') =>
+    outcomes.filter((one) => !one.isFree && one.penalty === penalty).length
+  return {
+    month: first.toString(),
+    bookings,
+    affected: affectedOf(outcomes),
+    forgiven: outcomes.filter(({ isForgiven }) => isForgiven).length,
+    free: outcomes.filter(({ isFree, isForgiven }) => isFree && !isForgiven).length,
+    counted: { session: count('session'), day: count('day'), strike: count('strike') },
+    shortened: new Set(outcomes.filter(({ shortens }) => shortens).map(({ event }) => event.personId)).size,
+    owed,
+    told,
+  }
+}
+
+/** The people whom something would have cost, by name, with all of their events. */
+function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & object>[]) {
+  const byPerson = Map.groupBy(outcomes, ({ event }) => event.personId)
+  return [...byPerson.values()]
+    .filter((own) => own.some(({ isFree }) => !isFree))
+    .flatMap((own) => {
+      const [first] = own
+      if (!first) return []
+      const { personId, name, packageName } = first.event.shown
+      const events = own.map(({ event: { shown }, penalty, isForgiven }) => ({
+        title: shown.title,
+        date: shown.date,
+        cause: shown.cause,
+        penalty,
+        isForgiven,
+      }))
+      return [{ personId, name, packageName, events }]
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Sets those numbers that differ, and tells members, in one transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
+export async function setConsequences(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  set: ConsequenceSet,
+  now: Temporal.Instant,
+): Promise<{ set: number; told: number }> {
+  refusePast(set, now)
+  const changes = changesOf(set)
+  if (!changes.length) return { set: 0, told: 0 }
+  return inTransaction(db, async (trx) => {
+    await setSeveral(trx, by, changes, now)
+    return { set: changes.length, told: await tellAll(trx, rulesChange.name, set.from) }
+  })
+}

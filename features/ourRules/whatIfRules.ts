@@ -1,0 +1,63 @@
+import {
+  type Cause,
+  type Consequence,
+  decideConsequence,
+  isFreeOfCost,
+  type MemberRecord,
+  penaltyOf,
+  shorterWindow,
+  withConsequence,
+} from '#features/booking/consequenceRules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { studioInstant } from '#lib/time.ts'
+
+/** A late cancellation or no-show of the past. */
+export interface PastEvent {
+  personId: string
+  isUnlimited: boolean
+  cause: Cause
+  date: Temporal.PlainDate
+  /** The day that it counts for. */
+  day: Temporal.PlainDate
+}
+
+export interface WhatIf<E> {
+  event: E
+  penalty: Consequence['penalty']
+  isForgiven: boolean
+  /** The session or the day comes back, and it is no strike. */
+  isFree: boolean
+  /** It would have shortened the member's window. */
+  shortens: boolean
+}
+
+/**
+ * What past events would have come to by the rules of a day: in their order, each person with an own record. Pure: the
+ * function that decides is the one that will.
+ */
+export function whatIf<E extends PastEvent>(
+  events: E[],
+  ruledOn: Temporal.PlainDate,
+  settings: StudioSettings,
+): WhatIf<E>[] {
+  const records = new Map<string, MemberRecord>()
+  return events.map((event) => {
+    const { personId, isUnlimited, cause, date, day } = event
+    const record = records.get(personId) ?? { forgiven: [], strikes: [] }
+    const facts = { cause, isUnlimited, bookedOn: ruledOn, date, isRevoked: false, record }
+    const now = studioInstant(day, Temporal.PlainTime.from('12:00'))
+    const made = decideConsequence({ ...facts, now }, settings)
+    const after = withConsequence(record, made)
+    records.set(personId, after)
+    const penalty = made?.penalty ?? penaltyOf(cause, isUnlimited, ruledOn, settings)
+    const isForgiven = made?.isForgiven ?? false
+    const isStrike = penalty === 'strike' && !isForgiven
+    return {
+      event,
+      penalty,
+      isForgiven,
+      isFree: isFreeOfCost(made) && !isStrike,
+      shortens: isStrike && shorterWindow(after.strikes, day) !== null,
+    }
+  })
+}
