@@ -462,7 +462,8 @@ test('a pass that is revoked ends it', async () => {
   const who = await at(one, '2026-12-01T06:30:00Z')
   expect(await list(who)).toEqual([])
   const mails = await server.waitForMail(one.email, 3)
-  expect(mails[0]?.text).toContain('No pass of yours covers it any more.')
+  // The mail about the pass may arrive after this one.
+  expect(mails.map(({ text }) => text).join()).toContain('No pass of yours covers it any more.')
 })
 
 test('it ends after so many missed in a row as the owner says, and gives the others back', async () => {
