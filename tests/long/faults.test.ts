@@ -1,0 +1,356 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import { freePort } from '#lib/freePort.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { type RunningGateway, startGateway } from '#simulators/gateway/standalone.ts'
+import { temporaryFolder } from '../cluster.ts'
+import { type Member, makeMembers } from '../faults/members.ts'
+import { call, type RunningServer, startServer } from '../faults/server.ts'
+import { seeded } from '../faults/stateful/random.ts'
+import { expectInvariants } from '../invariants.ts'
+import { registerSeller } from '../seller.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+
+/**
+ * Two servers under load for two minutes, while everything around them fails in turn: a slow gateway and one that hangs,
+ * a mail server that refuses and one that hangs, servers and the database killed. Nothing confirmed is lost, nothing is
+ * bought, booked or mailed twice.
+ */
+const SECONDS = Number(process.env.FAULT_SECONDS ?? 120)
+const SEED = Number(process.env.SEED ?? 20261126)
+const MEMBERS = 24
+const BUYERS = 8
+const SETTLED_MS = 240_000
+/** Noon on a Monday in the studio: offers of the waitlist are not held back. */
+const START = Temporal.Instant.from('2026-11-23T06:30:00Z')
+const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
+const began = performance.now()
+const now = () => START.add({ milliseconds: Math.round(performance.now() - began) })
+
+let folder: string
+let dataDir: string
+let postgres: EmbeddedPostgres
+let db: Db
+let gateway: RunningGateway
+let mails: Awaited<ReturnType<typeof startMailServer>>
+const servers: RunningServer[] = []
+const outputs: string[] = []
+let members: Member[]
+let buyers: Member[]
+let classes: string[]
+let packageId: string
+
+const start = async (port: number) =>
+  startServer({
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    CLOCK: now().toString(),
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Faults <hello@faults.example>',
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    RAZORPAY_API_URL: gateway.url,
+  })
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder()
+  folder = await mkdtemp(join(tmpdir(), 'contrology-faults-'))
+  postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  await migrate(postgres.url, pino({ level: 'silent' }))
+  db = createDb(createPool(postgres.url))
+  const instructor = await makeStudio(db)
+  await registerSeller(db)
+  // Small classes, so that many wait.
+  classes = []
+  for (const time of ['16:00', '18:00', '20:00'])
+    classes.push(await makeClass(db, instructor, now(), { time, capacity: 4 }))
+  const terms = await makePackage(db, { totalSessions: 500 })
+  packageId = terms.id
+  members = await makeMembers(db, MEMBERS, terms, now())
+  buyers = await makeMembers(db, BUYERS, terms, now())
+  mails = await startMailServer()
+  let delivered = 0
+  gateway = await startGateway({
+    ...keys,
+    webhookUrl: () => {
+      delivered += 1
+      return `${servers[delivered % 2]?.url}/api/v1/payments/webhook`
+    },
+    now: () => now().epochMilliseconds,
+    firstRetryMs: 100,
+    lateMs: 300,
+  })
+  servers.push(await start(await freePort()), await start(await freePort()))
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  await gateway.close()
+  await mails.close()
+  await db.destroy()
+  await postgres.stop()
+  await Promise.all([folder, dataDir].map((each) => rm(each, { recursive: true, force: true })))
+})
+
+/** A mail server that counts each mail by its Message-ID, and fails as told. */
+async function startMailServer() {
+  let mode: 'well' | 'refuses' | 'hangs' = 'well'
+  const received = new Map<string, number>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      if (mode === 'well') callback()
+      else if (mode === 'refuses') callback(Object.assign(new Error('try later'), { responseCode: 451 }))
+    },
+    onData(stream, _session, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const id = /^Message-ID: <(.*?)@/im.exec(Buffer.concat(parts).toString())?.[1] ?? ''
+        received.set(id, (received.get(id) ?? 0) + 1)
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (how: typeof mode) => {
+      mode = how
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function atGateway<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+  const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
+  const headers = { 'content-type': 'application/json', authorization }
+  const sent = body ? { body: JSON.stringify(body) } : {}
+  return (await fetch(gateway.url + path, { method, headers, ...sent })).json() as T
+}
+
+/** What the servers confirmed. */
+const booked: string[] = []
+const left: string[] = []
+/** Answers by code, and calls that were cut. */
+const answers: Record<string, number> = {}
+/** Answers that are neither a success nor a refusal with its code. */
+const strange: string[] = []
+
+async function ask(at: number, member: Member, method: string, path: string, body?: object) {
+  const server = servers[at % 2] as RunningServer
+  const answer = await call(server, member.token, method, path, body).catch(() => undefined)
+  const code = answer ? (answer.body.error?.code ?? 'done') : 'cut'
+  answers[code] = (answers[code] ?? 0) + 1
+  const isKnown = !answer || answer.status < 300 || (answer.body.error && answer.status !== 500)
+  if (!isKnown) strange.push(`${method} ${path}: ${answer.status} ${answer.body.message}`)
+  return answer && answer.status < 300 ? answer : undefined
+}
+
+/** Books, leaves and waits for small classes until the time is over. */
+async function attend(member: Member, i: number, isOver: () => boolean): Promise<void> {
+  const random = seeded(SEED + i)
+  const mine: string[] = []
+  for (let at = i; !isOver(); at += 1) {
+    const classId = random.of(classes)
+    const date = studioDay(START)
+      .add({ days: 1 + random.int(3) })
+      .toString()
+    const cancels = mine.length > 0 && random.chance(0.4)
+    if (cancels) {
+      const [id] = mine.splice(random.int(mine.length), 1) as [string]
+      const answer = await ask(at, member, 'PUT', `/user/cancel-order/${id}`)
+      if (answer) left.push(id)
+    } else {
+      const answer = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date })
+      const id = answer && (answer.body.data as { _id: string })._id
+      if (id) {
+        mine.push(id)
+        booked.push(id)
+      } else if (random.chance(0.5)) {
+        const wish = { classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null }
+        await ask(at, member, 'POST', '/user/waitlist', wish)
+      }
+    }
+    await sleep(20 + random.int(120))
+  }
+}
+
+/** Buys a pass after the other; each payment is captured, whatever then happens to its answer and its webhook. */
+async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<void> {
+  for (let at = i; !isOver(); at += 1) {
+    const opened = await ask(at, buyer, 'POST', `/user/checkout-payment?membershipPackageId=${packageId}`)
+    const orderId = opened && (opened.body.data as { orderId: string }).orderId
+    if (!orderId) {
+      await sleep(300)
+      continue
+    }
+    const webhook = (['now', 'twice', 'never'] as const)[at % 3]
+    const proof = await atGateway<object>('/pay', { orderId, outcome: 'captured', webhook })
+    // Some leave before the answer.
+    if (at % 4) await ask(at + 1, buyer, 'POST', '/user/verify-payment', proof)
+    await sleep(500)
+  }
+}
+
+let kills = 0
+async function killServer(which: number): Promise<void> {
+  const server = servers[which] as RunningServer
+  outputs.push(server.output())
+  kills += 1
+  await server.end('SIGKILL')
+  await sleep(1_000)
+  servers[which] = await start(server.port)
+}
+
+async function killDatabase(): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** In twelfths of the whole time: what fails, and for how long. */
+async function failAround(): Promise<void> {
+  const twelfth = () => sleep((SECONDS * 1000) / 12)
+  await twelfth()
+  await killServer(0)
+  await twelfth()
+  mails.behave('refuses')
+  await twelfth()
+  await atGateway('/misbehave', { how: 'slow', ms: 1_500 })
+  await twelfth()
+  mails.behave('hangs')
+  await killDatabase()
+  await twelfth()
+  await atGateway('/misbehave', undefined, 'DELETE')
+  await twelfth()
+  await atGateway('/misbehave', { how: 'hang', ms: 20_000 })
+  await killServer(1)
+  await twelfth()
+  mails.behave('well')
+  await twelfth()
+  await atGateway('/misbehave', undefined, 'DELETE')
+  await killServer(0)
+  await twelfth()
+  await killDatabase()
+  await twelfth()
+  mails.behave('refuses')
+  await killServer(1)
+  await twelfth()
+  mails.behave('well')
+  await twelfth()
+}
+
+interface Captured {
+  id: string
+  order_id: string
+  status: string
+}
+async function capturedPayments(): Promise<Captured[]> {
+  const all: Captured[] = []
+  for (;;) {
+    const { items } = await atGateway<{ items: Captured[] }>(`/v1/payments?count=100&skip=${all.length}`)
+    if (!items.length) return all.filter(({ status }) => status === 'captured' || status === 'refunded')
+    all.push(...items)
+  }
+}
+
+const waiting = async () => {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from pgboss.job
+    where state in ('created', 'retry', 'active') and name <> 'failed' and start_after < now() + interval '2 minutes'
+      and name not in (select name from pgboss.schedule) group by name`.execute(db)
+  return rows
+}
+
+test(
+  `for ${SECONDS} s, by SEED=${SEED}`,
+  async () => {
+    let isOver = false
+    const load = [
+      ...members.map((member, i) => attend(member, i, () => isOver)),
+      ...buyers.map((buyer, i) => buy(buyer, i, () => isOver)),
+    ]
+    await failAround()
+    isOver = true
+    await Promise.all(load)
+    console.log(`${kills} servers and 2 databases killed; ${JSON.stringify(answers)}`)
+    expect(strange, 'answers that are no refusal').toEqual([])
+    expect(booked.length, 'confirmed bookings').toBeGreaterThan(SECONDS)
+    await expect.poll(waiting, { timeout: SETTLED_MS, interval: 1_000 }).toEqual([])
+  },
+  SECONDS * 1000 + SETTLED_MS + 60_000,
+)
+
+test('each captured payment has one pass and one invoice, or went back', {
+  timeout: SETTLED_MS,
+}, async () => {
+  // What neither an answer nor a webhook told is found at the gateway.
+  const unsettled = async () => {
+    const captured = await capturedPayments()
+    const { rows } = await sql<{ id: string; passes: number; invoices: number; refunds: number }>`
+      select o.payment_id as id,
+        (select count(*)::int from pass p where p.payment_order_id = o.id) as passes,
+        (select count(*)::int from tax_document d where d.payment_order_id = o.id and d.kind = 'invoice') as invoices,
+        (select count(*)::int from payment_refund r where r.payment_order_id = o.id) as refunds
+      from payment_order o where o.payment_id is not null`.execute(db)
+    const ours = new Map(rows.map((row) => [row.id, row]))
+    expect(ours.size).toBe(rows.length)
+    return captured.filter(({ id }) => {
+      const own = ours.get(id)
+      const isBought = own?.passes === 1 && own.invoices === 1 && own.refunds === 0
+      return !isBought && !(own?.passes === 0 && own.refunds === 1)
+    })
+  }
+  expect((await capturedPayments()).length).toBeGreaterThan(BUYERS)
+  await expect.poll(unsettled, { timeout: SETTLED_MS - 10_000, interval: 2_000 }).toEqual([])
+})
+
+test('each confirmed booking and cancellation is there, and each seat has one holder', async () => {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from booking where id = any(${booked}::uuid[])`.execute(db)
+  const status = new Map(rows.map((row) => [row.id, row.status]))
+  expect(booked.filter((id) => !status.has(id))).toEqual([])
+  expect(left.filter((id) => !/cancelled/.test(status.get(id) ?? ''))).toEqual([])
+  const { rows: over } = await sql`
+    select id from session s where (select count(*) from booking b
+      where b.session_id = s.id and booking_holds_seat(b.status)) > s.capacity`.execute(db)
+  expect(over).toEqual([])
+  await expectInvariants(db)
+})
+
+test('each mail arrives, and at most one of those that a kill interrupted arrives twice', {
+  timeout: SETTLED_MS,
+}, async () => {
+  const missing = async () => {
+    const { rows } = await sql<{ id: string }>`select id from sent_mail where failed_at is null`.execute(db)
+    return rows.filter(({ id }) => !mails.received.has(id)).length
+  }
+  await expect.poll(missing, { timeout: SETTLED_MS - 10_000, interval: 1_000 }).toBe(0)
+  const { rows: failed } = await sql<{ reason: string }>`
+    select reason from sent_mail where failed_at is not null`.execute(db)
+  expect(failed).toEqual([])
+  const twice = [...mails.received.values()].filter((count) => count > 1)
+  console.log(`${mails.received.size} mails, ${twice.length} of them twice`)
+  expect(twice.filter((count) => count > 2)).toEqual([])
+  expect(twice.length).toBeLessThanOrEqual(kills + 2)
+})
+
+test('no server logged an unexpected error', () => {
+  const lines = [...outputs, ...servers.map((server) => server.output())].flatMap((output) =>
+    output.split('\n'),
+  )
+  expect(lines.filter((line) => /"level":60/.test(line))).toEqual([])
+})
