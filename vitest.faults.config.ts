@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/cluster.ts'],
     include: ['tests/faults/**/*.test.ts'],
     exclude: ['node_modules/**'],
-    fileParallelism: false,
+    // Most of them wait for time limits, not for the processor.
+    maxWorkers: 2,
   },
 })
