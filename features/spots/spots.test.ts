@@ -193,6 +193,33 @@ describe('a spot out of order', () => {
     await expectInvariants(server.deps.db)
   })
 
+  test('who holds a seat while they pay keeps it; a seat that nobody has any more ends', async () => {
+    const { roomId, ids } = await room(3)
+    const classId = await classIn(roomId, { capacity: 3 })
+    const hold = async (who: Visitor) => {
+      const answer = await who.call<{ holdId: string }>('POST', '/user/seat-holds', {
+        body: { classId, date: DATE },
+      })
+      expect(answer.status).toBe(201)
+      return answer.body.data.holdId
+    }
+    const [gone, payer, leaver] = [await member(), await member(), await member()]
+    const ended = await booked(gone, classId)
+    await cancel(gone, ended._id)
+    await booked(await member(), classId, ids[1])
+    await hold(payer)
+    const left = await hold(leaver)
+    await breakDown(ids[0] ?? '')
+    expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 1, working: 2 })
+    await booked(payer, classId)
+    expect(await seatsOf(classId)).toEqual({ capacity: 3, booked: 2, working: 2 })
+    const again = sql`update booking set status = 'scheduled', cancelled_at = null where id = ${ended._id}`
+    await expect(again.execute(server.deps.db)).rejects.toThrow('session_seats')
+    await leaver.call('DELETE', `/user/seat-holds/${left}`)
+    expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
+    await expectInvariants(server.deps.db)
+  })
+
   test('is refused if it comes to something else than was shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
