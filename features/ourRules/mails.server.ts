@@ -6,7 +6,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { rulesChangeMail } from './emails.tsx'
 import { rulesChange } from './mailKinds.ts'
-import { personToTell } from './store.server.ts'
+import { recipientById } from './store.server.ts'
 import { rulesChangeTemplates as templates } from './text/rulesChange.ts'
 import { changedWords } from './usecases/changedWords.server.ts'
 
@@ -20,7 +20,7 @@ export function makeRuleMails({ db, mailer, publicUrl: site, clock }: Deps): voi
       .filter(({ rule, from: day }) => (consequenceRules as readonly string[]).includes(rule) && day > today)
       .map(({ from: day }) => day)
       .toSorted()
-    const person = from ? await personToTell(db, id) : null
+    const person = from ? await recipientById(db, id) : null
     if (!from || !person) return null
     return writtenTo({ db, template: templates.change, to: person.to }, async () => {
       const head = await letterheadOf({ db, publicUrl: site })

@@ -52,19 +52,21 @@ export async function bookingsBetween(
 }
 
 /** Members who hold a pass on that day and receive mail. */
-const toldOn = (from: string) => sql`
+const recipientsOn = (from: string) => sql`
   from person where person.merged_into is null and person.erased_at is null and ${contactEmail()} is not null
     and exists (select from pass p where p.person_id = person.id and p.revoked_on is null and p.expires_on >= ${from}::date)`
 
-export async function countTold(db: Db, from: string): Promise<number> {
-  const { rows } = await sql<{ told: number }>`select count(*)::int as told ${toldOn(from)}`.execute(db)
-  return rows[0]?.told ?? 0
+export async function countRecipients(db: Db, from: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(from)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Queues the mail of each, in one statement; returns how many. */
-export async function tellAll(trx: Trx, kind: string, from: string): Promise<number> {
+export async function queueMails(trx: Trx, kind: string, from: string): Promise<number> {
   const { rows } = await sql`
-    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id)) ${toldOn(from)}`.execute(
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id)) ${recipientsOn(from)}`.execute(
     trx,
   )
   if (rows.length) mailQueued(trx)
@@ -72,7 +74,7 @@ export async function tellAll(trx: Trx, kind: string, from: string): Promise<num
 }
 
 /** Where a person receives mail, and their name; null if nowhere. */
-export async function personToTell(db: Db, id: string): Promise<{ to: string; firstName: string } | null> {
+export async function recipientById(db: Db, id: string): Promise<{ to: string; firstName: string } | null> {
   const row = await db
     .selectFrom('person')
     .select(contactEmail().as('to'))

@@ -109,13 +109,13 @@ describe('a pass that two people use', () => {
       readLedger(db, personId, passId).then((rows) =>
         rows.map(({ kind, usedBy, balance }) => [kind, usedBy, balance]),
       )
-    const hers = [
+    const theirs = [
       ['booked', 'Tara Rao', 6],
       ['returned', 'Tara Rao', 7],
       ['booked', 'Tara Rao', 6],
     ]
-    expect(await uses(leela.personId)).toEqual([['granted', null, 8], ['booked', 'Leela Rao', 7], ...hers])
-    expect(await uses(tara.personId)).toEqual(hers)
+    expect(await uses(leela.personId)).toEqual([['granted', null, 8], ['booked', 'Leela Rao', 7], ...theirs])
+    expect(await uses(tara.personId)).toEqual(theirs)
     await expectInvariants(db)
   })
 
@@ -124,10 +124,10 @@ describe('a pass that two people use', () => {
     const { db, clock } = server.deps
     const own = await membershipOf(db, leela.personId, clock.now())
     expect(own.passes[0]).toMatchObject({ sharedWith: 'Tara Rao', package: { shareable: true } })
-    const hers = await membershipOf(db, tara.personId, clock.now())
-    expect(hers).toMatchObject({ isDiscovery: false, isMember: false, memberShipPlan: null, passes: [] })
-    expect(hers.sharedPasses).toMatchObject([{ _id: passId, holder: 'Leela Rao', remainingSession: 8 }])
-    expect(JSON.stringify(hers)).not.toMatch(/price/i)
+    const theirs = await membershipOf(db, tara.personId, clock.now())
+    expect(theirs).toMatchObject({ isDiscovery: false, isMember: false, memberShipPlan: null, passes: [] })
+    expect(theirs.sharedPasses).toMatchObject([{ _id: passId, holder: 'Leela Rao', remainingSession: 8 }])
+    expect(JSON.stringify(theirs)).not.toMatch(/price/i)
     expect(await isNewcomer(db, tara.personId)).toBe(true)
   })
 

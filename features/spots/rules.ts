@@ -1,6 +1,6 @@
 import { MACHINE, PLAN } from '#lib/roomPlan.ts'
 
-export const MOST_SPOTS = 40
+export const MAX_SPOTS = 40
 /** How far a key moves a machine. */
 export const STEP = { arrow: 10, shift: 50 }
 

@@ -417,18 +417,18 @@ describe('the plan of a room', () => {
     const { roomId, ids } = await room(2)
     const { version, spots } = await planOf(roomId)
     await keep(roomId, 3)
-    const kept = spots.map(({ broken: _b, booked: _n, ...spot }) => spot)
+    const saved = spots.map(({ broken: _b, booked: _n, ...spot }) => spot)
     const put = (version: string, spots: object[]) =>
       owner.call('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots } })
-    expect(codeOf(await put(version, kept))).toBe('CHANGED')
+    expect(codeOf(await put(version, saved))).toBe('CHANGED')
     await booked(await member(), await classIn(roomId), ids[1])
     const { version: now } = await planOf(roomId)
-    const ended = await put(now, kept.slice(0, 1))
+    const ended = await put(now, saved.slice(0, 1))
     expect([codeOf(ended), ended.body.message]).toEqual([
       'IN_USE',
       'This is still used by bookings of Reformer 2: take it out of order first, which moves them.',
     ])
-    expect(codeOf(await put(now, [kept[0] ?? {}, { ...kept[1], name: 'REFORMER 1' }]))).toBe('NAME_TAKEN')
+    expect(codeOf(await put(now, [saved[0] ?? {}, { ...saved[1], name: 'REFORMER 1' }]))).toBe('NAME_TAKEN')
   })
 })
 

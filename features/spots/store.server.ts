@@ -74,7 +74,7 @@ export async function seatsIn(db: Db, roomId: string, now: Temporal.Instant): Pr
   return rows.map((row) => ({ ...row, startsAt: fromDate(row.startsAt) }))
 }
 
-export interface KeptSpot {
+export interface PlannedSpot {
   _id?: string | undefined
   name: string
   hint: string | null
@@ -84,10 +84,10 @@ export interface KeptSpot {
 }
 
 /** Writes the spots of a room in this order; those that are missing end. */
-export async function writePlan(trx: Trx, roomId: string, kept: KeptSpot[]): Promise<void> {
-  const ids = kept.flatMap(({ _id }) => _id ?? [])
+export async function writePlan(trx: Trx, roomId: string, planned: PlannedSpot[]): Promise<void> {
+  const ids = planned.flatMap(({ _id }) => _id ?? [])
   await sql`delete from spot where room_id = ${roomId} and id <> all(${ids}::uuid[])`.execute(trx)
-  for (const [at, { _id, ...spot }] of kept.entries()) {
+  for (const [at, { _id, ...spot }] of planned.entries()) {
     const row = { ...spot, position: at + 1 }
     if (_id)
       await trx.updateTable('spot').set(row).where('id', '=', _id).where('roomId', '=', roomId).execute()

@@ -27,15 +27,15 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
   const name = /^Reformer \d/.exec((await mine.getAttribute('aria-label')) ?? '')?.[0] ?? ''
   await shown.getByRole('button', { name: `Book ${name}` }).click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
-  await expect(shown.getByText(`Your place: ${name}`)).toBeVisible()
+  await expect(shown.getByText(`Your spot: ${name}`)).toBeVisible()
   await picture(page, 'spots-2-in')
   const mail = await mailTo(page.request, person.email, /^Booked: /)
   expect(mail.text).toContain(name)
 
   await page.goto('/?account=schedule')
-  await expect(page.getByText(`Your place: ${name}`)).toBeVisible()
+  await expect(page.getByText(`Your spot: ${name}`)).toBeVisible()
   await picture(page, 'spots-3-schedule')
-  await page.getByRole('button', { name: `Change place: ${session.title}` }).click()
+  await page.getByRole('button', { name: `Change spot: ${session.title}` }).click()
   const change = page.getByRole('dialog', { name: session.title })
   await change.getByRole('button', { name: 'List' }).click()
   await change
@@ -135,7 +135,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.goto('/?account=schedule')
   await expect(page.getByText('Your seat is safe. You are on Reformer 2, by the window now.')).toBeVisible()
   await picture(page, 'spots-8-safe')
-  await page.getByRole('button', { name: `Change place: ${title}` }).click()
+  await page.getByRole('button', { name: `Change spot: ${title}` }).click()
   const change = page.getByRole('dialog', { name: title })
   const broken = change.getByRole('radio', { name: 'Reformer 1, by the door: out of order' })
   await expect(broken).toBeDisabled()

@@ -181,8 +181,8 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
         mine.push(id)
         booked.push(id)
       } else if (random.chance(0.5)) {
-        const wish = { classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null }
-        await ask(at, member, 'POST', '/user/waitlist', wish)
+        const entry = { classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null }
+        await ask(at, member, 'POST', '/user/waitlist', entry)
       }
     }
     await sleep(20 + random.int(120))

@@ -8,7 +8,7 @@ export const memberCodeText = {
   title: 'My check-in code',
   lead: 'Show this at the door: it checks you in. It works without a line once it is open.',
   code: (what: string) => `QR code for ${what}`,
-  spot: (name: string) => `Your place: ${name}`,
+  spot: (name: string) => `Your spot: ${name}`,
   typed: 'To be typed:',
   failed: 'The code did not come.',
 }

@@ -95,7 +95,7 @@ export const bookingTemplates = {
 /** The fixed texts of booking mails. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
 export const bookingMailText = inLanguages('bookingMailText', {
   map: 'Map and way there',
-  spot: 'Your place',
+  spot: 'Your spot',
   spotBroken: (spot: string, reason: string) => `${spot} is out of order: ${reason.replace(/[.\s]+$/, '')}.`,
   spotLeft: (spot: string) => `${spot} was out of order.`,
   spotFree:

@@ -50,9 +50,9 @@ export function OneStep({
   offer,
 }: OneStepProps) {
   const { session, policy, room } = preview
-  const [wanted, want] = useState<string>()
+  const [spotId, setSpotId] = useState<string>()
   // Somebody may have taken it meanwhile.
-  const spot = room?.spots.find(({ _id, state }) => _id === wanted && state === 'free')
+  const spot = room?.spots.find(({ _id, state }) => _id === spotId && state === 'free')
   return (
     <>
       <StepTitle>{offer?.title ?? text.one.title(firstName)}</StepTitle>
@@ -76,7 +76,9 @@ export function OneStep({
       </div>
       {!offer && <SeatsLeft session={session} />}
       {!offer && <MinimumNote minimum={preview.minimum} />}
-      {room && <SpotChoice room={room} value={spot?._id} onChange={want} waiting={<Skeleton lines={4} />} />}
+      {room && (
+        <SpotChoice room={room} value={spot?._id} onChange={setSpotId} waiting={<Skeleton lines={4} />} />
+      )}
       <PromiseNote promise={policy + commonText.stop}>
         {isFree(session) ? text.one.promise : text.one.promiseOver}
       </PromiseNote>

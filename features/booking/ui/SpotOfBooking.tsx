@@ -28,7 +28,7 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
   if (status !== 'scheduled' && status !== 'attended') return null
   if (!spot)
     return leftSpot ? (
-      <Note title={text.broken(leftSpot.name, leftSpot.reason !== null)}>{text.noPlace}</Note>
+      <Note title={text.broken(leftSpot.name, leftSpot.reason !== null)}>{text.noSpot}</Note>
     ) : null
   return (
     <>
@@ -38,7 +38,7 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
         </Note>
       )}
       <p>
-        {text.yourPlace(spotWords(spot))}{' '}
+        {text.yourSpot(spotWords(spot))}{' '}
         {isBefore(systemClock.now(), Temporal.Instant.from(startsAt)) && (
           <TextButton aria-label={text.changeOf(product.title)} onClick={() => setOpen(true)}>
             {text.change}
@@ -88,11 +88,11 @@ type ChangeProps = Pick<ChangeDialogProps, 'onClose' | 'onChanged'> & { room: Ro
 
 function Change({ room, bookingId, onClose, onChanged }: ChangeProps) {
   const text = spotText()
-  const [wanted, want] = useState<string>()
+  const [spotId, setSpotId] = useState<string>()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const mine = room.spots.find(({ state }) => state === 'yours')
-  const chosen = room.spots.find(({ _id, state }) => _id === wanted && state === 'free')
+  const chosen = room.spots.find(({ _id, state }) => _id === spotId && state === 'free')
   const change = async (spotId: string) => {
     setPending(true)
     setProblem(undefined)
@@ -110,7 +110,7 @@ function Change({ room, bookingId, onClose, onChanged }: ChangeProps) {
   return (
     <>
       {problem && <Note tone="bad" title={problem} />}
-      <SpotChoice room={room} value={(chosen ?? mine)?._id} onChange={want} withoutAny />
+      <SpotChoice room={room} value={(chosen ?? mine)?._id} onChange={setSpotId} withoutAny />
       <p className={css.buttons}>
         <Button
           icon="go"

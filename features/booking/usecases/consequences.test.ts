@@ -275,10 +275,10 @@ test('in time it owes nothing more, and an unlimited pass gets a day', async () 
   const { id } = await sessionOn(server, early.classId, '2026-12-10')
   await cancelSession(server.deps, id, 'Repairs', desk, server.clock.now())
   expect(await readPass(server, member.passId)).toMatchObject({ left: 8 })
-  const kept = await booked(unlimited, '2026-12-09')
+  const stays = await booked(unlimited, '2026-12-09')
   await booked(unlimited, MONDAY)
   const { expires } = await readPass(server, unlimited.passId)
-  const session = await sessionOn(server, kept.classId, '2026-12-09')
+  const session = await sessionOn(server, stays.classId, '2026-12-09')
   server.clock.set(
     Temporal.Instant.fromEpochMilliseconds(session.startsAt.getTime()).subtract({ hours: 2 }).toString(),
   )

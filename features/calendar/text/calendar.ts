@@ -5,8 +5,8 @@ export const calendarText = {
   feedName: (studio: string) => `${studio}: my classes`,
   cancelled: (title: string) => `Cancelled: ${title}`,
   instructor: (name: string) => `With ${name}`,
-  /** Such as `Your place: Reformer 3, by the window`. */
-  spot: (name: string) => `Your place: ${name}`,
+  /** Such as `Your spot: Reformer 3, by the window`. */
+  spot: (name: string) => `Your spot: ${name}`,
   released:
     'The studio changed this class: free to cancel on our site until the day before, and on its day by telling us.',
   manage: (address: string) => `Your bookings: ${address}`,

@@ -19,7 +19,7 @@ import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
-/** The preview of a booking for a member, by whoever would make it. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+/** The preview of a booking for a member, by the person who would make it. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function previewBookingFor(
   db: Db,
   by: Caller,

@@ -24,7 +24,7 @@ export const ourRulesText: typeof english.ourRulesText = {
     started: 'क्लास शुरू हो चुकी है: न आने पर 1 सेशन लगता है।',
   },
   unlimited: 'अनलिमिटेड पास में इसके बदले पास का 1 दिन लगता है।',
-  saysOther: {
+  sayOther: {
     late: (until) => `यह देर से है: मुफ़्त समय ${until} तक था।`,
     lateByUs: (until) => `यह देर से है, और हमें फ़ोन करें या लिखें: मुफ़्त समय ${until} तक था।`,
     started: 'क्लास शुरू हो चुकी है: यह न आना है।',

@@ -28,7 +28,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
   },
   unlimited: 'On an unlimited pass it costs 1 day of the pass instead.',
   /** Where the rules are not the usual ones: how it counts for a booking made today. */
-  saysOther: {
+  sayOther: {
     late: (until: string) => `It is late: free was until ${until}.`,
     lateByUs: (until: string) => `It is late, and you call or write to us: free was until ${until}.`,
     started: 'The class has begun: this is not coming.',

@@ -99,7 +99,7 @@ function questionOf(
 }
 
 function textOf({ outcome, by, until }: Answer, isUsual: boolean): string {
-  const say = isUsual ? text.say : { ...text.say, ...text.saysOther }
+  const say = isUsual ? text.say : { ...text.say, ...text.sayOther }
   if (outcome === 'started') return say.started
   const at = formatLongDayTime(until)
   if (outcome === 'free') return by === 'us' ? say.freeByUs(at) : say.free(at)

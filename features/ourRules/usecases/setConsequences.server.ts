@@ -8,7 +8,13 @@ import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../console/schema.ts'
 import { rulesChange } from '../mailKinds.ts'
-import { bookingsBetween, countTold, eventsBetween, type MonthEvent, tellAll } from '../store.server.ts'
+import {
+  bookingsBetween,
+  countRecipients,
+  eventsBetween,
+  type MonthEvent,
+  queueMails,
+} from '../store.server.ts'
 import { type WhatIf, whatIf } from '../whatIfRules.ts'
 
 /** Those numbers that would be others than on that day. */
@@ -38,7 +44,7 @@ export async function previewConsequences(
   const [rows, { bookings, owed }, told] = await Promise.all([
     eventsBetween(db, first.toString(), last.toString()),
     bookingsBetween(db, first.toString(), last.toString(), set.values.owedHours),
-    countTold(db, set.from),
+    countRecipients(db, set.from),
   ])
   const day = (text: string) => Temporal.PlainDate.from(text)
   const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))
@@ -91,6 +97,6 @@ export async function setConsequences(
   if (!changes.length) return { set: 0, told: 0 }
   return inTransaction(db, async (trx) => {
     await setSeveral(trx, by, changes, now)
-    return { set: changes.length, told: await tellAll(trx, rulesChange.name, set.from) }
+    return { set: changes.length, told: await queueMails(trx, rulesChange.name, set.from) }
   })
 }

@@ -43,7 +43,7 @@ export const passesText = inLanguages('passesText', {
   endSharing: 'End the sharing',
   shared: 'Shared with you',
   sharedBy: (name: string) => `from ${name}`,
-  sharedLead: 'You book with it as with your own pass. Whoever pays for it sees your classes on it.',
+  sharedLead: 'You book with it as with your own pass. Its holder sees your classes on it.',
   sharingEnded: 'The sharing has ended.',
   others: 'All your passes',
   status: {

@@ -15,7 +15,7 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract['PUT /console/rooms/:roomId/plan'], async ({ params, body, caller, now }) => {
     await keepPlan(deps, caller, { ...params, ...body }, now)
-    return { data: await readPlan(deps.db, params.roomId, now), message: text.kept }
+    return { data: await readPlan(deps.db, params.roomId, now), message: text.saved }
   })
 
   route(app, deps, contract['GET /console/spots/:spotId/out-of-order'], async ({ params, now }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roomView } from '#features/booking/schema.ts'
 import { contract, id, isoInstantText, line } from '#lib/contract.ts'
 import { PLAN } from '#lib/roomPlan.ts'
-import { MOST_SPOTS } from '../rules.ts'
+import { MAX_SPOTS } from '../rules.ts'
 import { planText } from './text/plan.ts'
 
 export const NAME_LENGTH = 40
@@ -82,7 +82,7 @@ export const spotsContract = contract({
     params: roomParams,
     body: z.object({
       version: z.string().regex(/^[0-9a-f]{64}$/),
-      spots: z.array(spot.extend({ _id: id.optional() })).max(MOST_SPOTS),
+      spots: z.array(spot.extend({ _id: id.optional() })).max(MAX_SPOTS),
     }),
     data: planView,
     refusals: ['NOT_FOUND', 'CHANGED', 'NAME_TAKEN', 'IN_USE', 'BUSY'],

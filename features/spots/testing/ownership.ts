@@ -9,8 +9,8 @@ const booked = async (world: World) => onSpot(world, await world.member())
 async function plan(world: World) {
   const { roomId } = await booked(world)
   const { spots, version } = await readPlan(world.server.deps.db, roomId, world.server.clock.now())
-  const kept = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
-  return { params: { roomId }, body: { version, spots: kept } }
+  const saved = spots.map(({ broken: _, booked: _n, ...spot }) => ({ ...spot, hint: 'by the window' }))
+  return { params: { roomId }, body: { version, spots: saved } }
 }
 
 async function broken(world: World) {

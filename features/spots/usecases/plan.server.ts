@@ -10,8 +10,8 @@ import { planText } from '../console/text/plan.ts'
 import {
   comingIn,
   giveSpots,
-  type KeptSpot,
   lockRoom,
+  type PlannedSpot,
   refitSessions,
   roomById,
   type SpotRow,
@@ -67,22 +67,22 @@ export const changeRoom = (
 export async function keepPlan(
   deps: Pick<Deps, 'db'>,
   by: Caller,
-  { roomId, version, spots: kept }: { roomId: string; version: string; spots: KeptSpot[] },
+  { roomId, version, spots: planned }: { roomId: string; version: string; spots: PlannedSpot[] },
   now: Temporal.Instant,
 ): Promise<void> {
-  const names = kept.map(({ name }) => name.toLowerCase())
+  const names = planned.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) throw new Refusal('NAME_TAKEN')
   await changeRoom(deps, roomId, now, async (trx, spots) => {
     if (versionOf(spots) !== version) throw new Refusal('CHANGED')
     const known = new Set(spots.map(({ _id }) => _id))
-    if (kept.some(({ _id }) => _id && !known.has(_id))) throw new Refusal('CHANGED')
-    const ending = spots.filter(({ _id }) => !kept.some((spot) => spot._id === _id))
+    if (planned.some(({ _id }) => _id && !known.has(_id))) throw new Refusal('CHANGED')
+    const ending = spots.filter(({ _id }) => !planned.some((spot) => spot._id === _id))
     const used = ending.length ? await seatsIn(trx, roomId, now) : []
     const booked = ending.find(({ _id }) => used.some(({ spotId }) => spotId === _id))
     if (booked) throw new Refusal('IN_USE', { details: { by: planText.bookingsOf(booked.name) } })
-    await writePlan(trx, roomId, kept)
+    await writePlan(trx, roomId, planned)
     const named = (all: { name: string }[]) => ({ spots: all.map(({ name }) => name) })
     const record = { action: 'spot.plan', subject: 'room', subjectId: roomId } as const
-    await recordAudit(trx, by.personId, { ...record, before: named(spots), after: named(kept) }, now)
+    await recordAudit(trx, by.personId, { ...record, before: named(spots), after: named(planned) }, now)
   })
 }

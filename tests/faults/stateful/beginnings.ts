@@ -35,7 +35,7 @@ export const beginnings = (early: boolean): string[][] => [
 ]
 
 const given = ['POST /user/gifts', 'POST /user/gifts/verify-payment']
-const asked = 'POST /console/payment-requests'
+const requested = 'POST /console/payment-requests'
 const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
 const recurs = 'POST /user/recurring'
 
@@ -44,8 +44,8 @@ export const sequences: string[][] = [
   [...given, 'POST /user/gifts/:giftId/link'],
   [...given, 'POST /user/gifts/:giftId/refund'],
   [...given, 'POST /console/gifts/:giftId/card'],
-  [asked, 'POST /console/payment-requests/:requestId/check'],
-  [asked, 'POST /console/payment-requests/:requestId/cancel'],
+  [requested, 'POST /console/payment-requests/:requestId/check'],
+  [requested, 'POST /console/payment-requests/:requestId/cancel'],
   [...waits, 'POST /console/waitlist/:entryId/position'],
   [...waits, 'POST /console/waitlist/:entryId/removal'],
   [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', 'POST /user/waitlist/:entryId/seat'],

@@ -6,7 +6,7 @@ export const planText: typeof english.planText = {
   hintMissing: 'कृपया लिखें कि यह कहाँ है, या इसे हटा दें।',
   reasonMissing: 'कृपया कारण लिखें: जिनकी जगह बदलती है, वे इसे पढ़ते हैं।',
   bookingsOf: (spot) => `${spot} की बुकिंग। पहले इसे ख़राब बताएँ: इससे उनकी जगह बदल जाएगी`,
-  kept: 'नक़्शा सहेजा गया।',
+  saved: 'नक़्शा सहेजा गया।',
   isBroken: (moved) =>
     moved === 0
       ? 'अब यह ख़राब है। किसी की जगह नहीं बदली।'

@@ -7,7 +7,7 @@ export const planText = inLanguages('planText', {
   reasonMissing: 'Please write why: members who move read it.',
   /** As in `This is still used by …` */
   bookingsOf: (spot: string) => `bookings of ${spot}: take it out of order first, which moves them`,
-  kept: 'The plan is kept.',
+  saved: 'The plan is saved.',
   isBroken: (moved: number) =>
     moved === 0
       ? 'It is out of order now. Nobody had to move.'

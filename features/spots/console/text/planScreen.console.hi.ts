@@ -40,7 +40,7 @@ export const planScreenText: typeof english.planScreenText = {
   repair: 'फिर काम कर रहा है',
   all: 'सभी जगहें',
   asList: 'वही, सूची में',
-  columns: { place: 'जगह', where: 'कहाँ', state: 'हालत' },
+  columns: { spot: 'जगह', where: 'कहाँ', state: 'हालत' },
   works: 'ठीक',
   broken: 'ख़राब',
   without: 'जिनकी जगह नहीं',
@@ -49,7 +49,7 @@ export const planScreenText: typeof english.planScreenText = {
   breaking: {
     title: (name) => `${name} ख़राब है`,
     seats: (sessions, seats) => `आने वाली ${sessions} क्लासों में अब से अधिकतम ${seats} सीटें होंगी।`,
-    nobody: 'इसे किसी ने बुक नहीं किया है।',
+    notBooked: 'इसे किसी ने बुक नहीं किया है।',
     moves: 'जिनकी जगह बदलती है',
     to: (title, when, to) => `${title}, ${when}: अब ${to}`,
     stays: (title, when) => `${title}, ${when}: कोई और ख़ाली नहीं। सीट बनी रहती है, जगह आप तय करें।`,

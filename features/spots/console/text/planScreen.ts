@@ -39,9 +39,9 @@ export const planScreenText = inLanguages('planScreenText', {
   keepFirst: 'Keep the plan first.',
   brokenSince: (when: string, reason: string) => `Out of order since ${when}: ${reason}`,
   repair: 'It works again',
-  all: 'All places',
+  all: 'All spots',
   asList: 'the same as a list',
-  columns: { place: 'Place', where: 'Where', state: 'State' },
+  columns: { spot: 'Spot', where: 'Where', state: 'State' },
   works: 'works',
   broken: 'out of order',
   without: 'Without a spot',
@@ -53,7 +53,7 @@ export const planScreenText = inLanguages('planScreenText', {
       sessions === 1
         ? `1 class to come has at most ${seats} seats from now on.`
         : `${sessions} classes to come have at most ${seats} seats each from now on.`,
-    nobody: 'Nobody has booked it.',
+    notBooked: 'Nobody has booked it.',
     moves: 'Who moves',
     to: (title: string, when: string, to: string) => `${title}, ${when}: to ${to}`,
     stays: (title: string, when: string) =>

@@ -45,7 +45,7 @@ export function BreakSheet({ spotId, name, roomId, onClose }: BreakSheetProps) {
           <>
             <p>{text.seats(sessions, seats)}</p>
             {moves.length === 0 ? (
-              <p>{text.nobody}</p>
+              <p>{text.notBooked}</p>
             ) : (
               <section>
                 <h3>{text.moves}</h3>

@@ -47,7 +47,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
     call: () =>
       spotsApi('PUT /console/rooms/:roomId/plan', {
         params: { roomId: room._id },
-        body: { version, spots: spots.map(asKept) },
+        body: { version, spots: spots.map(asSpot) },
       }),
     updates: planKey(room._id),
   })
@@ -107,7 +107,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
   )
 }
 
-const asKept = ({ _id, name, hint, x, y, isTurned }: Drawn) => ({
+const asSpot = ({ _id, name, hint, x, y, isTurned }: Drawn) => ({
   ...(_id ? { _id } : {}),
   name: name.trim(),
   hint: hint?.trim() || null,
@@ -194,7 +194,7 @@ function AllPlaces({ drawing: { spots, chosen, choose } }: { drawing: Drawing })
       <table className={css.all}>
         <thead>
           <tr>
-            <th>{text.columns.place}</th>
+            <th>{text.columns.spot}</th>
             <th>{text.columns.where}</th>
             <th>{text.columns.state}</th>
           </tr>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { MOST_SPOTS, placed } from '../../rules.ts'
+import { MAX_SPOTS, placed } from '../../rules.ts'
 import type { PlanSpot } from '../schema.ts'
 
-/** A machine on the plan that is drawn; without an `_id` until it is kept. */
+/** A machine on the plan that is drawn; without an `_id` until it is saved. */
 export type Drawn = Omit<PlanSpot, '_id'> & { key: string; _id: string | undefined }
 
 export type Drawing = ReturnType<typeof useDrawing>
@@ -15,17 +15,17 @@ export const metres = (centimetres: number): string => (centimetres / 100).toFix
 const AT_FIRST = { hint: null, broken: null, booked: 0, _id: undefined }
 
 /** A plan while it is drawn: what is chosen, what is moved, and the way back. */
-export function useDrawing(kept: PlanSpot[]) {
-  const [spots, setSpots] = useState(() => drawnOf(kept))
+export function useDrawing(saved: PlanSpot[]) {
+  const [spots, setSpots] = useState(() => drawnOf(saved))
   const [before, setBefore] = useState<Drawn[][]>([])
-  const [chosenKey, choose] = useState<string | undefined>(kept[0]?._id)
+  const [chosenKey, choose] = useState<string | undefined>(saved[0]?._id)
   const chosen = spots.find(({ key }) => key === chosenKey)
   const draw = (next: Drawn[]) => {
     setBefore((all) => [...all, spots])
     setSpots(next)
   }
   const put = (spot: Pick<Drawn, 'name' | 'x' | 'y' | 'isTurned'>) => {
-    if (spots.length >= MOST_SPOTS) return
+    if (spots.length >= MAX_SPOTS) return
     const key = crypto.randomUUID()
     draw([...spots, { ...AT_FIRST, ...spot, ...placed(spot), key }])
     choose(key)
