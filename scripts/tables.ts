@@ -258,6 +258,7 @@ export const READERS: Access = {
       tables: [
         'booking',
         'cash_up',
+        'consequence',
         'document_series',
         'gift',
         'ledger_entry',
