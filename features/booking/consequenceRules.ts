@@ -194,6 +194,16 @@ export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): Sho
 export const opensWithin = ({ days, until }: ShorterWindow, date: Temporal.PlainDate): Temporal.PlainDate =>
   earlierDay(date.subtract({ days }), until.add({ days: 1 }))
 
+/** Whether strikes keep a class of that date from a member today. */
+export function isTooFarAhead(
+  strikes: Strike[],
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): boolean {
+  const shorter = shorterWindow(strikes, today)
+  return shorter !== null && isDayBefore(today, opensWithin(shorter, date))
+}
+
 /** Whether the studio cancelled a class so shortly before its start that it owes its members a session more. */
 export function owesMore(
   { startsAt, cancelledAt }: { startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
@@ -207,12 +217,18 @@ export function owesMore(
 export const mayCountMissed = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => rule === 'missedAfterHours' && value > 0)
 
+/** So many hours after a class who was not marked counts as a no-show; 0: never. */
+export const missedAfterHours = (
+  { startsAt }: { startsAt: Temporal.Instant },
+  { numbers }: StudioSettings,
+): number => numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
+
 /** Whether a class is so long over that who was not marked counts as a no-show. */
 export function countsAsMissed(
-  { startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
-  { numbers }: StudioSettings,
+  session: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+  settings: StudioSettings,
   now: Temporal.Instant,
 ): boolean {
-  const hours = numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
-  return hours > 0 && !isBefore(now, endsAt.add({ hours }))
+  const hours = missedAfterHours(session, settings)
+  return hours > 0 && !isBefore(now, session.endsAt.add({ hours }))
 }

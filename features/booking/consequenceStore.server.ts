@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, studioDay, toDate } from '#lib/time.ts'
@@ -26,7 +26,7 @@ const strikeJson = sql`json_build_object('day', k.day, 'count', k.strike_count, 
   'window', k.strike_window, 'lasts', k.strike_lasts)`
 
 /** The strikes of a person, as a column of a statement; no look where no studio's rule gives any. */
-export const strikesOf = (personId: string, settings: StudioSettings) =>
+export const strikesOf = (personId: RawBuilder<unknown> | string, settings: StudioSettings) =>
   hasStrikes(settings)
     ? sql<StrikeJson[]>`(select coalesce(json_agg(${strikeJson}), '[]') from booking kb
         join consequence k on k.booking_id = kb.id

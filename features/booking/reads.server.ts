@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
+import type { Strike } from './consequenceRules.ts'
+import { type StrikeJson, strikeOf, strikesOf } from './consequenceStore.server.ts'
+
+/** The strikes of a person, as a column; see `asStrikes`. */
+export const strikesColumn = (personId: RawBuilder<unknown>): RawBuilder<StrikeJson[]> =>
+  strikesOf(personId, studioSettings())
+export const asStrikes = (column: StrikeJson[]): Strike[] => column.map(strikeOf)
+export type { StrikeJson }
 
 /**
  * A person affected by a change of a session: booked (even if already checked in), or cancelled too late and

@@ -74,7 +74,13 @@ describe('an offer', () => {
 describe('who is offered a seat', () => {
   const now = at('2026-11-24T12:00')
   const offer = { opensAt: now, expiresAt: now.add({ minutes: 30 }) }
-  const anybody = { oneClass: false, hasClassThatDay: false, canSwap: null, lapsedAt: null }
+  const anybody = {
+    oneClass: false,
+    hasClassThatDay: false,
+    canSwap: null,
+    isTooFarAhead: false,
+    lapsedAt: null,
+  }
 
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
     ['anybody', {}, 'offer'],
@@ -83,6 +89,7 @@ describe('who is offered a seat', () => {
     ['who wants one class a day and has one', { oneClass: true, hasClassThatDay: true }, 'oneClass'],
     ['who can give up their booking', { canSwap: true }, 'offer'],
     ['who can no longer give it up', { canSwap: false }, 'swap'],
+    ['who may not book it yet', { isTooFarAhead: true }, 'shorterWindow'],
     ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
     ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
   ])('%s', (_, more, result) => {

@@ -42,7 +42,7 @@ export function offerOf(
   return isBefore(expiresAt, opensAt.add({ minutes: MIN_MINUTES })) ? null : { opensAt, expiresAt }
 }
 
-export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate'
+export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow'
 
 export interface Candidate {
   oneClass: boolean
@@ -50,18 +50,21 @@ export interface Candidate {
   hasClassThatDay: boolean
   /** Whether the booking to give up can still be cancelled by its member; null if there is none. */
   canSwap: boolean | null
+  /** Strikes keep the class from them for now. */
+  isTooFarAhead: boolean
   lapsedAt: Temporal.Instant | null
 }
 
 /** Whether a free seat is offered to somebody in the queue, in their turn. */
 export function decideOffer(
-  { oneClass, hasClassThatDay, canSwap, lapsedAt }: Candidate,
+  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, lapsedAt }: Candidate,
   offer: Offer | null,
   now: Temporal.Instant,
 ): { kind: 'offer'; offer: Offer } | { kind: 'skip'; reason: SkipReason } {
   if (!offer) return { kind: 'skip', reason: 'tooLate' }
   if (oneClass && hasClassThatDay) return { kind: 'skip', reason: 'oneClass' }
   if (canSwap === false) return { kind: 'skip', reason: 'swap' }
+  if (isTooFarAhead) return { kind: 'skip', reason: 'shorterWindow' }
   if (lapsedAt && isBefore(now, askAgainAt(lapsedAt))) return { kind: 'skip', reason: 'unanswered' }
   return { kind: 'offer', offer }
 }

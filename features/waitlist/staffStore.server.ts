@@ -19,7 +19,7 @@ export interface QueueRow extends Omit<CandidateRow, 'status'> {
   offer: Offer | null
 }
 
-type QueueColumns = Omit<QueueRow, 'joinedAt' | 'offeredAt' | 'offer' | 'lapsedAt' | 'swap'> &
+type QueueColumns = Omit<QueueRow, 'joinedAt' | 'offeredAt' | 'offer' | 'lapsedAt' | 'swap' | 'strikes'> &
   Parameters<typeof asCandidate>[0] & {
     joinedAt: Date
     offeredAt: Date | null

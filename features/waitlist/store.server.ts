@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Strike } from '#features/booking/consequenceRules.ts'
+import { asStrikes, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -246,6 +248,7 @@ export interface CandidateRow {
   hasClassThatDay: boolean
   /** The booking to give up, if it is still one. */
   swap: SwapRow<Temporal.Instant> | null
+  strikes: Strike[]
 }
 
 interface SwapRow<At> {
@@ -259,6 +262,7 @@ interface SwapRow<At> {
 interface CandidateJson {
   lapsedAt: Date | null
   swap: SwapRow<string> | null
+  strikes: StrikeJson[]
 }
 
 /** Of an entry `w` for a session on a date: what `decideOffer` needs besides its columns. */
@@ -269,10 +273,12 @@ export const candidateFacts = (date: Temporal.PlainDate) => sql`
   (select json_build_object('title', c.title, 'status', b.status, 'startsAt', o.starts_at,
       'cancelBy', greatest(b.cancel_by, b.leave_free_until), 'sessionCancelled', o.cancelled_at is not null)
     from booking b join session o on o.id = b.session_id join class c on c.id = o.class_id
-    where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap`
+    where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap,
+  ${strikesColumn(sql`w.person_id`)} as strikes`
 
-export const asCandidate = <Row extends CandidateJson>({ lapsedAt, swap, ...row }: Row) => ({
+export const asCandidate = <Row extends CandidateJson>({ lapsedAt, swap, strikes, ...row }: Row) => ({
   ...row,
+  strikes: asStrikes(strikes),
   lapsedAt: lapsedAt && fromDate(lapsedAt),
   swap: swap && {
     ...swap,

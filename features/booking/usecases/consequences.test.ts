@@ -4,6 +4,8 @@ import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
+import { promote } from '#features/waitlist/usecases/promote.server.ts'
+import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import {
   grantTo,
@@ -33,7 +35,11 @@ let desk: string
 let hours = 0
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, members, waitlist], jobs: [booking], now: START })
+  server = await testApp({
+    features: [identity, booking, members, waitlist],
+    jobs: [booking, waitlist],
+    now: START,
+  })
   const { db } = server.deps
   await makeStudio(db)
   desk = await makePerson(server, { email: 'desk@consequences.example', role: 'frontDesk' })
@@ -134,9 +140,13 @@ test('a booking made before the rule keeps what was promised', async () => {
   expect(await consequences(member)).toEqual([])
 })
 
-/** Three strikes of a member who cancelled late on 8 December. */
-async function struck() {
+/** Three strikes of a member who cancelled late on 8 December, and who may wait for a class since before. */
+async function struck(waitsFor?: { classId: string; date: string }) {
   const member = await makeHolder(server, await group())
+  if (waitsFor) {
+    const terms = { automatic: true, lateToo: false, oneClass: false, insteadOf: null }
+    await joinQueue(server.deps, { ...waitsFor, ...terms }, member.personId, server.clock.now())
+  }
   const dates = ['2026-12-09', '2026-12-09', '2026-12-09', '2026-12-09']
   const made = []
   for (const date of dates) made.push(await booked(member, date))
@@ -346,4 +356,29 @@ test('the desk books for a member with strikes, and puts them on a waitlist', as
   const own = await signInAs(server, member.email)
   const refused = await own.call('GET', `/user/booking-preview?classId=${open}&date=${date}`)
   expect(refused.body.data).toMatchObject({ decision: { code: 'WINDOW_SHORTENED' } })
+})
+
+test('a seat that comes free goes past a member who may not book the class yet', async () => {
+  const { db } = server.deps
+  const date = '2026-12-14'
+  const [holder, next] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
+  const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '17:00' }
+  const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
+  const kept = await bookSession(server.deps, { classId, date }, holder, server.clock.now())
+  const member = await struck({ classId, date })
+  const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
+  await joinQueue(server.deps, { classId, date, ...terms }, next.personId, server.clock.now())
+  server.clock.set('2026-12-10T06:00:00Z')
+  await cancelBooking(server.deps, kept.id, { personId: holder.personId }, server.clock.now())
+  await promote(server.deps, (await sessionOn(server, classId, date)).id, server.clock.now())
+  const entries = await db
+    .selectFrom('waitlistEntry')
+    .select(['personId', 'status', 'reason'])
+    .where('personId', 'in', [member.personId, next.personId])
+    .orderBy('rank')
+    .execute()
+  expect(entries).toEqual([
+    { personId: member.personId, status: 'skipped', reason: 'shorterWindow' },
+    { personId: next.personId, status: 'offered', reason: null },
+  ])
 })

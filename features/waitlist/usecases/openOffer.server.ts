@@ -6,7 +6,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
-import { booksAtOnce } from '../rules.ts'
+import { booksAtOnce, type SkipReason } from '../rules.ts'
 import { type EntryRow, entryById, lockSession, withdrawOffer } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
 
@@ -43,14 +43,15 @@ export async function openOffer(
       },
     )
     if (outcome === 'BOOKED') return
-    // They have a class that day by now: the seat goes to the next person.
-    if (outcome === 'ONE_CLASS') return letGo(deps, entry)
+    // They have a class that day by now, or a strike too many: the seat goes to the next person.
+    if (outcome === 'ONE_CLASS') return letGo(deps, entry, 'oneClass')
+    if (outcome === 'WINDOW_SHORTENED') return letGo(deps, entry, 'shorterWindow')
   }
   await inTransaction(deps.db, (trx) => deps.mailer.sendMade(trx, waitlistOffer, entryId))
 }
 
-const letGo = (deps: WaitlistDeps, { id, session }: EntryRow): Promise<void> =>
+const letGo = (deps: WaitlistDeps, { id, session }: EntryRow, reason: SkipReason): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockSession(trx, session.sessionId)
-    await withdrawOffer(trx, id, 'oneClass')
+    await withdrawOffer(trx, id, reason)
   })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { isTooFarAhead } from '#features/booking/consequenceRules.ts'
 import { decideCancel } from '#features/booking/rules.ts'
 import { quietEnd, ruleDefinitions } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { isBefore, isoInstant } from '#lib/time.ts'
+import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
 import { closesAt, decideOffer, MAX_OFFERS, type Offer, offerOf, type SkipReason } from '../rules.ts'
@@ -98,7 +99,7 @@ async function offerFree(
   let after = Number.NEGATIVE_INFINITY
   while (left > 0) {
     const batch = await candidates(trx, session, after, BATCH)
-    const { offered, skipped } = decideBatch(batch, offer, left, now)
+    const { offered, skipped } = decideBatch(batch, { offer, date: session.date }, left, now)
     if (offered.length && offer) {
       await offerSeats(trx, session.sessionId, offered, offer, now)
       for (const { id } of offered) {
@@ -117,7 +118,7 @@ async function offerFree(
 /** In their order, until the free seats are given away; who comes after keeps their claim. */
 export function decideBatch(
   batch: CandidateRow[],
-  offer: Offer | null,
+  { offer, date }: { offer: Offer | null; date: Temporal.PlainDate },
   free: number,
   now: Temporal.Instant,
 ): { offered: CandidateRow[]; skipped: { id: string; reason: SkipReason }[] } {
@@ -125,19 +126,26 @@ export function decideBatch(
   const skipped: { id: string; reason: SkipReason }[] = []
   for (const candidate of batch) {
     if (offered.length === free) break
-    const decision = decideOffer(
-      { ...candidate, canSwap: canSwap(candidate, offer?.opensAt ?? now) },
-      offer,
-      now,
-    )
+    const decision = decideOffer(standing(candidate, date, offer?.opensAt ?? now), offer, now)
     if (decision.kind === 'offer') offered.push(candidate)
     else skipped.push({ id: candidate.id, reason: decision.reason })
   }
   return { offered, skipped }
 }
 
+/** What decides about a seat on that date that they would be offered then. */
+export const standing = <Of extends Pick<CandidateRow, 'swap' | 'strikes'>>(
+  candidate: Of,
+  date: Temporal.PlainDate,
+  at: Temporal.Instant,
+) => ({
+  ...candidate,
+  canSwap: canSwap(candidate, at),
+  isTooFarAhead: isTooFarAhead(candidate.strikes, date, studioDay(at)),
+})
+
 /** Null if there is no booking to give up, or no longer. */
-export function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): boolean | null {
+function canSwap({ swap }: Pick<CandidateRow, 'swap'>, now: Temporal.Instant): boolean | null {
   if (!swap) return null
   const decision = decideCancel({ ...swap, by: 'member', now })
   return decision.kind === 'cancel' && decision.status !== 'late cancelled'

@@ -24,7 +24,7 @@ import {
   sessionWithQueue,
 } from '../store.server.ts'
 import { openOfferJob } from './openOffer.server.ts'
-import { canSwap, endLapsed } from './promote.server.ts'
+import { endLapsed, standing } from './promote.server.ts'
 import { joinQueue } from './queue.server.ts'
 
 // What staff change in a queue. Each happens under the lock of its session, with its entry in the audit.
@@ -148,7 +148,7 @@ export const offerNow = (
     if (entry.offer) await openHeldOffer(trx, entry.id, offer, now)
     else {
       if (freeSeats <= 0) throw new Refusal('SESSION_FULL')
-      requireOwnTerms(entry, now)
+      requireOwnTerms(entry, session.date, now)
       await offerSeats(trx, session.sessionId, [entry], offer, now)
     }
     await deps.jobs.enqueue(trx, openOfferJob, { entryId: entry.id, offeredAt: isoInstant(now) })
@@ -157,8 +157,8 @@ export const offerNow = (
   })
 
 /** Staff may ask again somebody who did not answer, but not against what the member agreed to. */
-function requireOwnTerms(entry: QueueRow, now: Temporal.Instant): void {
+function requireOwnTerms(entry: QueueRow, date: Temporal.PlainDate, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }
-  const decision = decideOffer({ ...entry, lapsedAt: null, canSwap: canSwap(entry, now) }, offer, now)
+  const decision = decideOffer({ ...standing(entry, date, now), lapsedAt: null }, offer, now)
   if (decision.kind === 'skip') throw new Refusal('WAITLIST_TERMS')
 }
