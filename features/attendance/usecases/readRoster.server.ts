@@ -1,6 +1,8 @@
+import { missedAfterHours } from '#features/booking/consequenceRules.ts'
 import { markWindow } from '#features/booking/markRules.ts'
 import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { healthNotes } from '#features/members/reads.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type Permission, scopeOf } from '#lib/permissions.ts'
@@ -46,6 +48,7 @@ export async function readRoster(
     now: isoInstant(now),
     session: viewDaySession(session, entries, new Set(byPerson.keys()), now),
     marks: { opensAt: isoInstant(opensAt), closesAt: isoInstant(closesAt) },
+    missedAfterHours: missedAfterHours(session, studioSettings()),
     walkInsUntil: isoInstant(session.startsAt.add({ minutes: WALK_IN_MINUTES })),
     entries: entries.map((entry) =>
       viewEntry(entry, { session, notes, healthNote: byPerson.get(entry.personId), caller }),

@@ -60,6 +60,8 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   after: 'क्लास के बाद',
   afterWords: (ends, until) =>
     `${ends} तक जिनकी हाज़िरी नहीं लगी, वे आए हुए माने जाते हैं, और यह लिखा रहता है। हाज़िरी ${until} तक बदली जा सकती है।`,
+  afterAbsent: (hours, until) =>
+    `क्लास के ${hours} घंटे बाद तक जिनकी हाज़िरी नहीं लगी, वे अनुपस्थित माने जाते हैं। हाज़िरी ${until} तक बदली जा सकती है।`,
   notesOf: 'इस बुकिंग के नोट',
   moveBooking: 'दूसरी क्लास में ले जाएँ',
   profile: 'प्रोफ़ाइल',

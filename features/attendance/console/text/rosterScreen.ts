@@ -65,6 +65,8 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   after: 'After the class',
   afterWords: (ends: string, until: string) =>
     `Anybody not marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
+  afterAbsent: (hours: number, until: string) =>
+    `Anybody not marked counts as absent ${hours === 1 ? '1 hour' : `${hours} hours`} after the class. Marks can be changed until ${until}.`,
   notesOf: 'Notes on this booking',
   moveBooking: 'Move to another class',
   profile: 'Their profile',

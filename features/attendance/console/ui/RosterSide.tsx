@@ -9,7 +9,7 @@ import css from './RosterSide.module.css'
 
 /** What the instructor must know, the notes, and what happens to people without a mark. */
 export function RosterSide({ roster }: { roster: RosterView }) {
-  const { session, entries, notes, marks } = roster
+  const { session, entries, notes, marks, missedAfterHours } = roster
   const toKnow = entries.filter(
     ({ firstTime, birthday, healthNote, notes: own }) =>
       firstTime || birthday || healthNote || own.length > 0,
@@ -35,7 +35,9 @@ export function RosterSide({ roster }: { roster: RosterView }) {
       <section>
         <PartHead title={text.after} />
         <p className="small">
-          {text.afterWords(formatTime(Temporal.Instant.from(session.endsAt)), formatDay(last))}
+          {missedAfterHours > 0
+            ? text.afterAbsent(missedAfterHours, formatDay(last))
+            : text.afterWords(formatTime(Temporal.Instant.from(session.endsAt)), formatDay(last))}
         </p>
       </section>
     </aside>
