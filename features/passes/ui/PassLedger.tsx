@@ -82,10 +82,15 @@ function change({ sessions, balance }: LedgerEntryView): string {
   return `${sessions > 0 ? '+' : '−'}${Math.abs(sessions)}`
 }
 
-function why({ kind, note, booking, days, usedBy }: LedgerEntryView, name: string): string {
+function why(
+  { kind, note, booking, sessions, days, balance, usedBy }: LedgerEntryView,
+  name: string,
+): string {
   const cls = booking && classWords(booking)
   const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
-  if (kind === 'forfeited' && !days) parts.push(words.staysUsed)
+  // It came back, or the pass counts none.
+  const isKept = sessions > 0 || balance === null
+  if (kind === 'forfeited' && !days && !isKept) parts.push(words.staysUsed)
   if (days) parts.push(words.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
 }

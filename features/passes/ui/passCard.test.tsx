@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { passesText } from '#features/passes/text/passes.ts'
-import type { PassView } from '../schema.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { ledgerQuery } from '../queries.ts'
+import type { LedgerEntryView, PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
+import { PassLedger } from './PassLedger.tsx'
 
 const pass: PassView = {
   _id: '00000000-0000-4000-8000-000000000000',
@@ -44,4 +47,24 @@ test('the Passes tab has the sentence and the buttons of the specification [§2.
   expect(passesText.noMembership).toBe('No membership package found.')
   expect(passesText.buyMembership).toBe('Buy Membership')
   expect(passesText.buyDiscovery).toBe('Buy Discovery Pack')
+})
+
+test.each([
+  ['is charged', { sessions: 0, balance: 7 }, true],
+  ['is forgiven', { sessions: 1, balance: 8 }, false],
+  ['is forgiven on an unlimited pass', { sessions: 0, balance: null }, false],
+])('the ledger says that the session stays used where a late cancellation %s', (_, change, isUsed) => {
+  const entry: LedgerEntryView = {
+    kind: 'forfeited',
+    days: 0,
+    at: '2026-11-20T10:00:00Z',
+    note: 'Cancelled after the deadline',
+    booking: null,
+    usedBy: null,
+    ...change,
+  }
+  queryClient.setQueryData(ledgerQuery(pass._id).queryKey, [entry])
+  const page = renderToStaticMarkup(<PassLedger pass={pass} head={{ current: null }} />)
+  expect(page).toContain('Cancelled after the deadline')
+  expect(page.includes('The session stays used')).toBe(isUsed)
 })
