@@ -377,8 +377,8 @@ function cancellation(facts: EvidenceFacts): Content {
   const cancelled = cancellations(facts)
   if (cancelled.length === 0) return { why: text.noCancellation }
   const { cancellationColumns } = text
-  const effectOf = ({ status, cancelledByMember }: Visit): string => {
-    if (status === 'late cancelled') return text.stayedUsed
+  const effectOf = ({ status, settled, cancelledByMember }: Visit): string => {
+    if (status === 'late cancelled') return settled ? text.lateSettled[settled] : text.stayedUsed
     return status === 'cancelled' && cancelledByMember ? text.cameBack : text.byStudio
   }
   return {

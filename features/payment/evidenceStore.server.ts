@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Penalty, type Settled, settledAs } from '#features/booking/consequenceRules.ts'
 import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -49,6 +50,8 @@ export interface Visit {
   fromRecurring: boolean
   cancelledAt: Temporal.Instant | null
   cancelledByMember: boolean
+  /** How a late cancellation was settled, if not as usual. */
+  settled: Settled
   /** Until when cancelling was free, in the words that were shown when it was booked. */
   promise: string
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
@@ -71,6 +74,8 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
     cancelledByMember: boolean
     promise: string
     mark: { mark: Mark; method: MarkMethod; at: string } | null
+    penalty: Penalty | null
+    isForgiven: boolean | null
   }>`
     select b.id as booking_id, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
       b.booked_by = b.person_id as by_member, b.cancelled_at, b.promise,
@@ -78,13 +83,15 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
       exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
         where d.booking_id = b.id and d.decided_at > r.created_at) as from_recurring,
       exists (select from ledger_entry l where l.booking_id = b.id and l.kind in ('returned', 'forfeited')
-        and l.by_person = b.person_id) as cancelled_by_member, (
+        and l.by_person = b.person_id) as cancelled_by_member, k.penalty, k.is_forgiven, (
         select json_build_object('mark', m.mark, 'method', m.method, 'at', m.made_at) from attendance_mark m
         where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+      left join consequence k on k.booking_id = b.id and not k.is_undone
     where b.pass_id = ${passId} order by s.starts_at, b.id`.execute(db)
-  return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, ...row }) => ({
+  return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, penalty, isForgiven, ...row }) => ({
     ...row,
+    settled: settledAs({ penalty, isForgiven }),
     startsAt: fromDate(startsAt),
     endsAt: fromDate(endsAt),
     bookedAt: fromDate(bookedAt),

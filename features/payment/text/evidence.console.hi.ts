@@ -104,6 +104,11 @@ export const evidenceText: typeof english.evidenceText = {
   cancellationColumns: { class: 'क्लास', cancelled: 'रद्द', effect: 'इसके बाद' },
   cameBack: 'समय रहते: सेशन लौट आया',
   stayedUsed: 'देर से: सेशन इस्तेमाल हुआ माना गया',
+  lateSettled: {
+    forgiven: 'देर से, पर माफ़: कुछ नहीं कटा',
+    strike: 'देर से: एक स्ट्राइक, सेशन नहीं कटा',
+    nothing: 'देर से: कुछ नहीं कटा',
+  },
   byStudio: 'स्टूडियो ने: सेशन लौट आया',
 
   refunds: (amount) => `${amount} लौटाए गए, क्रेडिट नोट के साथ`,

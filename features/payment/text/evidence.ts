@@ -118,6 +118,11 @@ export const evidenceText = inLanguages('evidenceText', {
   cancellationColumns: { class: 'Class', cancelled: 'Cancelled', effect: 'What followed' },
   cameBack: 'in time: the session came back',
   stayedUsed: 'late: the session stays used',
+  lateSettled: {
+    forgiven: 'late, and forgiven: it cost nothing',
+    strike: 'late: a strike, which costs no session',
+    nothing: 'late: it cost nothing',
+  },
   byStudio: 'by the studio: the session came back',
 
   refunds: (amount: string) => `${amount} refunded, with the credit notes`,
