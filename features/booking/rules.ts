@@ -359,10 +359,12 @@ export function passAfterEnding<P extends PassFacts>(
     ...pass,
     sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,
     extensionDays: pass.extensionDays + days,
-    // A late cancellation stays on the pass without a seat, a no-show with it; everything else is as if never booked.
+    // A late cancellation that is charged stays on the pass without a seat, a no-show with it; everything else is as if
+    // never booked.
     bookings: pass.bookings.flatMap((b) => {
       if (b.id !== bookingId) return b
-      return isForfeited(to) ? { ...b, holds: to === 'no show' } : []
+      const stays = to === 'no show' || (to === 'late cancelled' && !isFree)
+      return stays ? { ...b, holds: to === 'no show' } : []
     }),
   }
 }

@@ -200,9 +200,17 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
-export async function statusOfBooking(trx: Trx, id: string): Promise<BookingStatus | undefined> {
-  const row = await trx.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status
+export async function statusAndDate(
+  trx: Trx,
+  id: string,
+): Promise<{ status: BookingStatus; date: Temporal.PlainDate } | undefined> {
+  const row = await trx
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .select(['b.status', 's.date'])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, date: Temporal.PlainDate.from(row.date) }
 }
 
 /** Resets the check-in of bookings whose class has not begun; returns the bookings that were marked. */

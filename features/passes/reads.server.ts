@@ -188,7 +188,7 @@ export interface JsonRange {
 export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
   ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
 
-/** A pass as JSON, with everything its clock depends on; see `passFactsFromJson`. */
+/** A pass as JSON, with everything its clock depends on: a late cancellation that cost nothing is as if never booked; see `passFactsFromJson`. */
 export const passFactsJson = sql`json_build_object(
   'id', p.id, 'version', p.version, 'packageName', p.package_name, 'expiresOn', p.expires_on,
   'packageType', p.package_type, 'location', p.location,
@@ -201,7 +201,9 @@ export const passFactsJson = sql`json_build_object(
   'bookings', (select coalesce(json_agg(json_build_object(
       'id', b.id, 'date', s.date, 'title', c.title, 'holds', booking_holds_seat(b.status))), '[]')
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
-    where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
+    where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
+      and not (b.status = 'late cancelled' and exists (select from consequence k where k.booking_id = b.id
+        and not k.is_undone and (k.is_forgiven or k.penalty in ('strike', 'nothing'))))))`
 
 /** The passes `p` that a person may book with: their own, and those that are shared with them. */
 export const usableBy = (person: RawBuilder<unknown> | string): RawBuilder<boolean> =>

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { visitsOf } from '#features/payment/evidenceStore.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { promote } from '#features/waitlist/usecases/promote.server.ts'
@@ -36,7 +38,7 @@ let hours = 0
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, booking, members, waitlist],
+    features: [identity, booking, members, waitlist, attendance],
     jobs: [booking, waitlist],
     now: START,
   })
@@ -128,6 +130,8 @@ test('the first late cancellation of a month is forgiven, the second is a strike
       },
     ],
   })
+  const visits = await visitsOf(server.deps.db, member.passId)
+  expect(visits.map(({ settled }) => settled)).toEqual(['forgiven', 'strike'])
 })
 
 test('a booking made before the rule keeps what was promised', async () => {
@@ -381,4 +385,30 @@ test('a seat that comes free goes past a member who may not book the class yet',
     { personId: member.personId, status: 'skipped', reason: 'shorterWindow' },
     { personId: next.personId, status: 'offered', reason: null },
   ])
+})
+
+test('the roster says when who is not marked counts as absent', async () => {
+  const member = await makeHolder(server, await group())
+  const { classId } = await booked(member, MONDAY)
+  const { id } = await sessionOn(server, classId, MONDAY)
+  const staff = await signInAs(server, 'desk@consequences.example')
+  const roster = await staff.call('GET', `/console/sessions/${id}/roster`)
+  expect(roster.body.data).toMatchObject({ missedAfterHours: 3 })
+})
+
+test('a late cancellation that costs nothing does not start the pass', async () => {
+  const member = await makeHolder(server, await group())
+  const first = async () =>
+    (
+      await server.deps.db
+        .selectFrom('pass')
+        .select('firstSessionOn')
+        .where('id', '=', member.passId)
+        .executeTakeFirstOrThrow()
+    ).firstSessionOn
+  const { expires } = await readPass(server, member.passId)
+  const one = await booked(member, '2026-12-09')
+  expect(await first()).toBe('2026-12-09')
+  await cancelLate(member, one, '2026-12-09')
+  expect([await first(), (await readPass(server, member.passId)).expires]).toEqual([null, expires])
 })

@@ -13,7 +13,7 @@ import { daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rule
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
-import { changeStatus, expectAgain, statusOfBooking } from '../store.server.ts'
+import { changeStatus, expectAgain, statusAndDate } from '../store.server.ts'
 import { attendanceText } from '../text/attendance.ts'
 
 interface Ending {
@@ -174,9 +174,8 @@ export async function returnForCancelledSession(
   now: Temporal.Instant,
 ): Promise<{ sessions: number; days: number } | undefined> {
   const pass = await lockPass(trx, passId)
-  const from = await statusOfBooking(trx, id)
-  const booking = pass.bookings.find((b) => b.id === id)
-  if (!booking || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
+  const { status: from, date } = (await statusAndDate(trx, id)) ?? {}
+  if (!date || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
   const wasFree = isForfeited(from) && (await isFreeOf(trx, id))
   const undone = daysToUndo(from, pass.totalSessions === null, wasFree)
   const without = passClock({
@@ -184,7 +183,7 @@ export async function returnForCancelledSession(
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
-  const extraDays = compensationDays(without.expiresOn, booking.date, studioSettings())
+  const extraDays = compensationDays(without.expiresOn, date, studioSettings())
   const owes = !isForfeited(from) && (await cancelledLate(trx, id))
   const ended = await endBooking(trx, {
     booking: { id, passId },
