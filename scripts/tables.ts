@@ -325,7 +325,10 @@ export const READERS: Access = {
     },
   ],
   passes: [
-    { why: 'the dates of a pass follow from its bookings', tables: ['booking', 'class', 'session'] },
+    {
+      why: 'the dates of a pass follow from its bookings',
+      tables: ['booking', 'class', 'consequence', 'session'],
+    },
     { why: 'prices include the tax of the day', tables: ['gst_rate'] },
     { why: 'a package shows how many members hold it', tables: ['person'] },
   ],
@@ -351,6 +354,7 @@ export const READERS: Access = {
       why: 'the evidence for a dispute proves what was attended, done and mailed',
       tables: [
         'attendance_mark',
+        'consequence',
         'ledger_entry',
         'recurring_booking',
         'recurring_date',

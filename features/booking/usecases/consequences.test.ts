@@ -368,12 +368,12 @@ test('a seat that comes free goes past a member who may not book the class yet',
   const [holder, next] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
   const of = { kind: 'reformer', weekdays: [1], capacity: 1, time: '17:00' }
   const classId = await makeClass(db, await makeStudio(db), server.clock.now(), of)
-  const kept = await bookSession(server.deps, { classId, date }, holder, server.clock.now())
+  const freed = await bookSession(server.deps, { classId, date }, holder, server.clock.now())
   const member = await struck({ classId, date })
   const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
   await joinQueue(server.deps, { classId, date, ...terms }, next.personId, server.clock.now())
   server.clock.set('2026-12-10T06:00:00Z')
-  await cancelBooking(server.deps, kept.id, { personId: holder.personId }, server.clock.now())
+  await cancelBooking(server.deps, freed.id, { personId: holder.personId }, server.clock.now())
   await promote(server.deps, (await sessionOn(server, classId, date)).id, server.clock.now())
   const entries = await db
     .selectFrom('waitlistEntry')

@@ -89,8 +89,8 @@ function why(
   const cls = booking && classWords(booking)
   const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
   // It came back, or the pass counts none.
-  const isKept = sessions > 0 || balance === null
-  if (kind === 'forfeited' && !days && !isKept) parts.push(words.staysUsed)
+  const isFree = sessions > 0 || balance === null
+  if (kind === 'forfeited' && !days && !isFree) parts.push(words.staysUsed)
   if (days) parts.push(words.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
 }

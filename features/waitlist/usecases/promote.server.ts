@@ -126,7 +126,7 @@ export function decideBatch(
   const skipped: { id: string; reason: SkipReason }[] = []
   for (const candidate of batch) {
     if (offered.length === free) break
-    const decision = decideOffer(standing(candidate, date, offer?.opensAt ?? now), offer, now)
+    const decision = decideOffer(offerFacts(candidate, date, offer?.opensAt ?? now), offer, now)
     if (decision.kind === 'offer') offered.push(candidate)
     else skipped.push({ id: candidate.id, reason: decision.reason })
   }
@@ -134,7 +134,7 @@ export function decideBatch(
 }
 
 /** What decides about a seat on that date that they would be offered then. */
-export const standing = <Of extends Pick<CandidateRow, 'swap' | 'strikes'>>(
+export const offerFacts = <Of extends Pick<CandidateRow, 'swap' | 'strikes'>>(
   candidate: Of,
   date: Temporal.PlainDate,
   at: Temporal.Instant,

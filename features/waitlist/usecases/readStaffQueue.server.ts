@@ -13,7 +13,7 @@ import type { QueueEntry, StaffQueueView } from '../console/schema.ts'
 import { booksAtOnce, closesAt, decideOffer, explainQueue, offerOf } from '../rules.ts'
 import { type QueueRow, queueOf } from '../staffStore.server.ts'
 import { type SessionWithQueue, sessionWithQueue } from '../store.server.ts'
-import { standing } from './promote.server.ts'
+import { offerFacts } from './promote.server.ts'
 
 /** Throws NOT_FOUND, also for a session outside of the caller's scope. */
 export async function readStaffQueue(
@@ -67,7 +67,7 @@ interface Context {
 function stateOf(row: QueueRow, { session, now, until }: Context) {
   const { id, lapsedAt, offer } = row
   const offered = offerOf(session, now, studioSettings())
-  const decision = decideOffer(standing(row, session.date, now), offered, now)
+  const decision = decideOffer(offerFacts(row, session.date, now), offered, now)
   const reason = decision.kind === 'skip' && !offer ? decision.reason : null
   return {
     id,

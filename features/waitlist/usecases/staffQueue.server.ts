@@ -24,7 +24,7 @@ import {
   sessionWithQueue,
 } from '../store.server.ts'
 import { openOfferJob } from './openOffer.server.ts'
-import { endLapsed, standing } from './promote.server.ts'
+import { endLapsed, offerFacts } from './promote.server.ts'
 import { joinQueue } from './queue.server.ts'
 
 // What staff change in a queue. Each happens under the lock of its session, with its entry in the audit.
@@ -159,6 +159,6 @@ export const offerNow = (
 /** Staff may ask again somebody who did not answer, but not against what the member agreed to. */
 function requireOwnTerms(entry: QueueRow, date: Temporal.PlainDate, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }
-  const decision = decideOffer({ ...standing(entry, date, now), lapsedAt: null }, offer, now)
+  const decision = decideOffer({ ...offerFacts(entry, date, now), lapsedAt: null }, offer, now)
   if (decision.kind === 'skip') throw new Refusal('WAITLIST_TERMS')
 }
