@@ -457,7 +457,8 @@ describe('at the desk', () => {
     const staff = await staffOf('frontDesk')
     const before = await list(staff)
     const giver = await harness.buyer('Zubaida')
-    const { gift } = await given(giver, { recipientName: 'Quentin Rao' })
+    const tomorrow = Temporal.PlainDate.from(today()).add({ days: 1 }).toString()
+    const { gift } = await given(giver, { recipientName: 'Quentin Rao', sendOn: tomorrow })
     const unpaid = (await open(giver, { recipientName: 'Quentin Two' })).body.data
     const after = await list(staff)
     expect([after.open - before.open, after.heldPaise]).toEqual([1, null])

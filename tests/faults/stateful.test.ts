@@ -121,6 +121,8 @@ const audits: Record<string, number[]> = {
       'POST /console/payments/:orderId/decline',
       'POST /console/payment-requests/:requestId/cancel',
       'POST /console/waitlist/:entryId/position',
+      'PUT /console/bookings/:bookingId/spot',
+      'PUT /console/rooms/:roomId/plan',
       'POST /console/waitlist/:entryId/offer',
       'PUT /console/members/:memberId',
       'PUT /console/promo-codes/:codeId/stop',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
+import { spotFor } from '#features/spots/testing/commands.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
 import { anySession, booking, type Command, live, read, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
@@ -51,6 +52,13 @@ export const commands: Record<string, Command> = {
       const { id: orderId } = await booking(run, sql`b.person_id = ${me.personId} and ${live(run)}`)
       const seen = await read<MovePreview>(me, `/user/bookings/${orderId}/moves`)
       return { params: { orderId }, body: moveIn(run, seen) }
+    },
+  },
+  'PUT /user/bookings/:orderId/spot': {
+    weight: 3,
+    async send(run, me) {
+      const { bookingId: orderId, spotId } = await spotFor(run, sql`b.person_id = ${me.personId}`)
+      return { params: { orderId }, body: { spotId } }
     },
   },
   'POST /user/seat-holds': { weight: 2, send: async (run) => ({ body: await anySession(run) }) },

@@ -90,6 +90,8 @@ const consequences = (member: Holder) =>
     .select(['c.penalty', 'c.isForgiven', 'c.isUndone', 'c.cause'])
     .where('b.personId', '=', member.personId)
     .orderBy('c.madeAt')
+    // Of one moment: the forgiven one first.
+    .orderBy('c.isForgiven', 'desc')
     .execute()
 
 const group = () => makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 8 })

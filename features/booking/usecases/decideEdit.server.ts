@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { lockPasses } from '#features/passes/reads.server.ts'
+import { lockGenerating } from '#features/timetable/reads.server.ts'
 import type { Layout } from '#features/timetable/sessionEdits.ts'
 import {
   closeWaitingEdit,
@@ -52,6 +53,8 @@ async function record(
   { sessionId, decision, by, agreed }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  // Before all other locks: a change of a room's spots locks the room before the sessions there.
+  await lockGenerating(trx)
   // Passes before sessions, the lock order used everywhere.
   const costly = await costlyBookings(trx, sessionId)
   await lockPasses(

@@ -40,7 +40,7 @@ export const passesText: typeof english.passesText = {
   endSharing: 'साझेदारी समाप्त करें',
   shared: 'आपके साथ साझा',
   sharedBy: (name) => `${name} की ओर से`,
-  sharedLead: 'आप इससे अपने पास की तरह बुक करते हैं। जो इसका भुगतान करते हैं, वे इस पर आपकी क्लासें देखते हैं।',
+  sharedLead: 'आप इससे अपने पास की तरह बुक करते हैं। पास के धारक को इस पर आपकी क्लासें दिखती हैं।',
   sharingEnded: 'साझेदारी समाप्त हो गई।',
   others: 'आपके सभी पास',
   status: {

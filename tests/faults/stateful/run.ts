@@ -243,14 +243,23 @@ async function makeClasses(
   return inTransaction(database.db, async (trx) => {
     await waitForTurn(trx)
     const ids: string[] = []
+    const { rows: rooms } = await sql<{ id: string }>`
+      with made as (
+        insert into room (location, name, capacity, position)
+        values (${worker.location}, ${`Room ${crypto.randomUUID()}`}, 10, 1) returning id),
+      spots as (
+        insert into spot (room_id, name, x, y, position)
+        select made.id, 'Reformer ' || n, n * 100, 200, n from made, generate_series(1, ${1 + random.int(3)}) n)
+      select id from made`.execute(trx)
     for (const [i, { day, time, teacher, seats }] of made.entries()) {
       const dates = i === 1 ? [day, day.add({ weeks: 1 })] : [day]
       const { rows } = await sql<{ id: string }>`
         with made as (
           insert into class (title, kind, location, weekdays, start_time, duration_minutes, instructor_id, capacity,
-            starts_on, ends_on)
+            starts_on, ends_on, room_id)
           values (${`Class ${i} at ${time}`}, 'mat', ${worker.location}, array[${day.dayOfWeek}::int], ${time}, 50,
-            ${teacher}, ${seats}, ${day.toString()}, ${dates.at(-1)?.toString()})
+            ${teacher}, ${seats}, ${day.toString()}, ${dates.at(-1)?.toString()},
+            ${i === 1 ? rooms[0]?.id : null})
           returning *)
         insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
         select id, d::date, (d::date + start_time) at time zone 'Asia/Kolkata',

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Nothing } from '#tests/faults/stateful/random.ts'
+import { booking, type Command, read } from '#tests/faults/stateful/requests.ts'
+import type { Run } from '#tests/faults/stateful/run.ts'
+import type { BreakView, PlanView } from '../console/schema.ts'
+
+const spot = (run: Run, where: RawBuilder<unknown>) =>
+  run.one(sql<{ spotId: string; roomId: string }>`
+    select p.id as spot_id, p.room_id from spot p
+    where p.room_id in (select room_id from session where class_id = any(${run.classes})) and ${where}`)
+
+/** A booking in a room with spots, and one of these, often its own or a taken one. */
+export const spotFor = async (run: Run, where = sql`true`) => {
+  const { id: bookingId } = await booking(
+    run,
+    sql`b.spot_id is not null and b.status = 'scheduled' and ${where}`,
+  )
+  const { spotId } = await spot(
+    run,
+    sql`p.room_id = (
+    select s.room_id from booking b join session s on s.id = b.session_id where b.id = ${bookingId})`,
+  )
+  return { bookingId, spotId }
+}
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'PUT /console/bookings/:bookingId/spot': {
+    weight: 2,
+    async send(run) {
+      const { bookingId, spotId } = await spotFor(run)
+      return { params: { bookingId }, body: { spotId } }
+    },
+  },
+  'POST /console/spots/:spotId/out-of-order': {
+    weight: 3,
+    async send(run, me) {
+      const { spotId } = await spot(run, sql`p.broken_since is null`)
+      const seen = await read<BreakView>(me, `/console/spots/${spotId}/out-of-order`)
+      const moves = seen?.moves.map(({ bookingId, spotId }) => ({ bookingId, spotId })) ?? []
+      return { params: { spotId }, body: { reason: 'A spring broke', moves } }
+    },
+  },
+  'DELETE /console/spots/:spotId/out-of-order': {
+    weight: 3,
+    async send(run) {
+      const { spotId } = await spot(run, sql`p.broken_since is not null`)
+      return { params: { spotId } }
+    },
+  },
+  'PUT /console/rooms/:roomId/plan': {
+    weight: 1,
+    async send(run, me) {
+      const { roomId } = await spot(run, sql`true`)
+      const seen = await read<PlanView>(me, `/console/rooms/${roomId}/plan`)
+      if (!seen) throw new Nothing()
+      const spots = seen.spots.map(({ broken: _, booked: _b, ...each }) => ({
+        ...each,
+        y: 100 + run.random.int(400),
+      }))
+      return { params: { roomId }, body: { version: seen.version, spots } }
+    },
+  },
+}
