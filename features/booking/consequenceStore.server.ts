@@ -25,13 +25,16 @@ export const strikeOf = ({ day: on, ...terms }: StrikeJson): Strike => ({ day: d
 const strikeJson = sql`json_build_object('day', k.day, 'count', k.strike_count, 'days', k.strike_days,
   'window', k.strike_window, 'lasts', k.strike_lasts)`
 
-/** The strikes of a person, as a column of a statement; no look where no studio's rule gives any. */
+/**
+ * The strikes of a person, as a column of a statement; no look where no rule of the studio gives any. The text is the same
+ * in both cases: the statement is prepared.
+ */
 export const strikesOf = (personId: RawBuilder<unknown> | string, settings: StudioSettings) =>
-  hasStrikes(settings)
-    ? sql<StrikeJson[]>`(select coalesce(json_agg(${strikeJson}), '[]') from booking kb
-        join consequence k on k.booking_id = kb.id
-        where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone)`
-    : sql<StrikeJson[]>`'[]'::json`
+  sql<StrikeJson[]>`case when ${hasStrikes(settings)}::boolean then
+    (select coalesce(json_agg(${strikeJson}), '[]') from booking kb
+      join consequence k on k.booking_id = kb.id
+      where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone)
+    else '[]'::json end`
 
 /**
  * Everything that decides about one more late cancellation or no-show of this booking. Others of its person wait until the
