@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { type Jobs, startJobs } from '#lib/jobs.server.ts'
@@ -108,4 +109,14 @@ test('a booking updates pass and session without a new index entry', async () =>
     all: (session?.all ?? 0) + 1,
     hot: (session?.hot ?? 0) + 1,
   })
+})
+
+test('a connection that has booked goes on booking when the studio begins to give strikes', async () => {
+  await bookSession(deps(), { classId, date: '2026-12-01' }, { personId }, now)
+  await db
+    .insertInto('ruleNumber')
+    .values({ rule: 'lateCounted', fromDate: '2026-11-01', value: 2 })
+    .execute()
+  await loadSettings(db)
+  await expect(bookSession(deps(), { classId, date: '2026-12-02' }, { personId }, now)).resolves.toBeTruthy()
 })
