@@ -5,10 +5,12 @@ import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, ledgerInWords, makeHolder, readPass } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -61,8 +63,8 @@ beforeEach(() => {
   allow()
 })
 
-async function holder(totalSessions: number | null = 8) {
-  const one = await makeHolder(server, await makePackage(server.deps.db, { totalSessions }))
+async function holder(totalSessions: number | null = 8, terms: Parameters<typeof makePackage>[1] = {}) {
+  const one = await makeHolder(server, await makePackage(server.deps.db, { totalSessions, ...terms }))
   const path = `/user/passes/${one.passId}`
   // A sign-in lasts 15 minutes, and these tests move the clock by days.
   const call = async <T>(method: 'GET' | 'POST', at: string, body?: object) =>
@@ -243,6 +245,33 @@ test.each([
     expect((await ledgerInWords(server, one.passId)).slice(1)).toEqual(entries)
   },
 )
+
+test('the class of somebody who shares the pass comes back free, also after its deadline', async () => {
+  allow({ ownFreezeNotice: 1 })
+  const { db } = server.deps
+  const duo = { packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true } as const
+  const one = await holder(8, duo)
+  const tara = await makePerson(server, { email: 'tara@freeze.example' })
+  await inTransaction(db, (trx) =>
+    sharePass(trx, { passId: one.passId, personId: tara, by: desk }, server.clock.now()),
+  )
+  const of = { time: '07:10', kind: 'semiPrivate', capacity: 5 }
+  const early = await makeClass(db, instructor, server.clock.now(), of)
+  const date = '2026-11-24'
+  const own = await one.book(date, early)
+  const hers = await bookSession(
+    server.deps,
+    { classId: early, date },
+    { personId: tara },
+    server.clock.now(),
+  )
+  server.clock.set('2026-11-23T15:00:00Z')
+  const range = { from: date, to: '2026-11-25' }
+  const { data } = (await one.preview(range)).body
+  expect(data).toMatchObject({ returned: [{ _id: hers.id }], charged: [{ _id: own }], sessionsAfter: 7 })
+  expect((await one.freeze(range, data.terms)).status).toBe(200)
+  expect([await statusOf(own), await statusOf(hers.id)]).toEqual(['late cancelled', 'cancelled'])
+})
 
 test('a deadline that passes while they read is shown again before it costs anything', async () => {
   allow({ ownFreezeNotice: 1 })

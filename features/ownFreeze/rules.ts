@@ -71,6 +71,7 @@ export interface OwnFreeze {
 interface OwnFreezeFacts {
   /** The freezes that they made themselves. */
   own: FreezeRange[]
+  /** Their own in the range: all others on the pass are returned. */
   bookings: FreezeBooking[]
 }
 

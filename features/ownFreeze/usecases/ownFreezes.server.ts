@@ -91,7 +91,8 @@ async function quote(
   const held = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
   const ids = held.map(({ id }) => id)
   const own = ownOf(await freezesOfPass(db, pass.id))
-  const booked = await bookingsByIds(db, ids)
+  // Classes of somebody who shares the pass come back free: it is not they who cancel them.
+  const booked = (await bookingsByIds(db, ids)).filter((each) => each.personId === pass.holderId)
   const lateIds = booked.filter((each) => isLate(each, now)).map(({ id }) => id)
   const late = await lateConsequences(db, pass, lateIds, now)
   const bookings = booked.map((each) => ({ ...each, isFree: isFreeOfCost(late.get(each.id) ?? null) }))
