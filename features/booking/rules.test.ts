@@ -421,6 +421,22 @@ describe('booking', () => {
       details: { title: 'Barre Sculpt', date: 'Wed, 30 Dec' },
     })
   })
+
+  test.each([
+    ['holder', false, true],
+    ['other person', true, false],
+  ])('of a shared pass the %s is not told what the other has booked', (_, isShared, isSharers) => {
+    const later = { id: 'b', date: day('2026-12-30'), title: 'Barre Sculpt', holds: true, isSharers }
+    const first = { ...later, id: 'a', date: day('2026-12-05') }
+    const pass = { ...groupPass({ bookings: [first, later] }), isShared }
+    expect(decideBooking({ ...facts, passes: [pass] })).toEqual({
+      kind: 'refuse',
+      code: 'CLOCK_WOULD_STRAND',
+    })
+    expect(decideBooking({ ...facts, passes: [{ ...pass, isShared: isSharers }] })).toMatchObject({
+      details: { title: 'Barre Sculpt' },
+    })
+  })
 })
 
 describe('a seat held while its member pays', () => {

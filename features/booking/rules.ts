@@ -252,9 +252,12 @@ export function choosePass(
     .sort((a, b) => byPayingOrder(a.rank, b.rank))
   const [best] = fitting
   if (best) return { kind: 'pays', pass: best.pass, clock: best.clock }
-  for (const { fit } of fits) {
+  for (const { pass, fit } of fits) {
     if (fit.kind === 'strands') {
-      return refuse('CLOCK_WOULD_STRAND', { title: fit.booking.title, date: formatDay(fit.booking.date) })
+      const { title, date, isSharers = false } = fit.booking
+      // Of a shared pass: what the other person has booked is not told.
+      if (isSharers !== (pass.isShared ?? false)) return refuse('CLOCK_WOULD_STRAND')
+      return refuse('CLOCK_WOULD_STRAND', { title, date: formatDay(date) })
     }
   }
   return refuse('NO_VALID_PASS', { reason: bookingText.noPass[nearestProblem(fits.map((f) => f.fit))] })

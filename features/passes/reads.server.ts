@@ -199,7 +199,8 @@ export const passFactsJson = sql`json_build_object(
   'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
     from pass_freeze f where f.pass_id = p.id),
   'bookings', (select coalesce(json_agg(json_build_object(
-      'id', b.id, 'date', s.date, 'title', c.title, 'holds', booking_holds_seat(b.status))), '[]')
+      'id', b.id, 'date', s.date, 'title', c.title, 'holds', booking_holds_seat(b.status),
+      'isSharers', b.person_id <> p.person_id)), '[]')
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
       and not (b.status = 'late cancelled' and exists (select from consequence k where k.booking_id = b.id
@@ -226,7 +227,7 @@ export type PassJson = Omit<
   expiresOn: string
   revokedOn?: string | null
   freezes: JsonRange[]
-  bookings: { id: string; date: string; title: string; holds: boolean }[]
+  bookings: { id: string; date: string; title: string; holds: boolean; isSharers: boolean }[]
 }
 
 export const passFactsFromJson = (json: PassJson): VersionedPass => ({

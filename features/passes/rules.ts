@@ -33,6 +33,8 @@ export interface ClockBooking {
   date: Temporal.PlainDate
   title: string
   holds: boolean
+  /** It is of the person who shares the pass, not of its holder. */
+  isSharers?: boolean
 }
 
 export interface PassFacts extends PassTerms {

@@ -139,7 +139,9 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   ALREADY_BOOKED: () => 'You have already booked this class.',
   NO_VALID_PASS: ({ reason }) => reason ?? 'You have no pass that covers this class on that date.',
   CLOCK_WOULD_STRAND: ({ title, date }) =>
-    `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`,
+    title
+      ? `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`
+      : 'Booking this would leave a class of the person you share the pass with outside it.',
   CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
   RECURRING_ALREADY: () => 'You book this class every week already. End that first to change it.',
