@@ -99,12 +99,16 @@ export function factsText(facts: EvidenceFacts): string {
 const shortMoment = (at: Temporal.Instant): string => `${dayText.short(studioDay(at))}, ${formatTime(at)}`
 const dayMark = (at: Temporal.Instant): string => dayText.dayAndMonth(studioDay(at))
 
-/** Only what a mark proves: a class without one is listed, but does not count. */
-const attended = ({ visits }: Pick<EvidenceFacts, 'visits'>): Visit[] =>
-  visits.filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
+type Visits = Pick<EvidenceFacts, 'visits'>
+/** What the person they share the pass with booked proves nothing about the member. */
+const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isHolders }) => isHolders)
 
-const cancellations = ({ visits }: Pick<EvidenceFacts, 'visits'>): Visit[] =>
-  visits.filter(({ status }) => ['cancelled', 'late cancelled', 'class cancelled'].includes(status))
+/** Only what a mark proves: a class without one is listed, but does not count. */
+const attended = (facts: Visits): Visit[] =>
+  ownVisits(facts).filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
+
+const cancellations = (facts: Visits): Visit[] =>
+  ownVisits(facts).filter(({ status }) => ['cancelled', 'late cancelled', 'class cancelled'].includes(status))
 
 function momentsOf(facts: EvidenceFacts): EvidenceMoment[] {
   const { purchase, dispute } = facts
@@ -208,7 +212,7 @@ function service(facts: EvidenceFacts): Content {
                 whatOf(visit),
                 whenOf(visit),
                 momentText(visit.bookedAt),
-                resultOf(visit, preparedAt),
+                visit.isHolders ? resultOf(visit, preparedAt) : text.bySharer(resultOf(visit, preparedAt)),
               ]),
             },
           ]
@@ -242,7 +246,9 @@ function ledgerRow({ at, kind, booking, sessions, days, balance }: LedgerEntryVi
   ]
 }
 
-function activity({ purchase, signIns, visits, shown }: EvidenceFacts): Content {
+function activity(facts: EvidenceFacts): Content {
+  const { purchase, signIns, shown } = facts
+  const visits = ownVisits(facts)
   const byMember = visits.filter(
     ({ byMember, fromWaitlist, fromRecurring }) => byMember && !fromWaitlist && !fromRecurring,
   )
@@ -329,7 +335,8 @@ function policySections(
   ]
 }
 
-function promiseSections({ visits }: EvidenceFacts): EvidenceSection[] {
+function promiseSections(facts: EvidenceFacts): EvidenceSection[] {
+  const visits = ownVisits(facts)
   if (visits.length === 0) return []
   const { promiseColumns } = text
   return [
@@ -353,7 +360,7 @@ function promiseSections({ visits }: EvidenceFacts): EvidenceSection[] {
 function refundPolicy(facts: EvidenceFacts): Content {
   const policy = policySections(facts, 'refund')
   const promises = promiseSections(facts)
-  const count = facts.visits.length
+  const count = ownVisits(facts).length
   if (policy) {
     return {
       content: text.policyShown(momentText(facts.purchase.paidAt), count),

@@ -36,6 +36,8 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
 
 export interface Visit {
   bookingId: string
+  /** Of the holder of the pass, not of the person they share it with. */
+  isHolders: boolean
   title: string
   location: string
   startsAt: Temporal.Instant
@@ -61,6 +63,7 @@ export interface Visit {
 export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
   const { rows } = await sql<{
     bookingId: string
+    isHolders: boolean
     title: string
     location: string
     startsAt: Date
@@ -77,7 +80,7 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
     penalty: Penalty | null
     isForgiven: boolean | null
   }>`
-    select b.id as booking_id, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
+    select b.id as booking_id, b.person_id = p.person_id as is_holders, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
       b.booked_by = b.person_id as by_member, b.cancelled_at, b.promise,
       exists (select from waitlist_entry w where w.booking_id = b.id) as from_waitlist,
       exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
@@ -87,7 +90,7 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
         select json_build_object('mark', m.mark, 'method', m.method, 'at', m.made_at) from attendance_mark m
         where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
-      left join consequence k on k.booking_id = b.id and not k.is_undone
+      join pass p on p.id = b.pass_id left join consequence k on k.booking_id = b.id and not k.is_undone
     where b.pass_id = ${passId} order by s.starts_at, b.id`.execute(db)
   return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, penalty, isForgiven, ...row }) => ({
     ...row,

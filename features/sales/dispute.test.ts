@@ -5,9 +5,11 @@ import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { endAnswer } from '#features/payment/disputeStore.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { recordMark } from '#tests/holders.ts'
@@ -15,7 +17,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
-import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { DisputeView, PaymentDetail } from './console/schema.ts'
 import { sales } from './index.server.ts'
@@ -261,6 +263,42 @@ describe('the evidence', () => {
     expect(log.match(/Booked /g)).toHaveLength(2)
     expect(log.match(/Cancelled /g)).toHaveLength(1)
     await settle(gateway, 'closed')
+  })
+
+  test('counts no class of who shares the pass as the member’s, and lists it as theirs', async () => {
+    const { db } = harness.database
+    const duo = await makePackage(db, {
+      packageType: 'semiPrivate',
+      validityFrom: 'purchase',
+      shareable: true,
+    })
+    const shared = await makeClass(db, await makeStudio(db), harness.clock.now(), { kind: 'semiPrivate' })
+    const buyer = await harness.buyer('Leela')
+    const { gatewayId } = await bought(buyer, duo.id)
+    const other = await harness.buyer('Tara')
+    const { id: passId } = await db
+      .selectFrom('pass')
+      .select('id')
+      .where('personId', '=', buyer.personId)
+      .executeTakeFirstOrThrow()
+    const now = harness.clock.now()
+    await inTransaction(db, (trx) => sharePass(trx, { passId, personId: other.personId, by: ownerId }, now))
+    const book = (days: number) => {
+      const date = studioDay(now).add({ days }).toString()
+      return bookSession(harness.deps, { classId: shared, date }, { personId: other.personId }, now)
+    }
+    await book(1)
+    await cancelBooking(harness.deps, (await book(2)).id, { personId: other.personId }, now)
+    await pass(36)
+    const opened = await harness.atGateway<{ id: string }>('/disputes', { paymentId: gatewayId })
+    const id = await recorded(opened.id)
+    const [first = '', ...rest] = await pdfOf(id)
+    expect(first).toContain('Nothing was cancelled or refunded.')
+    expect(first).toContain('0 bookings by the member')
+    const part = (slot: string) => rest.find((page) => page.startsWith(slot)) ?? ''
+    expect(part('proof_of_service').match(/by the person they share it with: /g)).toHaveLength(2)
+    expect(part('access_activity_log')).not.toMatch(/Booked|Cancelled/)
+    await settle(opened.id, 'closed')
   })
 
   test('names what the job of a weekly booking booked apart from what the member booked', async () => {

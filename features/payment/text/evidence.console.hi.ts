@@ -61,6 +61,7 @@ export const evidenceText: typeof english.evidenceText = {
     'late cancelled': (when) => `${when} को देर से रद्द`,
     'class cancelled': 'स्टूडियो ने रद्द की, सेशन लौट आया',
   },
+  bySharer: (result) => `जिनके साथ पास साझा है: ${result}`,
   ledger: 'पास का हिसाब',
   ledgerColumns: { when: 'कब', entry: 'प्रविष्टि', change: 'सेशन', left: 'बाक़ी' },
   days: (n) => `${n} दिन`,

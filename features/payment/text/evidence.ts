@@ -71,6 +71,7 @@ export const evidenceText = inLanguages('evidenceText', {
     'late cancelled': (when: string) => `cancelled late on ${when}`,
     'class cancelled': 'cancelled by the studio, the session came back',
   },
+  bySharer: (result: string) => `by the person they share it with: ${result}`,
   ledger: 'Ledger of the pass',
   ledgerColumns: { when: 'When', entry: 'Entry', change: 'Sessions', left: 'Left' },
   days: (n: number) => count(n, 'day', 'days'),
