@@ -309,15 +309,7 @@ test.each([
   ['बंद', 'शुरू'],
 ])('%s withdraws the consent and %s gives it back, also if it arrives twice', async (stop, start) => {
   const { member, phone } = await booked()
-  const given = async () =>
-    (
-      await server.deps.db
-        .selectFrom('messageConsent')
-        .select('given')
-        .where('personId', '=', member.personId)
-        .orderBy('id')
-        .execute()
-    ).map((row) => row.given)
+  const given = () => consents(member.personId)
   expect([
     await api.say(phone, stop, `wamid.${phone}1`),
     await api.say(phone, stop, `wamid.${phone}1`),
@@ -352,6 +344,64 @@ test('everything else is an enquiry, once, of the member whose number it is', as
   expect(await found('919899071144')).toMatchObject([
     { name: 'Kirti Jain', personId: null, email: '919899071144@whatsapp.invalid' },
   ])
+})
+
+const shareNumber = async (phone: string, personId: string) => {
+  await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
+}
+const consents = async (personId: string, purpose = 'whatsapp') =>
+  (
+    await server.deps.db
+      .selectFrom('messageConsent')
+      .select('given')
+      .where('personId', '=', personId)
+      .where('purpose', '=', purpose)
+      .orderBy('id')
+      .execute()
+  ).map(({ given }) => given)
+
+test('what one of several with a number writes is kept as nobody’s', async () => {
+  const { phone } = await booked()
+  const { member } = await booked()
+  await shareNumber(phone, member.personId)
+  await api.say(phone, 'I am pregnant, can I come?')
+  const rows = server.deps.db
+    .selectFrom('enquiry')
+    .select(['name', 'email', 'personId'])
+    .where('phone', '=', phone)
+  expect(await rows.execute()).toEqual([
+    { name: 'Kirti Jain', email: `${phone}@whatsapp.invalid`, personId: null },
+  ])
+})
+
+test('of several with a number, STOP is for all and START is for nobody', async () => {
+  const { member: one, phone } = await booked()
+  const { member: other } = await booked()
+  await shareNumber(phone, other.personId)
+  await api.say(phone, 'STOP')
+  await api.say(phone, 'START')
+  expect([await consents(one.personId), await consents(other.personId)]).toEqual([
+    [true, false],
+    [true, false],
+  ])
+})
+
+test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no consent to mail', async () => {
+  const { member, phone } = await booked()
+  await server.deps.db
+    .insertInto('messageConsent')
+    .values({
+      personId: member.personId,
+      purpose: 'news',
+      version: 1,
+      given: true,
+      at: MONDAY_NOON,
+      byPerson: member.personId,
+    })
+    .execute()
+  for (const value of ['stop', 'resume'])
+    await api.post({ user_preferences: [{ wa_id: phone, value, timestamp: '1795000000' }] })
+  expect(await consents(member.personId, 'news')).toEqual([true, false])
 })
 
 test('a call without the right signature over its bytes changes nothing', async () => {

@@ -62,10 +62,10 @@ export async function receive(deps: Pick<Deps, 'db' | 'clock'>, body: unknown): 
         await takeMessage(trx, { ...message, name }, now)
       }
       for (const command of known(value?.user_preferences, preferenceShape)) {
-        // Of promotion only; messages about bookings have a consent of their own.
+        // Of promotion by WhatsApp only: to resume it is not to agree to news by mail.
+        if (command.value === 'resume') continue
         const id = digest(`preference:${command.wa_id}:${command.value}:${command.timestamp}`)
-        if (await noteArrival(trx, id, now))
-          await takeCommand(trx, command.wa_id, 'news', command.value === 'stop' ? 'stop' : 'start', now)
+        if (await noteArrival(trx, id, now)) await takeCommand(trx, command.wa_id, 'news', 'stop', now)
       }
     }
   })
@@ -99,13 +99,13 @@ async function takeMessage(
   const command = commandIn(words)
   if (command) return takeCommand(trx, from, 'whatsapp', command, now)
   const people = await peopleByPhone(trx, from, 'whatsapp')
-  const [person] = people
+  // Who of several with one number wrote is not known: it is nobody's, and is not answered to any of them.
+  const person = people.length === 1 ? people[0] : undefined
   await keepMessage(
     trx,
     {
       name: person?.name || name || `+${from}`,
-      // Who of several with one number wrote is not known.
-      personId: people.length === 1 ? (person?.id ?? null) : null,
+      personId: person?.id ?? null,
       email: person?.email ?? null,
       phone: from,
       message: words || 'Sent by WhatsApp: a picture, a voice message or another file.',
@@ -114,7 +114,10 @@ async function takeMessage(
   )
 }
 
-/** Stopping is for all with this number. Starting gives back what was given before, and nothing that never was. */
+/**
+ * Stopping is for all with this number. Starting is for who has it alone, and gives back what was given before, and nothing
+ * that never was.
+ */
 async function takeCommand(
   trx: Trx,
   from: string,
@@ -122,7 +125,10 @@ async function takeCommand(
   command: 'stop' | 'start',
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const { id, given } of await peopleByPhone(trx, from, purpose)) {
+  const people = await peopleByPhone(trx, from, purpose)
+  // Who of several asks is not known, and nobody agrees for another.
+  if (command === 'start' && people.length > 1) return
+  for (const { id, given } of people) {
     const changes = command === 'stop' ? given === true : given === false
     if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, now)
   }
