@@ -31,7 +31,7 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
   return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
 }
 
-/** False: another attempt began, or it is over. */
+/** False: another attempt began, it is over, or they stopped a moment ago. */
 export async function beginSending(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sentMail')
@@ -40,6 +40,7 @@ export async function beginSending(db: Db, id: string, now: Temporal.Instant): P
     .where('begunAt', 'is', null)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
+    .where(sql<boolean>`wants_whatsapp(person_id, whatsapp_topic(kind))`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -89,6 +90,13 @@ export const noteAbandoned = async (db: Db, id: string, now: Temporal.Instant): 
 
 export const dropMessage = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
+}
+
+/** Drops a message that nobody began to send, if they stopped since it was looked at. */
+export const dropUnwanted = async (db: Db, id: string): Promise<void> => {
+  await sql`
+    delete from sent_mail where id = ${id} and begun_at is null and sent_at is null and failed_at is null
+      and not wants_whatsapp(person_id, whatsapp_topic(kind))`.execute(db)
 }
 
 export const deferMessage = async (trx: Trx, id: string, until: Temporal.Instant): Promise<void> => {
@@ -153,19 +161,30 @@ export async function tidyArrivals(db: Db, now: Temporal.Instant): Promise<void>
   await db.deleteFrom('whatsappArrival').where('at', '<', before).execute()
 }
 
-/** People with this number, those with an account first; `asked`: whether they ever agreed to the purpose. */
+interface PersonOfNumber {
+  id: string
+  name: string
+  email: string | null
+  /** Null: they never said anything about the purpose. */
+  given: boolean | null
+  /** When they last said something about it. */
+  givenAt: Temporal.Instant | null
+}
+
+/** People with this number, those with an account first. */
 export async function peopleByPhone(
   trx: Trx,
   phone: string,
   purpose: 'whatsapp' | 'news',
-): Promise<{ id: string; name: string; email: string | null; given: boolean | null }[]> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null; given: boolean | null }>`
+): Promise<PersonOfNumber[]> {
+  const { rows } = await sql<Omit<PersonOfNumber, 'givenAt'> & { givenAt: Date | null }>`
     select p.id, full_name(p.first_name, p.last_name) as name, p.email,
       (select given from message_consent c where c.person_id = p.id and c.purpose = ${purpose}
-        order by c.id desc limit 1) as given
+        order by c.id desc limit 1) as given,
+      (select max(at) from message_consent c where c.person_id = p.id and c.purpose = ${purpose}) as given_at
     from person p where p.phone_number = ${phone} and p.erased_at is null and p.merged_into is null
     order by p.email is null, p.created_at, p.id limit 20`.execute(trx)
-  return rows
+  return rows.map((row) => ({ ...row, givenAt: row.givenAt && fromDate(row.givenAt) }))
 }
 
 export async function replaceTemplates(

@@ -167,6 +167,20 @@ test('a message that is queued is not sent once its class is cancelled, or they 
   }
 })
 
+test('who stops while their message is composed gets none', async () => {
+  const made = await booked()
+  const messageId = await queued(made)
+  server.clock.set(EVENING)
+  const { mailer } = server.deps
+  const compose: typeof mailer.compose = async (...of) => {
+    const mail = await mailer.compose(...of)
+    await consent(made.member.personId, false)
+    return mail
+  }
+  await sendMessage({ ...server.deps, mailer: { ...mailer, compose } }, { messageId, delaySeconds: 0 })
+  expect([to(made.phone), await outbox(made.member.personId)]).toEqual([[], []])
+})
+
 /** A message of the outbox that no job sends. */
 async function queued({ member, id }: { member: { personId: string }; id: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -319,6 +333,16 @@ test.each([
   // The first one, again: it was taken already.
   await api.say(phone, stop, `wamid.${phone}1`)
   expect(await given()).toEqual([true, false, true])
+})
+
+test('a START that arrives late does not undo the STOP after it', async () => {
+  const { member, phone } = await booked()
+  server.clock.set(EVENING)
+  await api.say(phone, 'STOP', `wamid.${phone}1`, '2026-11-24T12:10:00Z')
+  await api.say(phone, 'START', `wamid.${phone}2`, '2026-11-24T12:05:00Z')
+  expect(await consents(member.personId)).toEqual([true, false])
+  await api.say(phone, 'START', `wamid.${phone}3`, '2026-11-24T12:20:00Z')
+  expect(await consents(member.personId)).toEqual([true, false, true])
 })
 
 test('START gives nothing to who never agreed', async () => {

@@ -38,7 +38,7 @@ export interface RunningWhatsapp {
   /** Calls the webhook with a signature; returns the status of the answer. */
   post(value: object, signature?: string): Promise<number>
   report(message: SimulatedMessage, status: string, at: string, more?: object): Promise<number>
-  say(from: string, text: string, id?: string): Promise<number>
+  say(from: string, text: string, id?: string, at?: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -125,10 +125,10 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
           },
         ],
       }),
-    say: (from, text, id = `wamid.${randomUUID()}`) =>
+    say: (from, text, id = `wamid.${randomUUID()}`, at = '2026-11-25T00:00:00Z') =>
       post({
         contacts: [{ wa_id: from, profile: { name: 'Kirti Jain' } }],
-        messages: [{ id, from, timestamp: '1795000000', type: 'text', text: { body: text } }],
+        messages: [{ id, from, timestamp: seconds(at), type: 'text', text: { body: text } }],
       }),
     close: () => app.close(),
   }

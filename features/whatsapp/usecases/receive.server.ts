@@ -5,6 +5,7 @@ import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
+import { isBefore } from '#lib/time.ts'
 import { commandIn, reasonOf } from '../rules.ts'
 import { noteArrival, noteStatus, peopleByPhone } from '../store.server.ts'
 
@@ -26,6 +27,7 @@ const statusShape = z.object({
 const messageShape = z.object({
   id: providerId,
   from: phone,
+  timestamp: seconds.nullish().catch(null),
   type: z.string().max(40),
   text: z.object({ body: z.string() }).nullish(),
   button: z.object({ text: z.string() }).nullish(),
@@ -91,13 +93,20 @@ const takeStatus = (trx: Trx, it: z.infer<typeof statusShape>): Promise<void> =>
 /** Stop and start are commands; everything else is for the inbox. */
 async function takeMessage(
   trx: Trx,
-  { id, from, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
+  { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await noteArrival(trx, id, now))) return
   const words = (text?.body ?? button?.text ?? '').trim()
   const command = commandIn(words)
-  if (command) return takeCommand(trx, from, 'whatsapp', command, now)
+  if (command)
+    return takeCommand(
+      trx,
+      from,
+      'whatsapp',
+      command,
+      timestamp && isBefore(timestamp, now) ? timestamp : now,
+    )
   const people = await peopleByPhone(trx, from, 'whatsapp')
   // Who of several with one number wrote is not known: it is nobody's, and is not answered to any of them.
   const person = people.length === 1 ? people[0] : undefined
@@ -116,20 +125,21 @@ async function takeMessage(
 
 /**
  * Stopping is for all with this number. Starting is for who has it alone, and gives back what was given before, and nothing
- * that never was.
+ * that never was; a start that arrives late does not undo what they said after it.
  */
 async function takeCommand(
   trx: Trx,
   from: string,
   purpose: Purpose,
   command: 'stop' | 'start',
-  now: Temporal.Instant,
+  saidAt: Temporal.Instant,
 ): Promise<void> {
   const people = await peopleByPhone(trx, from, purpose)
   // Who of several asks is not known, and nobody agrees for another.
   if (command === 'start' && people.length > 1) return
-  for (const { id, given } of people) {
-    const changes = command === 'stop' ? given === true : given === false
-    if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, now)
+  for (const { id, given, givenAt } of people) {
+    const isLate = givenAt !== null && isBefore(saidAt, givenAt)
+    const changes = command === 'stop' ? given === true : given === false && !isLate
+    if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, saidAt)
   }
 }

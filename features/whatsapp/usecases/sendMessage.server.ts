@@ -10,6 +10,7 @@ import {
   beginSending,
   deferMessage,
   dropMessage,
+  dropUnwanted,
   findTemplate,
   type MessageToSend,
   messageToSend,
@@ -78,7 +79,7 @@ async function transmit(
     const missing = { id, reason: 'template' as const, code: null, isFinal: true, subject }
     return noteNotAccepted(db, missing, clock.now())
   }
-  if (!(await beginSending(db, id, clock.now()))) return
+  if (!(await beginSending(db, id, clock.now()))) return dropUnwanted(db, id)
   const parameters = [parameterOf(firstName), subject]
   const sending = { to: phone, template: name, language: code, parameters, reference: id }
   const providerId = await whatsapp.sendTemplate(sending).catch(async (error: unknown) => {
