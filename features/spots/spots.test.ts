@@ -30,8 +30,8 @@ let count = 0
 
 const features = [identity, timetable, booking, waitlist, attendance, scheduling, spots]
 beforeAll(async () => {
-  server = await testApp({ features, jobs: [booking] })
-  other = await testApp({ features, jobs: [booking], sharing: server })
+  server = await testApp({ features, jobs: [booking, waitlist] })
+  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
   instructor = await makeStudio(server.deps.db)
 })
 afterAll(async () => {
@@ -220,6 +220,16 @@ describe('a spot out of order', () => {
     await leaver.call('DELETE', `/user/seat-holds/${left}`)
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
     await expectInvariants(server.deps.db)
+  })
+
+  test('members can wait for a class of which all spots are out of order', async () => {
+    const { roomId, ids } = await room(1)
+    const classId = await classIn(roomId, { capacity: 1 })
+    await breakDown(ids[0] ?? '')
+    expect(await seatsOf(classId)).toEqual({ capacity: 0, booked: 0, working: 0 })
+    const waiting = await member()
+    const body = { classId, date: DATE, automatic: true, lateToo: false, oneClass: false, insteadOf: null }
+    expect((await waiting.call('POST', '/user/waitlist', { body })).status).toBe(201)
   })
 
   test('is refused if it comes to something else than was shown', async () => {

@@ -44,7 +44,8 @@ export async function checkBooking(
   const seat = decideSeat({ ...facts, settings, now })
   const decision = decideBooking({
     ...facts,
-    session: { ...facts.session, booked: 0, heldByOthers: 0, reserved: false },
+    // Also if it has no seat at the moment, because its spots are out of order.
+    session: { ...facts.session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false },
     swapped: other,
     settings,
     now,
