@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { promiseOf } from '#features/booking/rules.ts'
+import { lateCost, promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/rules.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
@@ -12,7 +12,7 @@ import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { commonText } from '#lib/text/common.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { isDayBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { NewNumber, RuleList } from '../console/ruleSchema.ts'
 import {
   bookingsFrom,
@@ -169,11 +169,12 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
     : undefined
   const then = withNumbers(settings, [change])
   const until = session && cancelBy(session, then)
+  const cost = lateCost('session', studioInstant(day, new Temporal.PlainTime()), then)
   const promise = (language: 'en' | 'hi') =>
     session && until
       ? inLanguage(
           language,
-          () => promiseOf({ startsAt: session.startsAt, cancelBy: until }, 'session', now) + commonText.stop,
+          () => promiseOf({ startsAt: session.startsAt, cancelBy: until }, cost, now) + commonText.stop,
         )
       : ''
   return {
