@@ -3,7 +3,6 @@ import { readSettings } from '#features/studio/reads.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { studioDay } from '#lib/time.ts'
 import { rulesChangeMail } from './emails.tsx'
 import { rulesChange } from './mailKinds.ts'
 import { recipientById } from './store.server.ts'
@@ -11,17 +10,16 @@ import { rulesChangeTemplates as templates } from './text/rulesChange.ts'
 import { changedWords } from './usecases/changedWords.server.ts'
 
 /** Composed when it is sent: a change that was withdrawn meanwhile is none. */
-export function makeRuleMails({ db, mailer, publicUrl: site, clock }: Deps): void {
-  mailer.make(rulesChange, async (id) => {
+export function makeRuleMails({ db, mailer, publicUrl: site }: Deps): void {
+  mailer.make(rulesChange, async (about) => {
+    const [id = '', from = ''] = about.split('/')
     // As they are stored: the change may be newer than what this process has read.
     const settings = await readSettings(db)
-    const today = studioDay(clock.now()).toString()
-    const [from] = settings.numbers
-      .filter(({ rule, from: day }) => (consequenceRules as readonly string[]).includes(rule) && day > today)
-      .map(({ from: day }) => day)
-      .toSorted()
-    const person = from ? await recipientById(db, id) : null
-    if (!from || !person) return null
+    const holds = settings.numbers.some(
+      ({ rule, from: day }) => (consequenceRules as readonly string[]).includes(rule) && day === from,
+    )
+    const person = holds ? await recipientById(db, id) : null
+    if (!person) return null
     return writtenTo({ db, template: templates.change, to: person.to }, async () => {
       const head = await letterheadOf({ db, publicUrl: site })
       const day = Temporal.PlainDate.from(from)

@@ -51,10 +51,11 @@ export async function bookingsBetween(
   return rows[0] ?? { bookings: 0, owed: 0 }
 }
 
-/** Members who hold a pass on that day and receive mail. */
+/** Members who hold or share a pass on that day and receive mail. */
 const recipientsOn = (from: string) => sql`
   from person where person.merged_into is null and person.erased_at is null and ${contactEmail()} is not null
-    and exists (select from pass p where p.person_id = person.id and p.revoked_on is null and p.expires_on >= ${from}::date)`
+    and exists (select from pass_user u join pass p on p.id = u.pass_id
+      where u.person_id = person.id and u.ended_at is null and p.revoked_on is null and p.expires_on >= ${from}::date)`
 
 export async function countRecipients(db: Db, from: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(from)}`.execute(
@@ -63,10 +64,10 @@ export async function countRecipients(db: Db, from: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Queues the mail of each, in one statement; returns how many. */
+/** Queues the mail of each about the change of that day, in one statement; returns how many. */
 export async function queueMails(trx: Trx, kind: string, from: string): Promise<number> {
   const { rows } = await sql`
-    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id)) ${recipientsOn(from)}`.execute(
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${from}::text)) ${recipientsOn(from)}`.execute(
     trx,
   )
   if (rows.length) mailQueued(trx)

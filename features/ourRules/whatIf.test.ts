@@ -3,7 +3,9 @@ import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { settings } from '#features/settings/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -125,4 +127,39 @@ test('they are set together from a day on, and the members with a pass get a mai
     body: { values: { ...values, forgivenAMonth: 2 }, from: '2026-12-01' },
   })
   expect(other.body.error?.code).toBe('ALREADY_SET')
+})
+
+test('each mail says the change that it is about, also when another comes before it or its day has come', async () => {
+  const { db, mailer } = server.deps
+  await owner.call('POST', '/console/rules/consequences', {
+    body: { values: { ...values, owedHours: 6 }, from: '2027-01-01' },
+  })
+  const subjects = async () => (await server.waitForMail(absent.email)).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 10_000 }).toContainEqual(expect.stringContaining('1 January 2027'))
+  const noted = await db
+    .selectFrom('sentMail')
+    .select('about')
+    .where('personId', '=', absent.personId)
+    .where('kind', '=', 'rulesChange')
+    .orderBy('about')
+    .execute()
+  expect(noted.map(({ about }) => about?.split('/')[1])).toEqual(['2026-12-01', '2027-01-01'])
+  server.clock.set('2027-01-01T02:00:00Z')
+  const late = (day: string) => mailer.compose({ kind: 'rulesChange', id: `${absent.personId}/${day}` })
+  expect(await late('2027-01-01')).toMatchObject({ subject: expect.stringContaining('1 January 2027') })
+  expect(await late('2027-01-02')).toBeNull()
+  server.clock.set(NOW)
+})
+
+test('they are told to who shares a pass too', async () => {
+  const { db } = server.deps
+  const told = async () => (await ask({ values, from: '2026-12-05' })).body.data.told
+  const before = await told()
+  const duo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
+  const passId = await grantTo(server, absent.personId, duo)
+  const other = await makePerson(server, { email: 'tara@whatif.example' })
+  await inTransaction(db, (trx) =>
+    sharePass(trx, { passId, personId: other, by: absent.personId }, server.clock.now()),
+  )
+  expect(await told()).toBe(before + 1)
 })
