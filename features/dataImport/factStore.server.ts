@@ -98,6 +98,7 @@ export async function isUsed(
       or exists (select from booking where person_id = ${personId})
       or exists (select from audit_entry where person_id = ${personId})
       or exists (select from enquiry where person_id = ${personId})
+      or exists (select from pass_user where person_id = ${personId} and not is_holder)
       or exists (select from person where id = ${personId} and role <> 'member')
       or exists (select from pass p left join data_import_row r
           on r.import_id = ${importId} and r.made ->> 'passId' = p.id::text

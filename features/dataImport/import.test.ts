@@ -8,11 +8,13 @@ import type { MemberList } from '#features/members/console/listSchema.ts'
 import { members } from '#features/members/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
 import { extend } from '#features/passes/usecases/changePass.server.ts'
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import type { MemberReport } from '#features/report/console/schema.ts'
 import { report } from '#features/report/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { ledgerInWords } from '#tests/holders.ts'
+import { grantTo, ledgerInWords } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
@@ -627,6 +629,21 @@ describe('undoing an import', () => {
       [null, null],
       [null, 7],
     ])
+  })
+
+  test('leaves a member who was given the use of a pass since', async () => {
+    const { _id: view } = await imported(
+      await uploaded([HEAD, `77,Uma,Iyer,,${address('uma')},,,,,`].join('\n')),
+    )
+    const { db } = server.deps
+    const by = (await person('owner@import.example'))?.id ?? ''
+    const duo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
+    const passId = await grantTo(server, by, duo)
+    const use = { passId, personId: (await person(address('uma')))?.id ?? '', by }
+    await inTransaction(db, (trx) => sharePass(trx, use, server.clock.now()))
+    expect((await undo(view)).status).toBe(201)
+    expect(await reaches(view, 'undone')).toMatchObject({ retainedRows: 1 })
+    expect(await person(address('uma'))).toMatchObject({ firstName: 'Uma' })
   })
 
   test('is possible for a day', async () => {
