@@ -52,18 +52,21 @@ export const passesPersonalData: PersonalData = {
   },
 }
 
-/** The passes that were shared with the emptied record; of two uses of one pass one is left. */
+/** The passes that were shared with the emptied record; of two uses of one pass one is left, until the later end. */
 async function joinUses(
   trx: Trx,
   both: RawBuilder<unknown>,
   { targetId, emptiedId }: Merging,
 ): Promise<void> {
-  const { rows: left } = await sql<{ passId: string; isCurrent: boolean }>`
+  const { rows: left } = await sql<{ passId: string; endedAt: string | null; endedBy: string | null }>`
     delete from pass_user where person_id = ${emptiedId} and ${both}
-    returning pass_id, ended_at is null as is_current`.execute(trx)
-  const current = left.filter(({ isCurrent }) => isCurrent).map(({ passId }) => passId)
+    returning pass_id, ended_at::text, ended_by`.execute(trx)
+  const [passes, ends] = [left.map(({ passId }) => passId), left.map(({ endedAt }) => endedAt)]
+  const by = left.map(({ endedBy }) => endedBy)
   await sql`
-    update pass_user set ended_at = null, ended_by = null
-    where person_id = ${targetId} and pass_id = any(${current}::uuid[]) and not is_holder`.execute(trx)
+    update pass_user u set ended_at = l.ended_at, ended_by = l.ended_by
+    from unnest(${passes}::uuid[], ${ends}::timestamptz[], ${by}::uuid[]) as l (pass_id, ended_at, ended_by)
+    where u.person_id = ${targetId} and u.pass_id = l.pass_id and not u.is_holder
+      and (l.ended_at is null or l.ended_at > u.ended_at)`.execute(trx)
   await sql`update pass_user set person_id = ${targetId} where person_id = ${emptiedId}`.execute(trx)
 }

@@ -378,6 +378,23 @@ describe('staff', () => {
     await expectInvariants(server.deps.db)
   })
 
+  test('merge two who shared a pass in turn: the use lasted until the later end', async () => {
+    const { tara, passId } = await pair()
+    const { db } = server.deps
+    const end = () => inTransaction(db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
+    await end()
+    server.clock.advance({ minutes: 5 })
+    const newer = await person('Tara')
+    await share(passId, newer.personId)
+    const booked = await book(newer, '2026-12-08')
+    await cancelBooking(server.deps, booked.id, newer, server.clock.now())
+    server.clock.advance({ minutes: 1 })
+    await end()
+    expect((await merge(tara.personId, newer.personId)).status).toBe(200)
+    expect(await usersOf(passId)).toEqual([expect.stringMatching(/ holds$/), `${tara.personId} used`])
+    await expectInvariants(db)
+  })
+
   const erase = async (memberId: string) => {
     const preview = await owner.call<{ seen: string }>('GET', `/console/members/${memberId}/erase`)
     const body = { reason: 'requestedByMember', seen: preview.body.data.seen, force: true }
