@@ -4,6 +4,8 @@ import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
 import { visitsOf } from '#features/payment/evidenceStore.server.ts'
+import type { RuleName } from '#features/studio/rules.ts'
+import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { promote } from '#features/waitlist/usecases/promote.server.ts'
@@ -187,6 +189,40 @@ test('three strikes shorten how far ahead a member can book, and not how far sta
   })
   server.clock.set('2026-12-23T06:00:00Z')
   await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
+})
+
+test('each strike is shown as long as it counts, with the terms of the newest', async () => {
+  const before = studioSettings()
+  const owned = (strikeDays: number) =>
+    setStudioSettings({
+      ...before,
+      numbers: [
+        ...before.numbers,
+        ...Object.entries({ forgivenAMonth: 0, strikeDays }).map(([rule, value]) => ({
+          rule: rule as RuleName,
+          kind: null,
+          from: '2026-12-02',
+          value,
+        })),
+      ],
+    })
+  const member = await makeHolder(server, await group())
+  for (const [days, date] of [
+    [30, '2026-12-09'],
+    [7, '2026-12-16'],
+  ] as const) {
+    const one = await booked(member, date)
+    owned(days)
+    await cancelLate(member, one, date)
+  }
+  const shownOn = async (date: string) => {
+    server.clock.set(`${date}T06:00:00Z`)
+    const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
+    return [shown?.title, shown?.sentence.match(/in \d+ days/)?.[0], shown?.items.map(({ at }) => at)]
+  }
+  expect(await shownOn('2026-12-20')).toEqual(['2 strikes', 'in 7 days', [58, 0]])
+  expect(await shownOn('2026-12-25')).toEqual(['1 strike', 'in 30 days', [41]])
+  setStudioSettings(before)
 })
 
 test('a no-show that was none takes the session again, and its strike falls away', async () => {

@@ -30,9 +30,13 @@ export async function readConsequences(
     terms && !isForgiven ? [{ day, terms }] : [],
   )
   const shorter = shorterWindow(strikes, today)
-  const terms = strikes.at(-1)?.terms ?? strikeTerms(settings, today)
-  const first = today.subtract({ days: terms.days - 1 })
-  const shown = rows.filter(({ day }) => !isDayBefore(day, first))
+  const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
+  // The newest first.
+  const terms = strikes.find(counts)?.terms ?? strikeTerms(settings, today)
+  const shown = rows.filter((row) => counts({ day: row.day, terms: row.terms ?? terms }))
+  const days = [today.subtract({ days: terms.days - 1 }), ...shown.map(({ day }) => day)]
+  const first = days.reduce((a, b) => (isDayBefore(b, a) ? b : a))
+  const length = Math.max(1, first.until(today).days)
   if (!shown.length && !shorter) return null
   const counted = shown.filter(({ isForgiven }) => !isForgiven).length
   return {
@@ -49,7 +53,7 @@ export async function readConsequences(
       text: textOf(row),
       tag: row.isForgiven ? text.forgivenTag : text.strikeTag,
       day: dayText.dayAndMonth(row.day),
-      at: Math.round((first.until(row.day).days / Math.max(1, terms.days - 1)) * 100),
+      at: Math.round((first.until(row.day).days / length) * 100),
       isForgiven: row.isForgiven,
     })),
   }
