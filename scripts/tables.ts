@@ -221,6 +221,7 @@ export const READERS: Access = {
         'message_consent',
         'package',
         'pass',
+        'pass_user',
         'payment_order',
         'person',
         'sign_in',
@@ -321,7 +322,7 @@ export const READERS: Access = {
   ourRules: [
     {
       why: 'what other rules would have come to is asked against what was cancelled late and missed',
-      tables: ['booking', 'class', 'pass', 'person', 'session'],
+      tables: ['booking', 'class', 'pass', 'pass_user', 'person', 'session'],
     },
   ],
   passes: [
