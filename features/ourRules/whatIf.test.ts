@@ -136,14 +136,14 @@ test('each mail says the change that it is about, also when another comes before
   })
   const subjects = async () => (await server.waitForMail(absent.email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 10_000 }).toContainEqual(expect.stringContaining('1 January 2027'))
-  const noted = await db
+  const queued = await db
     .selectFrom('sentMail')
     .select('about')
     .where('personId', '=', absent.personId)
     .where('kind', '=', 'rulesChange')
     .orderBy('about')
     .execute()
-  expect(noted.map(({ about }) => about?.split('/')[1])).toEqual(['2026-12-01', '2027-01-01'])
+  expect(queued.map(({ about }) => about?.split('/')[1])).toEqual(['2026-12-01', '2027-01-01'])
   server.clock.set('2027-01-01T02:00:00Z')
   const late = (day: string) => mailer.compose({ kind: 'rulesChange', id: `${absent.personId}/${day}` })
   expect(await late('2027-01-01')).toMatchObject({ subject: expect.stringContaining('1 January 2027') })

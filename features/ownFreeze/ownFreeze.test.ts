@@ -259,7 +259,7 @@ test('the class of somebody who shares the pass comes back free, also after its 
   const early = await makeClass(db, instructor, server.clock.now(), of)
   const date = '2026-11-24'
   const own = await one.book(date, early)
-  const hers = await bookSession(
+  const theirs = await bookSession(
     server.deps,
     { classId: early, date },
     { personId: tara },
@@ -268,9 +268,9 @@ test('the class of somebody who shares the pass comes back free, also after its 
   server.clock.set('2026-11-23T15:00:00Z')
   const range = { from: date, to: '2026-11-25' }
   const { data } = (await one.preview(range)).body
-  expect(data).toMatchObject({ returned: [{ _id: hers.id }], charged: [{ _id: own }], sessionsAfter: 7 })
+  expect(data).toMatchObject({ returned: [{ _id: theirs.id }], charged: [{ _id: own }], sessionsAfter: 7 })
   expect((await one.freeze(range, data.terms)).status).toBe(200)
-  expect([await statusOf(own), await statusOf(hers.id)]).toEqual(['late cancelled', 'cancelled'])
+  expect([await statusOf(own), await statusOf(theirs.id)]).toEqual(['late cancelled', 'cancelled'])
 })
 
 test('a deadline that passes while they read is shown again before it costs anything', async () => {
