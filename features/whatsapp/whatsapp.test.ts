@@ -428,6 +428,37 @@ test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no
   expect(await consents(member.personId, 'news')).toEqual([true, false])
 })
 
+test('one item that can’t be stored holds up no other, and the call is repeated', async () => {
+  const { member, message } = await sent()
+  const { db } = server.deps
+  const said = (id: string, body: string) => ({
+    id: `wamid.${message.to}${id}`,
+    from: '919899071155',
+    timestamp: '1795000000',
+    type: 'text',
+    text: { body },
+  })
+  const inDatabase = (change: string) => server.database.asOwner((owner) => owner.query(change))
+  await inDatabase("alter table enquiry add constraint refused check (message <> 'Refused')")
+  const call = {
+    contacts: [{ wa_id: '919899071155', profile: { name: 'Kirti\u0000 Jain' } }],
+    messages: [said('1', 'Refused'), said('2\u0000', 'Ignored'), said('3', 'Is it\u0000\nlate?')],
+  }
+  expect(await api.post(call)).toBe(500)
+  await inDatabase('alter table enquiry drop constraint refused')
+  const kept = db
+    .selectFrom('enquiry')
+    .select(['name', 'message'])
+    .where('phone', '=', '919899071155')
+    .orderBy('message')
+  const late = { name: 'Kirti Jain', message: 'Is it\nlate?' }
+  expect(await kept.execute()).toEqual([late])
+  expect(await api.post(call)).toBe(200)
+  expect(await kept.execute()).toEqual([late, { name: 'Kirti Jain', message: 'Refused' }])
+  expect(await api.report(message, 'failed', LATER, { errors: [{ code: 99_999_999_999 }] })).toBe(200)
+  expect(await outbox(member.personId)).toMatchObject([{ failed: true }])
+})
+
 test('a call without the right signature over its bytes changes nothing', async () => {
   const { member, message } = await sent()
   const status = { statuses: [{ id: message.id, status: 'read', timestamp: '1795000000' }] }

@@ -10,7 +10,12 @@ import { commandIn, reasonOf } from '../rules.ts'
 import { noteArrival, noteStatus, peopleByPhone } from '../store.server.ts'
 
 const phone = z.string().regex(/^\d{6,15}$/)
-const providerId = z.string().min(1).max(200)
+const providerId = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}]+$/u)
+/** Without what the database does not store. */
+const words = z.string().transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
 const seconds = z
   .string()
   .regex(/^\d{1,11}$/)
@@ -21,16 +26,18 @@ const statusShape = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: seconds,
   biz_opaque_callback_data: z.uuid().nullish().catch(null),
-  errors: z.array(z.object({ code: z.number().int() })).nullish(),
-  pricing: z.object({ billable: z.boolean().nullish(), category: z.string().max(40).nullish() }).nullish(),
+  errors: z.array(z.object({ code: z.int32().catch(0) })).nullish(),
+  pricing: z
+    .object({ billable: z.boolean().nullish(), category: words.pipe(z.string().max(40)).nullish() })
+    .nullish(),
 })
 const messageShape = z.object({
   id: providerId,
   from: phone,
   timestamp: seconds.nullish().catch(null),
   type: z.string().max(40),
-  text: z.object({ body: z.string() }).nullish(),
-  button: z.object({ text: z.string() }).nullish(),
+  text: z.object({ body: words }).nullish(),
+  button: z.object({ text: words }).nullish(),
 })
 const preferenceShape = z.object({
   wa_id: phone,
@@ -42,7 +49,7 @@ const valueShape = z.object({
   messages: z.array(z.unknown()).max(1000).nullish(),
   user_preferences: z.array(z.unknown()).max(1000).nullish(),
   contacts: z
-    .array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }).nullish() }))
+    .array(z.object({ wa_id: z.string(), profile: z.object({ name: words }).nullish() }))
     .nullish()
     .catch(null),
 })
@@ -50,27 +57,53 @@ const envelope = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })).max(1000),
 })
 
-/** What one call of the webhook brought, all or nothing: a call that fails is repeated. What we do not know is ignored. */
+/**
+ * What one call of the webhook brought, each item for itself: if some fail, the others are kept and the call is repeated,
+ * which takes nothing twice. What we do not know is ignored.
+ */
 export async function receive(deps: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return
   const now = deps.clock.now()
-  await inTransaction(deps.db, async (trx) => {
-    for (const change of parsed.data.entry.flatMap(({ changes }) => changes)) {
-      const value = valueShape.safeParse(change.value).data
-      for (const status of known(value?.statuses, statusShape)) await takeStatus(trx, status)
-      for (const message of known(value?.messages, messageShape)) {
-        const name = value?.contacts?.find(({ wa_id }) => wa_id === message.from)?.profile?.name
-        await takeMessage(trx, { ...message, name }, now)
-      }
-      for (const command of known(value?.user_preferences, preferenceShape)) {
-        // Of promotion by WhatsApp only: to resume it is not to agree to news by mail.
-        if (command.value === 'resume') continue
-        const id = digest(`preference:${command.wa_id}:${command.value}:${command.timestamp}`)
-        if (await noteArrival(trx, id, now)) await takeCommand(trx, command.wa_id, 'news', 'stop', now)
-      }
-    }
-  })
+  const failures: unknown[] = []
+  for (const take of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf)))
+    await inTransaction(deps.db, (trx) => take(trx, now)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+type Item = (trx: Trx, now: Temporal.Instant) => Promise<void>
+
+function itemsOf(change: { value: unknown }): Item[] {
+  const value = valueShape.safeParse(change.value).data
+  const nameOf = (from: string) => value?.contacts?.find((each) => each.wa_id === from)?.profile?.name
+  return [
+    ...known(value?.statuses, statusShape).map(
+      (it): Item =>
+        (trx) =>
+          takeStatus(trx, it),
+    ),
+    ...known(value?.messages, messageShape).map(
+      (it): Item =>
+        (trx, now) =>
+          takeMessage(trx, { ...it, name: nameOf(it.from) }, now),
+    ),
+    ...known(value?.user_preferences, preferenceShape).map(
+      (it): Item =>
+        (trx, now) =>
+          takePreference(trx, it, now),
+    ),
+  ]
+}
+
+/** Of promotion by WhatsApp only: to resume it is not to agree to news by mail. */
+async function takePreference(
+  trx: Trx,
+  { wa_id, value, timestamp }: z.infer<typeof preferenceShape>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (value === 'resume') return
+  if (await noteArrival(trx, digest(`preference:${wa_id}:${value}:${timestamp}`), now))
+    await takeCommand(trx, wa_id, 'news', 'stop', now)
 }
 
 const known = <T>(list: unknown[] | null | undefined, shape: z.ZodType<T>): T[] =>
@@ -97,8 +130,8 @@ async function takeMessage(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await noteArrival(trx, id, now))) return
-  const words = (text?.body ?? button?.text ?? '').trim()
-  const command = commandIn(words)
+  const said = (text?.body ?? button?.text ?? '').trim()
+  const command = commandIn(said)
   if (command)
     return takeCommand(
       trx,
@@ -117,7 +150,7 @@ async function takeMessage(
       personId: person?.id ?? null,
       email: person?.email ?? null,
       phone: from,
-      message: words || 'Sent by WhatsApp: a picture, a voice message or another file.',
+      message: said || 'Sent by WhatsApp: a picture, a voice message or another file.',
     },
     now,
   )
