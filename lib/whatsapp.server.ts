@@ -56,8 +56,10 @@ export class WhatsappError extends Error {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** Errors after which another attempt may be accepted: limits, outages, and what the studio puts right within a day. */
-const PASSING = [0, 1, 2, 4, 10, 190, 80007, 130429, 131000, 131016, 131042, 131048, 131056, 131057, 133004]
+/** Errors by which a message is not accepted, and later may be: limits, and what the studio puts right within a day. */
+const NOT_YET = [0, 4, 10, 190, 80007, 130429, 131042, 131048, 131056]
+/** Outages, and errors that the API itself does not know: it may have accepted the message before. */
+const UNSURE = [1, 2, 131000, 131016, 131057, 133004]
 
 const failureBody = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) })
 const sentBody = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) })
@@ -91,8 +93,7 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       return parsed.data
     }
     const { code, message } = failureBody.safeParse(read).data?.error ?? { code: null, message: '' }
-    const passes = code === null ? answer.status >= 500 || answer.status === 429 : PASSING.includes(code)
-    throw new WhatsappError(passes ? 'notSent' : 'refused', code, `${answer.status} ${message}`.trim())
+    throw new WhatsappError(outcomeOf(answer.status, code), code, `${answer.status} ${message}`.trim())
   }
   return {
     async sendTemplate({ to, template, language, parameters, reference }) {
@@ -117,6 +118,11 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       isSame(`sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`, signature ?? ''),
     isVerifyToken: (given) => isSame(settings.verifyToken, given),
   }
+}
+
+function outcomeOf(status: number, code: number | null): WhatsappError['outcome'] {
+  if (status === 429 || (code !== null && NOT_YET.includes(code))) return 'notSent'
+  return status >= 500 || (code !== null && UNSURE.includes(code)) ? 'unknown' : 'refused'
 }
 
 /** In constant time. */

@@ -207,7 +207,7 @@ test('while the API refuses for now, the message is tried again, and is sent onc
   const made = await booked()
   const id = await queued(made)
   for (const [status, code, reason] of [
-    [500, 131000, 'refused'],
+    [429, null, 'noAnswer'],
     [429, 130429, 'busy'],
     [401, 190, 'signIn'],
   ] as const) {
@@ -229,6 +229,24 @@ test('what the API refuses for good is not tried again', async () => {
   expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'notReached' }])
   expect(to(made.phone)).toEqual([])
 })
+
+test.each([
+  [502, null],
+  [500, 131000],
+  [503, 2],
+  [400, 1],
+])(
+  'an outage at the API, of which nobody knows what it accepted, ends the attempts: %i %s',
+  async (status, code) => {
+    const made = await booked()
+    const id = await queued(made)
+    api.misbehave({ status, code })
+    await expect(send(id)).rejects.toThrow(FailedForGood)
+    await send(id)
+    expect(to(made.phone)).toEqual([])
+    expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
+  },
+)
 
 test.each(['hang', 'lost', 'reset'] as const)(
   'an answer that never comes ends soon and sends at most once: %s',

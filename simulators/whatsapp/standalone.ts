@@ -25,8 +25,11 @@ interface SimulatedTemplate {
   status: string
 }
 
-/** How the next calls go wrong. `lost`: the message is accepted, and the answer never arrives. */
-type Fault = 'hang' | 'lost' | 'reset' | { status: number; code: number }
+/**
+ * How the next calls go wrong. `lost`: the message is accepted, and the answer never arrives; without a code the answer is not
+ * of the API.
+ */
+type Fault = 'hang' | 'lost' | 'reset' | { status: number; code: number | null }
 
 export interface RunningWhatsapp {
   /** The address of the API, with its version. */
@@ -57,7 +60,9 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
   app.post(`/v23.0/${options.phoneNumberId}/messages`, async (request, reply) => {
     const fault = faults.shift()
     if (typeof fault === 'object')
-      return reply.code(fault.status).send(refusal(fault.code, 'as it was asked to'))
+      return reply
+        .code(fault.status)
+        .send(fault.code === null ? 'Bad gateway' : refusal(fault.code, 'as it was asked to'))
     if (fault === 'reset') {
       reply.hijack()
       return request.raw.socket.resetAndDestroy()
