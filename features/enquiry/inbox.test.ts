@@ -223,6 +223,16 @@ describe('the sender of an enquiry', () => {
     expect(await actions()).toMatchObject([{ action: 'enquiry.makeMember' }])
   })
 
+  test('who wrote by WhatsApp becomes a member without an address', async () => {
+    enquiryId = await arrives({ email: '919899071144@whatsapp.invalid' })
+    const { body } = await asMember(neha)
+    const person = server.deps.db
+      .selectFrom('person')
+      .select(['email', 'phoneNumber'])
+      .where('id', '=', body.data.member?._id ?? '')
+    expect(await person.execute()).toEqual([{ email: null, phoneNumber: '919899071144' }])
+  })
+
   test('who already has an account is linked to it', async () => {
     const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
     expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })

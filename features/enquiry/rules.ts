@@ -6,3 +6,10 @@ export const seemsAutomatic = (sent: {
   website?: string | undefined
   elapsed?: number | undefined
 }): boolean => Boolean(sent.website) || (sent.elapsed !== undefined && sent.elapsed < QUICKEST_MS)
+
+const NO_MAILBOX = '@whatsapp.invalid'
+
+/** The address of a sender whose phone number is all that is known: no mailbox can have it (RFC 2606). */
+export const withoutAddress = (phone: string): string => `${phone}${NO_MAILBOX}`
+
+export const hasAddress = ({ email }: { email: string }): boolean => !email.endsWith(NO_MAILBOX)

@@ -5,6 +5,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { answerMail } from '../emails.tsx'
 import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from '../inboxStore.server.ts'
+import { hasAddress } from '../rules.ts'
 import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function answerEnquiry(
     senderOf(db),
   ])
   if (!original) throw new Refusal('NOT_FOUND')
-  if (original.email.endsWith('@whatsapp.invalid')) throw new Refusal('NO_MAIL_ADDRESS')
+  if (!hasAddress(original)) throw new Refusal('NO_MAIL_ADDRESS')
   // Before the transaction, because it takes time: the original message never changes.
   const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {

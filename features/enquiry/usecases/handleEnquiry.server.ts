@@ -14,6 +14,7 @@ import {
   saveDraft,
   staffOf,
 } from '../inboxStore.server.ts'
+import { hasAddress } from '../rules.ts'
 
 /** The actor, the enquiry, and the version that was shown. */
 export interface Handling {
@@ -86,7 +87,7 @@ export async function closeEnquiry(
 
 /**
  * Opens an account for the sender, or links the one with that address: anybody can enter any address, so staff
- * have checked whose it is. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ * have checked whose it is. Who wrote by WhatsApp gets one without an address. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
@@ -96,8 +97,8 @@ export async function makeMember(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const enquiry = await seenEnquiry(trx, enquiryId, version)
-    const { email } = enquiry
-    const known = await personOfEmail(trx, email)
+    const email = hasAddress(enquiry) ? enquiry.email : null
+    const known = email === null ? undefined : await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
     const details = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
     const person = known ?? (await addAccount(trx, details, now))

@@ -1,9 +1,7 @@
 import { lockAddresses } from '#features/identity/reads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
+import { withoutAddress } from '../rules.ts'
 import { insertMessage } from '../store.server.ts'
-
-/** The address of a sender whose phone number is all that is known: no mailbox can have it (RFC 2606). */
-const withoutAddress = (phone: string) => `${phone}@whatsapp.invalid`
 
 /** Keeps a message that did not come from the site in the inbox, without mails. */
 export async function keepMessage(

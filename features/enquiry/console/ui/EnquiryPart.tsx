@@ -6,6 +6,7 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
+import { hasAddress } from '../../rules.ts'
 import { enquiryAction, enquiryApi, enquiryQuery } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text, topicNames } from '../text/inbox.ts'
@@ -45,7 +46,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
               {phone.startsWith('+') ? phoneWords(phone) : phone}
             </a>
           )}
-          {!erased && <a href={`mailto:${email}`}>{email}</a>}
+          {!erased && hasAddress(enquiry) && <a href={`mailto:${email}`}>{email}</a>}
           {member ? (
             <Link to={`/members/${member._id}`}>{text.becameMember(member.name)}</Link>
           ) : (

@@ -2,6 +2,7 @@ import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
+import { hasAddress } from '../../rules.ts'
 import { enquiryAction, enquiryApi } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
@@ -41,7 +42,7 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
       onSubmit={() => make.run()}
       onClose={onClose}
     >
-      <p>{email}</p>
+      {hasAddress(enquiry) && <p>{email}</p>}
       {!sameAddress && (
         <>
           <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
