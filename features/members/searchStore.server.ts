@@ -33,7 +33,7 @@ const isGoodPass = (today: string, pass = 'pass') => {
 /** The people of the mails that have failed lately, and whom none has reached since. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
-  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isToDo}`
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${isToDo}`
 
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)

@@ -330,6 +330,10 @@ test('a failure that WhatsApp reports later says why, and staff send the message
       trouble: expect.objectContaining({ code: '131026' }),
     }),
   )
+  // The list of members whose mails failed is of mails, as its count is.
+  const list = await desk.call<{ rows: { _id: string }[] }>('GET', '/console/members?filter=mailFailed')
+  expect(list.status).toBe(200)
+  expect(list.body.data.rows.map(({ _id }) => _id)).not.toContain(member.personId)
   const again = `${path}/${message.reference}/again`
   expect((await desk.call('POST', again)).status).toBe(200)
   expect((await desk.call('POST', again)).status).toBe(409)
