@@ -59,7 +59,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await expect(sheet.getByRole('heading', { name: /^What if: October 2026/ })).toBeVisible()
   await sheet.getByText(/^It would have affected/).scrollIntoViewIfNeeded()
   await picture(page, 'consequences-1-what-if')
-  await sheet.getByRole('button', { name: /^Hold from 24 Nov 2026, tell \d+$/ }).click()
+  await sheet.getByRole('button', { name: /^Set from 24 Nov 2026, notify \d+$/ }).click()
   await expect(page.getByText(/^It is set\. \d+ members will get a mail\.$/)).toBeVisible()
   await expect(page.getByText('one strike, no session from 24 Nov 2026')).toBeVisible()
   await picture(page, 'consequences-2-set')

@@ -113,7 +113,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.getByLabel('What members read beside it').fill('in the second row')
   await picture(page, 'spots-5-editor')
   await examine(page)
-  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await page.getByRole('button', { name: 'Save the plan' }).click()
   await expect(page.getByText('The plan is kept.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Reformer 1, .* m from the left/ }).focus()

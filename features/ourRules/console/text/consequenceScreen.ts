@@ -12,7 +12,7 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   from: 'For bookings made from',
   fromHint: 'any day from tomorrow',
   look: 'See what it changes',
-  hold: (day: string, told: number) => `Hold from ${day}, tell ${told}`,
+  hold: (day: string, told: number) => `Set from ${day}, notify ${told}`,
   leave: 'Leave it as it is',
   month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
   affected: (people: number) =>
