@@ -453,7 +453,7 @@ test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no
 test('one item that can’t be stored holds up no other, and the call is repeated', async () => {
   const { member, message } = await sent()
   const { db } = server.deps
-  const said = (id: string, body: string) => ({
+  const incoming = (id: string, body: string) => ({
     id: `wamid.${message.to}${id}`,
     from: '919899071155',
     timestamp: '1795000000',
@@ -464,19 +464,19 @@ test('one item that can’t be stored holds up no other, and the call is repeate
   await inDatabase("alter table enquiry add constraint refused check (message <> 'Refused')")
   const call = {
     contacts: [{ wa_id: '919899071155', profile: { name: 'Kirti\u0000 Jain' } }],
-    messages: [said('1', 'Refused'), said('2\u0000', 'Ignored'), said('3', 'Is it\u0000\nlate?')],
+    messages: [incoming('1', 'Refused'), incoming('2\u0000', 'Ignored'), incoming('3', 'Is it\u0000\nlate?')],
   }
   expect(await api.post(call)).toBe(500)
   await inDatabase('alter table enquiry drop constraint refused')
-  const kept = db
+  const stored = db
     .selectFrom('enquiry')
     .select(['name', 'message'])
     .where('phone', '=', '919899071155')
     .orderBy('message')
   const late = { name: 'Kirti Jain', message: 'Is it\nlate?' }
-  expect(await kept.execute()).toEqual([late])
+  expect(await stored.execute()).toEqual([late])
   expect(await api.post(call)).toBe(200)
-  expect(await kept.execute()).toEqual([late, { name: 'Kirti Jain', message: 'Refused' }])
+  expect(await stored.execute()).toEqual([late, { name: 'Kirti Jain', message: 'Refused' }])
   expect(await api.report(message, 'failed', LATER, { errors: [{ code: 99_999_999_999 }] })).toBe(200)
   expect(await outbox(member.personId)).toMatchObject([{ failed: true }])
 })

@@ -167,7 +167,7 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
   for (let at = i; !isOver(); at += 1) {
     const classId = random.of(classes)
     const date = studioDay(START)
-      .add({ days: 1 + random.int(3) })
+      .add({ days: 1 + random.int(8) })
       .toString()
     const cancels = mine.length > 0 && random.chance(0.4)
     if (cancels) {

@@ -130,8 +130,8 @@ async function takeMessage(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await noteArrival(trx, id, now))) return
-  const said = (text?.body ?? button?.text ?? '').trim()
-  const command = commandIn(said)
+  const written = (text?.body ?? button?.text ?? '').trim()
+  const command = commandIn(written)
   if (command)
     return takeCommand(
       trx,
@@ -150,7 +150,7 @@ async function takeMessage(
       personId: person?.id ?? null,
       email: person?.email ?? null,
       phone: from,
-      message: said || 'Sent by WhatsApp: a picture, a voice message or another file.',
+      message: written || 'Sent by WhatsApp: a picture, a voice message or another file.',
     },
     now,
   )
@@ -165,14 +165,14 @@ async function takeCommand(
   from: string,
   purpose: Purpose,
   command: 'stop' | 'start',
-  saidAt: Temporal.Instant,
+  sentAt: Temporal.Instant,
 ): Promise<void> {
   const people = await peopleByPhone(trx, from, purpose)
   // Who of several asks is not known, and nobody agrees for another.
   if (command === 'start' && people.length > 1) return
   for (const { id, given, givenAt } of people) {
-    const isLate = givenAt !== null && isBefore(saidAt, givenAt)
+    const isLate = givenAt !== null && isBefore(sentAt, givenAt)
     const changes = command === 'stop' ? given === true : given === false && !isLate
-    if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, saidAt)
+    if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, sentAt)
   }
 }
