@@ -114,7 +114,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await picture(page, 'spots-5-editor')
   await examine(page)
   await page.getByRole('button', { name: 'Save the plan' }).click()
-  await expect(page.getByText('The plan is kept.')).toBeVisible()
+  await expect(page.getByText('The plan is saved.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Reformer 1, .* m from the left/ }).focus()
   await page.getByRole('button', { name: 'Out of order', exact: true }).click()
