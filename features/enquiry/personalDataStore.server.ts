@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import { addressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
-import { withoutAddress } from './rules.ts'
 
-/** As what they wrote by WhatsApp before their number was known here: of numbers that nobody else has. */
-const numbersOf = (ids: string[]) => sql`
-  array(select p.phone_number || ${withoutAddress('')} from person p
-    where p.id = ${anyOf(ids)} and p.phone_number is not null and not exists (
-      select from person o where o.phone_number = p.phone_number and o.id <> all(${ids}::uuid[])
-        and o.erased_at is null and o.merged_into is null))`
-
-/** The ids of the enquiries from their addresses and numbers, and of those that are linked to them. */
+/** The ids of the enquiries from their addresses, and of those that are linked to them. */
 const enquiriesOf = (ids: string[]) => sql`
-  select id from enquiry where person_id = ${anyOf(ids)} or lower(email) = any(${addressesOf(ids)} || ${numbersOf(ids)})`
+  select id from enquiry where person_id = ${anyOf(ids)} or lower(email) = any(${addressesOf(ids)})`
 
 export const enquiryPersonalData: PersonalData = {
   columns: {

@@ -725,34 +725,6 @@ test('an export contains enquiries linked to the member or from their address, a
   expect(all).not.toContain('public_key')
 })
 
-test('an export contains what they wrote by WhatsApp before their number was known, if it is theirs alone', async () => {
-  const [alone, one, other] = await Promise.all([1, 2, 3].map(() => makeHolder(server, eight)))
-  if (!alone || !one || !other) throw new Error('no holders')
-  const { db } = server.deps
-  const numberOf = async ({ personId }: { personId: string }, phoneNumber: string) =>
-    db.updateTable('person').set({ phoneNumber }).where('id', '=', personId).execute()
-  await numberOf(alone, '919811000001')
-  for (const each of [one, other]) await numberOf(each, '919811000002')
-  const written = (phone: string) => ({
-    name: 'Asha',
-    topic: 'contactUs',
-    createdAt: server.clock.now().toString(),
-    email: `${phone}@whatsapp.invalid`,
-    message: `from ${phone}`,
-  })
-  await db
-    .insertInto('enquiry')
-    .values([written('919811000001'), written('919811000002')])
-    .execute()
-  const exported = async ({ personId }: { personId: string }) => {
-    const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)
-    const all = strFromU8(unzipSync(Buffer.from(body.data.zip, 'base64'))['all.json'] as Uint8Array)
-    return (JSON.parse(all) as { enquiries?: { message: string }[] }).enquiries?.map(({ message }) => message)
-  }
-  expect(await exported(alone)).toEqual(['from 919811000001'])
-  expect((await exported(one)) ?? []).toEqual([])
-})
-
 test('every column that references a person is declared by a feature, in its personalDataStore.server.ts', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
