@@ -175,7 +175,8 @@ function planDate(
   const without = () => noPass(passes, { ...recurring, date }, settings)
   if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
   if (!recurring.waitsIfFull) return as('full')
-  const empty = { ...session, booked: 0, heldByOthers: 0, reserved: false }
+  // Also if it has no seat at the moment, because its spots are out of order.
+  const empty = { ...session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false }
   const withSeat = decideBooking({ ...free, session: empty, passes, forfeited })
   if (withSeat.kind === 'book') return as('wait', { passId: withSeat.passId })
   return as(outcomeOf(withSeat.code, without), { code: withSeat.code })

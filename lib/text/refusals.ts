@@ -135,13 +135,13 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_CLOSED: () => 'The timetable of this class is changing: it cannot be booked on that date.',
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `This class opens for booking on ${opens}.` : 'This class is not open for booking yet.',
-  WINDOW_SHORTENED: ({ reason = '' }) => reason,
+  WINDOW_SHORTENED: ({ reason = 'You cannot book this class yet, because of your strikes.' }) => reason,
   ALREADY_BOOKED: () => 'You have already booked this class.',
   NO_VALID_PASS: ({ reason }) => reason ?? 'You have no pass that covers this class on that date.',
   CLOCK_WOULD_STRAND: ({ title, date }) =>
     title
       ? `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`
-      : 'Booking this would leave a class of the person you share the pass with outside it.',
+      : 'Booking this would start the pass earlier, and a class that is booked on it would fall outside it.',
   CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
   RECURRING_ALREADY: () => 'You book this class every week already. End that first to change it.',
