@@ -120,7 +120,7 @@ export interface ConsequenceFacts {
   now: Temporal.Instant
 }
 
-/** Null: the usual, which the ledger of the pass tells. The first ones in the calendar month of its day are forgiven. */
+/** Null: the usual; the ledger of the pass has it. The first ones in the calendar month of its day are forgiven. */
 export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
   const { cause, isUnlimited, bookedOn, date, record, isRevoked } = facts
   if (isRevoked || isUsualOn(settings, bookedOn)) return null

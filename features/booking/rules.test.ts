@@ -425,7 +425,7 @@ describe('booking', () => {
   test.each([
     ['holder', false, true],
     ['other person', true, false],
-  ])('of a shared pass the %s is not told what the other has booked', (_, isShared, isSharers) => {
+  ])('of a shared pass the %s is not shown what the other has booked', (_, isShared, isSharers) => {
     const later = { id: 'b', date: day('2026-12-30'), title: 'Barre Sculpt', holds: true, isSharers }
     const first = { ...later, id: 'a', date: day('2026-12-05') }
     const pass = { ...groupPass({ bookings: [first, later] }), isShared }

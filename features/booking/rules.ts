@@ -255,7 +255,7 @@ export function choosePass(
   for (const { pass, fit } of fits) {
     if (fit.kind === 'strands') {
       const { title, date, isSharers = false } = fit.booking
-      // Of a shared pass: what the other person has booked is not told.
+      // Of a shared pass: what the other person has booked is not shown.
       if (isSharers !== (pass.isShared ?? false)) return refuse('CLOCK_WOULD_STRAND')
       return refuse('CLOCK_WOULD_STRAND', { title, date: formatDay(date) })
     }

@@ -68,7 +68,7 @@ afterAll(() => server.close())
 const ask = (body: object) =>
   owner.call<ConsequencePreview>('POST', '/console/rules/consequences/preview', { body })
 
-test('it names whom the rules would have affected last month, and whom they are told to', async () => {
+test('it names whom the rules would have affected last month, and how many members get a mail', async () => {
   const { body } = await ask({ values, from: '2026-12-01' })
   expect(body.data).toMatchObject({
     month: '2026-10-01',
@@ -78,7 +78,7 @@ test('it names whom the rules would have affected last month, and whom they are 
     counted: { session: 0, day: 0, strike: 3 },
     shortened: 1,
     owed: 0,
-    told: 2,
+    notified: 2,
   })
   expect(body.data.affected).toHaveLength(1)
   const [person] = body.data.affected
@@ -101,10 +101,10 @@ test('they are set together from a day on, and the members with a pass get a mai
   expect(early.body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   const wrong = { values: { ...values, strikeCount: 1 }, from: '2026-12-01' }
   expect((await owner.call('POST', '/console/rules/consequences', { body: wrong })).status).toBe(400)
-  const set = await owner.call<{ set: number; told: number }>('POST', '/console/rules/consequences', {
+  const set = await owner.call<{ set: number; notified: number }>('POST', '/console/rules/consequences', {
     body: { values, from: '2026-12-01' },
   })
-  expect(set.body.data).toEqual({ set: 3, told: 2 })
+  expect(set.body.data).toEqual({ set: 3, notified: 2 })
   const names = await server.deps.db
     .selectFrom('ruleNumber')
     .select('rule')
@@ -122,7 +122,7 @@ test('they are set together from a day on, and the members with a pass get a mai
   const again = await owner.call<{ set: number }>('POST', '/console/rules/consequences', {
     body: { values, from: '2026-12-01' },
   })
-  expect(again.body.data).toEqual({ set: 0, told: 0 })
+  expect(again.body.data).toEqual({ set: 0, notified: 0 })
   const other = await owner.call('POST', '/console/rules/consequences', {
     body: { values: { ...values, forgivenAMonth: 2 }, from: '2026-12-01' },
   })
@@ -151,15 +151,15 @@ test('each mail says the change that it is about, also when another comes before
   server.clock.set(NOW)
 })
 
-test('they are told to who shares a pass too', async () => {
+test('they are notified to who shares a pass too', async () => {
   const { db } = server.deps
-  const told = async () => (await ask({ values, from: '2026-12-05' })).body.data.told
-  const before = await told()
+  const notified = async () => (await ask({ values, from: '2026-12-05' })).body.data.notified
+  const before = await notified()
   const duo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
   const passId = await grantTo(server, absent.personId, duo)
   const other = await makePerson(server, { email: 'tara@whatif.example' })
   await inTransaction(db, (trx) =>
     sharePass(trx, { passId, personId: other, by: absent.personId }, server.clock.now()),
   )
-  expect(await told()).toBe(before + 1)
+  expect(await notified()).toBe(before + 1)
 })

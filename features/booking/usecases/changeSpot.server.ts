@@ -71,7 +71,7 @@ export interface SpotMove {
 }
 
 /**
- * Moves bookings from a spot that is out of order, under the lock of their sessions, and tells their members. Cancelling
+ * Moves bookings from a spot that is out of order, under the lock of their sessions, and notifies their members. Cancelling
  * is free until the start.
  */
 export async function leaveSpot(

@@ -47,13 +47,14 @@ const consequencePreview = z.object({
   /** More sessions or days that the studio would have owed. */
   owed: z.number().int(),
   /** Members with a pass on that day, who get a mail. */
-  told: z.number().int(),
+  notified: z.number().int(),
 })
 export type ConsequencePreview = z.infer<typeof consequencePreview>
 
 export const rulesConsoleContract = contract({
   'POST /console/rules/consequences/preview': {
-    summary: 'What these rules would have come to in the last full month, and how many members would be told',
+    summary:
+      'What these rules would have come to in the last full month, and how many members would be notified',
     access: ['editSettings'],
     body: consequenceSet,
     data: consequencePreview,
@@ -61,11 +62,11 @@ export const rulesConsoleContract = contract({
   },
   'POST /console/rules/consequences': {
     summary:
-      'Sets those numbers that differ, from a day on, and tells the members with a pass; `told` as it was shown',
+      'Sets those numbers that differ, from a day on, and notifies the members with a pass; `notified`: how many',
     access: ['editSettings'],
     success: 201,
     body: consequenceSet,
-    data: z.object({ set: z.number().int(), told: z.number().int() }),
+    data: z.object({ set: z.number().int(), notified: z.number().int() }),
     refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
   },
 })

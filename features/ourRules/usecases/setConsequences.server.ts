@@ -41,7 +41,7 @@ export async function previewConsequences(
   const settings = withNumbers(studioSettings(), changesOf(set))
   const month = studioDay(now).toPlainYearMonth().subtract({ months: 1 })
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })]
-  const [rows, { bookings, owed }, told] = await Promise.all([
+  const [rows, { bookings, owed }, notified] = await Promise.all([
     eventsBetween(db, first.toString(), last.toString()),
     bookingsBetween(db, first.toString(), last.toString(), set.values.owedHours),
     countRecipients(db, set.from),
@@ -60,7 +60,7 @@ export async function previewConsequences(
     counted: { session: count('session'), day: count('day'), strike: count('strike') },
     shortened: new Set(outcomes.filter(({ shortens }) => shortens).map(({ event }) => event.personId)).size,
     owed,
-    told,
+    notified,
   }
 }
 
@@ -91,12 +91,12 @@ export async function setConsequences(
   by: Caller,
   set: ConsequenceSet,
   now: Temporal.Instant,
-): Promise<{ set: number; told: number }> {
+): Promise<{ set: number; notified: number }> {
   refusePast(set, now)
   const changes = changesOf(set)
-  if (!changes.length) return { set: 0, told: 0 }
+  if (!changes.length) return { set: 0, notified: 0 }
   return inTransaction(db, async (trx) => {
     await setSeveral(trx, by, changes, now)
-    return { set: changes.length, told: await queueMails(trx, rulesChange.name, set.from) }
+    return { set: changes.length, notified: await queueMails(trx, rulesChange.name, set.from) }
   })
 }

@@ -10,7 +10,7 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   from: 'इस दिन से की गई बुकिंग के लिए',
   fromHint: 'कल से कोई भी दिन',
   look: 'देखें क्या बदलेगा',
-  hold: (day, told) => `${day} से लागू करें, ${told} को बताएँ`,
+  hold: (day, notified) => `${day} से लागू करें, ${notified} को बताएँ`,
   leave: 'जैसा है, रहने दें',
   month: (month, bookings) => `यदि होता: ${month}, ${bookings} बुकिंग`,
   affected: (people) => (people === 0 ? 'किसी का कुछ नहीं कटता' : `${people} लोगों पर असर होता`),
@@ -23,6 +23,6 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   event: (cause, day) => `${cause}, ${day}`,
   penalty: { session: '−1 सेशन', day: '−1 दिन', strike: '1 स्ट्राइक', nothing: 'कुछ नहीं' },
   forgiven: 'माफ़',
-  done: (told) => `तय हुआ। ${told} सदस्यों को मेल जाएगा।`,
+  done: (notified) => `तय हुआ। ${notified} सदस्यों को मेल जाएगा।`,
   same: 'यही नियम पहले से हैं: कुछ नहीं बदला।',
 }

@@ -12,7 +12,7 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   from: 'For bookings made from',
   fromHint: 'any day from tomorrow',
   look: 'See what it changes',
-  hold: (day: string, told: number) => `Set from ${day}, notify ${told}`,
+  hold: (day: string, notified: number) => `Set from ${day}, notify ${notified}`,
   leave: 'Leave it as it is',
   month: (month: string, bookings: number) => `What if: ${month}, ${count(bookings, 'booking')}`,
   affected: (people: number) =>
@@ -29,6 +29,6 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   event: (cause: string, day: string) => `${cause}, ${day}`,
   penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', nothing: 'nothing' },
   forgiven: 'forgiven',
-  done: (told: number) => `It is set. ${count(told, 'member')} will get a mail.`,
+  done: (notified: number) => `It is set. ${count(notified, 'member')} will get a mail.`,
   same: 'These are the rules already: nothing was changed.',
 })

@@ -63,7 +63,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       title={text.title}
       lead={text.lead}
       form={form}
-      action={isReady ? text.hold(dayWords(seen.from), preview.told) : text.look}
+      action={isReady ? text.hold(dayWords(seen.from), preview.notified) : text.look}
       leave={text.leave}
       onSubmit={() => (isReady ? save.run(seen) : look())}
       onClose={onClose}
