@@ -153,6 +153,24 @@ test('the health checks report the process and the database, and nothing else', 
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
+test('a server whose event loop is blocked refuses requests for a moment, but answers the health check', async () => {
+  const app = await buildApp(server.deps, [requester], { maxEventLoopDelay: 50 })
+  await app.ready()
+  const until = performance.now() + 1_500
+  while (performance.now() < until);
+  // The delay is measured once a second.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const refused = await app.inject('/api/v1/nope')
+  expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
+    503,
+    { code: 'OVERLOADED' },
+    '2',
+  ])
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await expect.poll(async () => (await app.inject('/api/v1/nope')).statusCode, { timeout: 10_000 }).toBe(404)
+  await app.close()
+})
+
 test('a full disk makes the server unready with this reason; frequent checks write once', async () => {
   const { deps, database } = server
   const written = async () => {

@@ -42,11 +42,21 @@ const PERMISSIONS_POLICY = [
 const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
+/** Above this mean delay, in milliseconds, requests are answered with OVERLOADED: a late answer helps nobody. */
+const MAX_EVENT_LOOP_DELAY = 2_000
+
+interface AppOptions {
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string[] | undefined
+  /** In milliseconds; 0 never answers OVERLOADED. */
+  maxEventLoopDelay?: number
+}
+
 /** Building is separate from listening, so that tests can inject requests and pages can call the API in process. */
 export async function buildApp(
   deps: Deps,
   features: Feature[],
-  trustProxy = ['loopback'],
+  { trustProxy = ['loopback'], maxEventLoopDelay = MAX_EVENT_LOOP_DELAY }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const cache = createResponseCache(deps.invalidation, deps.clock)
   const app = Fastify({
@@ -90,7 +100,7 @@ export async function buildApp(
     xXssProtection: false,
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay,
     retryAfter: 2,
     customError: class extends Refusal {
       constructor() {

@@ -72,7 +72,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   }
   const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
-  const app = await buildApp(deps, features, settings.trustProxy)
+  const app = await buildApp(deps, features, { trustProxy: settings.trustProxy })
   stops.push(async () => {
     // A client keeps a connection alive that was busy when closing began: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)

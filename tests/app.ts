@@ -113,7 +113,8 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   })
   for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
   await deps.mailer.work()
-  const app = await buildApp(deps, options.features, options.trustProxy)
+  // A test machine may stall for seconds. That is not what these tests are about.
+  const app = await buildApp(deps, options.features, { trustProxy: options.trustProxy, maxEventLoopDelay: 0 })
   await app.ready()
   return {
     app,
