@@ -64,14 +64,15 @@ export const moveRefusals = [
 
 export const moveContract = contract({
   'GET /user/bookings/:orderId/moves': {
-    summary: 'Where a booking of the caller can be moved to, and what each move would take and return',
+    summary:
+      'Lists the sessions that a booking of the caller can be moved to, with what each move uses and returns',
     access: 'member',
     params: z.object({ orderId: id }),
     data: movePreview,
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE'],
   },
   'POST /user/bookings/:orderId/move': {
-    summary: 'Moves a booking of the caller to another session: both happen or neither',
+    summary: 'Moves a booking of the caller to another session, all or nothing',
     access: 'member',
     ownSeat: true,
     params: z.object({ orderId: id }),

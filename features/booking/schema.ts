@@ -211,7 +211,7 @@ export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotI
 
 export const bookingContract = contract({
   'POST /user/create-order/:classId': {
-    summary: 'Books one session of a class; of the passes that fit, a started one pays before an unused one',
+    summary: 'Books a session. Of the passes that fit, one already in use pays before an unused one',
     access: 'member',
     ownSeat: true,
     params: z.object({ classId: id }),
@@ -235,7 +235,8 @@ export const bookingContract = contract({
     ],
   },
   'GET /user/booking-preview': {
-    summary: 'What booking this session would come to now: the decision, its promise, and what would pay',
+    summary:
+      'Previews booking a session: whether it is possible, the cancellation terms, and which pass would pay',
     access: 'public',
     knowsCaller: true,
     query: z.object({ classId: id, date: isoDate }),
@@ -243,7 +244,8 @@ export const bookingContract = contract({
     refusals: ['NOT_FOUND', 'SESSION_NOT_OPEN', 'INVALID_ACCESS_TOKEN'],
   },
   'POST /user/seat-holds': {
-    summary: 'Holds a seat for 10 minutes, for its member to buy a pass; repeating it does not prolong it',
+    summary:
+      'Holds a seat for 10 minutes while its member buys a pass. Repeating the call does not extend the hold',
     access: 'member',
     ownSeat: true,
     body: z.object({ classId: id, date: isoDate }),
@@ -264,7 +266,7 @@ export const bookingContract = contract({
     ],
   },
   'DELETE /user/seat-holds/:holdId': {
-    summary: 'Lets a held seat go',
+    summary: 'Releases a held seat',
     access: 'member',
     ownSeat: true,
     params: z.object({ holdId: id }),
@@ -272,7 +274,8 @@ export const bookingContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'PUT /user/cancel-order/:orderId': {
-    summary: 'Cancels a booking: free until its deadline, after it the session is forfeited',
+    summary:
+      'Cancels a booking. It is free until the deadline; after that the late-cancellation rule applies',
     access: 'member',
     ownSeat: true,
     params: z.object({ orderId: id }),
@@ -280,7 +283,7 @@ export const bookingContract = contract({
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE', 'BUSY'],
   },
   'PUT /user/bookings/:orderId/spot': {
-    summary: 'Changes the spot of a booking until its class begins',
+    summary: 'Changes the spot of a booking, until its class begins',
     access: 'member',
     params: z.object({ orderId: id }),
     body: z.object({ spotId: id }),
@@ -289,30 +292,30 @@ export const bookingContract = contract({
   },
   'GET /user/bookings/:orderId': {
     summary:
-      'One booking: the caller’s own, or that of somebody of their household whose e-mail comes to them, as its e-mail links to it',
+      'Returns a booking of the caller, or of a member of their household whose e-mail goes to the caller',
     access: 'member',
     params: z.object({ orderId: id }),
     data: affectedBookingView,
     refusals: ['NOT_FOUND'],
   },
   'GET /user/get-scheduled-class': {
-    summary: 'Bookings of sessions not over yet, soonest first, each under `item`',
+    summary: 'Lists upcoming and running bookings, soonest first, each under `item`',
     access: 'member',
     data: z.array(z.object({ item: bookingView })),
   },
   'GET /user/same-again': {
     summary:
-      'The same classes a week after those of the last seven days and those to come, unless booked already',
+      'Lists the classes of the last and the next seven days as they recur a week later, except those already booked',
     access: 'member',
     data: z.array(sameAgainView),
   },
   'GET /user/consequences': {
-    summary: 'Strikes, and what was forgiven, of the days that count; null if there are none',
+    summary: 'Returns the strikes and forgiven cancellations that count today; null if there are none',
     access: 'member',
     data: consequencesView.nullable(),
   },
   'GET /user/get-order-history': {
-    summary: 'Bookings that are over or cancelled, newest first',
+    summary: 'Lists past and cancelled bookings, newest first',
     access: 'member',
     data: z.array(historyEntry),
   },

@@ -7,7 +7,7 @@ export type FeedView = z.infer<typeof feedView>
 
 export const calendarContract = contract({
   'GET /user/calendar/:orderId': {
-    summary: 'One booking as an iCalendar file (text/calendar), to be opened by a calendar',
+    summary: 'Returns a booking as an iCalendar file (text/calendar)',
     access: 'member',
     params: z.object({ orderId: id }),
     data: z.string(),
@@ -15,19 +15,19 @@ export const calendarContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /user/calendar-feed': {
-    summary: 'Whether the member has a calendar feed, and since when its address holds',
+    summary: 'Returns whether the member has a calendar feed, and since when',
     access: 'member',
     data: feedView,
   },
   'POST /user/calendar-feed': {
-    summary: 'Makes the address of the calendar feed, or a new one: the address before ends',
+    summary: 'Creates the address of the calendar feed, or replaces it; the previous address stops working',
     access: 'member',
     success: 201,
     data: feedView.extend({ url: z.url() }),
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'DELETE /user/calendar-feed': {
-    summary: 'Revokes the address of the calendar feed; also when there is none',
+    summary: 'Revokes the address of the calendar feed. Succeeds also if there is none',
     access: 'member',
     data: feedView,
   },
@@ -37,7 +37,7 @@ export const calendarContract = contract({
 export const feedFile = endpoint({
   method: 'GET',
   path: '/calendar/:file',
-  summary: 'The calendar feed behind a secret address (text/calendar)',
+  summary: 'Returns the calendar feed of a secret address (text/calendar)',
   access: 'public',
   secretPath: true,
   data: z.string(),

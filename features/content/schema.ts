@@ -127,7 +127,7 @@ export type SitePageView = z.infer<typeof sitePageView>
 
 export const contentContract = contract({
   'GET /studio/pages/:page': {
-    summary: 'What a page of the site says about the studio, with its facts filled in',
+    summary: 'Returns the content of a page of the site, with the studio’s facts filled in',
     access: 'public',
     topics: ['content', 'settings', 'packages'],
     params: z.object({ page: word }),
@@ -135,19 +135,19 @@ export const contentContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /studio/policies': {
-    summary: 'The policies, in the numbers of the rules',
+    summary: 'Returns the policies, with the numbers of the rules filled in',
     access: 'public',
     topics: ['content', 'settings', 'packages'],
     data: z.array(policyNotice),
   },
   'GET /blog/': {
-    summary: 'All posts, newest first, without their bodies',
+    summary: 'Lists all posts without their bodies, newest first',
     access: 'public',
     topics: ['content'],
     data: z.array(postSummary),
   },
   'GET /blog/:slug': {
-    summary: 'One post',
+    summary: 'Returns a post',
     access: 'public',
     topics: ['content'],
     // Any word is accepted: an unknown post is not found.
@@ -156,13 +156,13 @@ export const contentContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /admin/get-all-trainings': {
-    summary: 'All teacher trainings, soonest first (public, in spite of its path)',
+    summary: 'Lists all teacher trainings, soonest first (public, in spite of its path)',
     access: 'public',
     topics: ['content'],
     data: z.array(trainingView),
   },
   'GET /admin/get-single-training/:id': {
-    summary: 'One teacher training (public, in spite of its path)',
+    summary: 'Returns a teacher training (public, in spite of its path)',
     access: 'public',
     topics: ['content'],
     params: z.object({ id }),
@@ -170,13 +170,13 @@ export const contentContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /studio/instructors': {
-    summary: 'The instructors, with their profiles',
+    summary: 'Lists the instructors with their profiles',
     access: 'public',
     topics: ['content'],
     data: z.array(instructorProfile),
   },
   'GET /studio/instructors/:slug': {
-    summary: 'One of the instructors whom the site shows, by the address of their page, or one that it had',
+    summary: 'Returns an instructor by the slug of their page, or by an earlier one',
     access: 'public',
     topics: ['content'],
     params: z.object({ slug: word }),
@@ -184,7 +184,7 @@ export const contentContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /studio/testimonials': {
-    summary: 'What members say',
+    summary: 'Lists the testimonials',
     access: 'public',
     topics: ['content'],
     data: z.array(testimonialView),

@@ -31,7 +31,7 @@ export type EnquiryInput = z.infer<typeof enquiryInput>
 
 export const enquiryContract = contract({
   'POST /user/create-enquiry': {
-    summary: 'Sends an enquiry to the studio; the sender is answered by mail',
+    summary: 'Sends an enquiry to the studio, which replies by e-mail',
     access: 'public',
     body: enquiryInput,
     data: z.null(),

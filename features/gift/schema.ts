@@ -75,7 +75,7 @@ export type GiftCardView = z.infer<typeof giftCardView>
 
 export const giftContract = contract({
   'POST /user/gifts': {
-    summary: 'Opens an order for a package as a gift, at the price in the database',
+    summary: 'Creates the order of a package as a gift, at the price in the database',
     access: 'member',
     /** `giftId`: changes the details of an own gift that is not paid yet. */
     body: giftDetails.extend({ membershipPackageId: id, giftId: id.nullable().default(null) }),
@@ -94,7 +94,7 @@ export const giftContract = contract({
     ],
   },
   'POST /user/gifts/verify-payment': {
-    summary: 'Verifies what checkout handed to the page; the gift waits for its day',
+    summary: 'Verifies the payment that checkout reported. The gift is then sent on its day',
     access: 'member',
     body: paymentProof,
     data: giftView,
@@ -108,7 +108,7 @@ export const giftContract = contract({
     ],
   },
   'GET /user/gifts': {
-    summary: 'The gifts that the member has given, newest first',
+    summary: 'Lists the gifts that the member has given, newest first',
     access: 'member',
     query: z.object(paging),
     data: z.object({
@@ -119,21 +119,21 @@ export const giftContract = contract({
     }),
   },
   'POST /user/gifts/:giftId/link': {
-    summary: 'Sends the card again with a new link; the old one no longer works',
+    summary: 'Sends the card again with a new link; the previous link stops working',
     access: 'member',
     params: z.object({ giftId: id }),
     data: giftView,
     refusals: ['NOT_FOUND', 'GIFT_CLAIMED', 'GIFT_ENDED', 'GIFT_NOT_SENT', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/gifts/:giftId/refund': {
-    summary: 'Takes back a gift that nobody has claimed; the money goes back the way it came',
+    summary: 'Refunds a gift that nobody has claimed, to the original payment method',
     access: 'member',
     params: z.object({ giftId: id }),
     data: giftView,
     refusals: ['NOT_FOUND', 'GIFT_CLAIMED', 'GIFT_ENDED', 'REFUND_NOT_POSSIBLE'],
   },
   'POST /gifts/card': {
-    summary: 'The card of a gift, for anybody with its link',
+    summary: 'Returns the card of a gift, for anybody with its link',
     access: 'public',
     knowsCaller: true,
     body: z.object({ token: giftToken }),
@@ -142,7 +142,7 @@ export const giftContract = contract({
     refusals: ['GIFT_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/gifts/claim': {
-    summary: 'Claims a gift by its link, once: its pass becomes that of the member',
+    summary: 'Claims a gift by its link, once; the member gets its pass',
     access: 'member',
     body: z.object({ token: giftToken }),
     data: passView,

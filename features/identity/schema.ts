@@ -102,14 +102,15 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 export const identityContract = contract({
   'POST /user/send-otp': {
-    summary: 'Mails a one-time code; the answer is the same whether or not the address has an account',
+    summary:
+      'Sends a one-time code by e-mail. The response does not reveal whether the address has an account',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/signup': {
-    summary: 'Registers with the mailed code and signs in',
+    summary: 'Creates an account with the code from the e-mail, and signs in',
     access: 'public',
     body: signUpInput,
     data: userView,
@@ -123,14 +124,14 @@ export const identityContract = contract({
     refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/send-sign-in-link': {
-    summary: 'Mails a link to sign in with, if the address has an account: for who is locked out',
+    summary: 'Sends a sign-in link by e-mail, if the address has an account: for members who are locked out',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /user/sign-in-link/:signInToken': {
-    summary: 'Signs in with the token of the mailed link, once',
+    summary: 'Signs in with the token of the e-mailed link, once',
     access: 'public',
     secretPath: true,
     params: z.object({ signInToken: linkToken }),
@@ -139,7 +140,7 @@ export const identityContract = contract({
   },
   'POST /user/restore-email/:restoreToken': {
     summary:
-      'Gives the account the address back that the mailed link was sent to, sets a new password and ends all sign-ins',
+      'Restores the e-mail address that the link was sent to, sets a new password and ends all sign-ins',
     access: 'public',
     secretPath: true,
     params: z.object({ restoreToken: linkToken }),
@@ -149,7 +150,7 @@ export const identityContract = contract({
   },
   'POST /user/restore-details/:restoreToken': {
     summary:
-      'Gives back the name, phone or date of birth that the mailed link tells were changed by somebody else',
+      'Restores the name, phone number or date of birth that the e-mail reported as changed by somebody else',
     access: 'public',
     secretPath: true,
     params: z.object({ restoreToken: linkToken }),
@@ -157,14 +158,14 @@ export const identityContract = contract({
     refusals: ['RESTORE_LINK_INVALID', 'NOTHING_TO_TAKE_BACK', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/forgot-password': {
-    summary: 'Mails a link to reset the password, if the address has an account',
+    summary: 'Sends a link to reset the password by e-mail, if the address has an account',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /user/reset-password/:resetToken': {
-    summary: 'Sets a new password with the token of the mailed link, once, and ends all sign-ins',
+    summary: 'Sets a new password with the token of the e-mailed link, once, and ends all sign-ins',
     access: 'public',
     secretPath: true,
     params: z.object({ resetToken: linkToken }),
@@ -180,7 +181,8 @@ export const identityContract = contract({
     refusals: ['SECOND_STEP_AT_CONSOLE', 'PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/change-password/:newPassword/:oldPassword': {
-    summary: 'The same for older clients, with both passwords in the path; redacted in every log',
+    summary:
+      'Changes the password, for older clients: both passwords are in the path, which is redacted in every log',
     access: 'member',
     secretPath: true,
     params: passwordChange,
@@ -188,17 +190,17 @@ export const identityContract = contract({
     refusals: ['SECOND_STEP_AT_CONSOLE', 'PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'GET /user/get-user': {
-    summary: 'The current user',
+    summary: 'Returns the current user',
     access: 'member',
     data: userView,
   },
   'GET /user/sign-ins': {
-    summary: 'Where the current user is signed in',
+    summary: 'Lists where the current user is signed in',
     access: 'member',
     data: signInList,
   },
   'DELETE /user/sign-ins': {
-    summary: 'Ends all sign-ins of the current user but this one',
+    summary: 'Ends all other sign-ins of the current user',
     access: 'member',
     data: signInList,
   },
@@ -210,14 +212,15 @@ export const identityContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /user/sign-out': {
-    summary: 'Ends this sign-in; also without one',
+    summary: 'Signs out. Succeeds also without a sign-in',
     access: 'public',
     changes: true,
     data: z.null(),
     refusals: ['FORBIDDEN'],
   },
   'PUT /user/edit-user': {
-    summary: 'Changes the profile; a new e-mail address needs the password and waits for the code sent to it',
+    summary:
+      'Updates the profile. A new e-mail address requires the password, and takes effect with the code sent to it',
     access: 'member',
     body: profileInput,
     data: userView.extend({ pendingEmail: z.string().nullable() }),
@@ -234,7 +237,7 @@ export const identityContract = contract({
     ],
   },
   'GET /user/refresh-token': {
-    summary: 'A new access token, at top level beside the envelope; rotates the refresh token',
+    summary: 'Returns a new access token, at top level beside the envelope, and rotates the refresh token',
     access: 'public',
     changes: true,
     data: z.null(),

@@ -22,12 +22,12 @@ export type HealthNoteView = z.infer<typeof healthNoteView>
 
 export const healthNoteContract = contract({
   'GET /user/health-note': {
-    summary: 'What the member tells of their body, for who teaches them or checks them in',
+    summary: 'Returns the member’s health note, which is shown to their teachers and to the desk',
     access: 'member',
     data: healthNoteView,
   },
   'PUT /user/health-note': {
-    summary: 'Writes it anew; only with their consent, which is kept with its words and date',
+    summary: 'Replaces the health note. Requires consent, which is stored with its text and date',
     access: 'member',
     body: z.object({
       words: lines(HEALTH_NOTE_LENGTH, () => healthNoteText.missing),
@@ -36,7 +36,7 @@ export const healthNoteContract = contract({
     data: healthNoteView,
   },
   'DELETE /user/health-note': {
-    summary: 'Takes the consent back: the words are deleted at once',
+    summary: 'Withdraws the consent and deletes the health note at once',
     access: 'member',
     data: healthNoteView,
   },

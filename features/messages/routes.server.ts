@@ -54,7 +54,8 @@ async function choose(
 const oneClick = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary: 'Ends the mails of a `List-Unsubscribe` header with one request of the mail program (RFC 8058)',
+  summary:
+    'Unsubscribes by the single request of a mail program to the address in `List-Unsubscribe` (RFC 8058)',
   access: 'public',
   secretPath: true,
   data: z.null(),

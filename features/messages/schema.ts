@@ -73,25 +73,26 @@ export type Consent = z.infer<typeof consent>
 
 export const messagesContract = contract({
   'GET /user/messages': {
-    summary: 'Which messages the caller gets and by which channels, and what they agreed to',
+    summary: 'Returns which messages the caller gets by which channel, and what they have consented to',
     access: 'member',
     data: messagesView,
   },
   'PUT /user/messages': {
-    summary: 'Chooses whether the caller gets a kind of messages, of those that they may do without',
+    summary: 'Turns a kind of optional messages on or off for the caller',
     access: 'member',
     body: choice,
     data: messagesView,
   },
   'PUT /user/consents': {
-    summary: 'Agrees to a purpose, by the words that are shown now, or withdraws that',
+    summary: 'Gives consent for a purpose, to the text that is shown now, or withdraws it',
     access: 'member',
     body: consent,
     data: messagesView,
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'PUT /messages/:optOutToken': {
-    summary: 'Chooses whether the owner of a mailed link gets the messages of its topic, without a sign-in',
+    summary:
+      'Turns the messages of a topic on or off for the recipient of an e-mailed link, without a sign-in',
     access: 'public',
     secretPath: true,
     params: z.object({ optOutToken: z.string().max(200) }),

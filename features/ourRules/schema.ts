@@ -58,7 +58,8 @@ export type OurRulesView = z.infer<typeof ourRulesView>
 
 export const ourRulesContract = contract({
   'GET /studio/rules': {
-    summary: 'The rules in words, with announced changes, and what cancelling a class at a time would cost',
+    summary:
+      'Returns the rules in words, with announced changes, and what cancelling a class at a given time would cost',
     access: 'public',
     topics: ['settings', 'packages'],
     query: question,

@@ -67,14 +67,14 @@ const refusals = ['NOT_FOUND', 'FREEZE_LIMIT', 'FREEZE_NOT_POSSIBLE'] as const
 
 export const ownFreezeContract = contract({
   'GET /user/passes/:passId/freezes': {
-    summary: 'The freezes of a pass of the caller, and what they may freeze themselves',
+    summary: 'Returns the freezes of a pass of the caller, and how far they may freeze it themselves',
     access: 'member',
     params,
     data: ownFreezesView,
     refusals: ['NOT_FOUND'],
   },
   'POST /user/passes/:passId/freeze/preview': {
-    summary: 'What a freeze by the caller would do, and what it would cost',
+    summary: 'Previews a freeze by the caller, with its cost',
     access: 'member',
     params,
     body: z.strictObject(range),
@@ -82,7 +82,7 @@ export const ownFreezeContract = contract({
     refusals: [...refusals],
   },
   'POST /user/passes/:passId/freeze': {
-    summary: 'Freezes a pass of the caller from one day to another, as it was shown',
+    summary: 'Freezes a pass of the caller for a range of days, as previewed',
     access: 'member',
     params,
     body: z.strictObject({ ...range, terms: freezeTerms }),
@@ -90,7 +90,7 @@ export const ownFreezeContract = contract({
     refusals: [...refusals, 'CHANGED', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/passes/:passId/freezes/:freezeId/end': {
-    summary: 'Ends a freeze that the caller made: the pass can be used from today on',
+    summary: 'Ends a freeze of the caller early; the pass can be used from today',
     access: 'member',
     params: z.object({ passId: id, freezeId: id }),
     body: z.strictObject({ version: z.number().int() }),

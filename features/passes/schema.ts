@@ -109,7 +109,7 @@ declare module '#lib/contract.ts' {
 
 export const passesContract = contract({
   'GET /user/get-all-packages': {
-    summary: 'All packages on sale, page by page',
+    summary: 'Lists all packages on sale, page by page',
     access: 'public',
     topics: ['packages', 'settings'],
     query: z.object(paging),
@@ -121,7 +121,8 @@ export const passesContract = contract({
     }),
   },
   'GET /user/get-membership-packages': {
-    summary: 'Packages on sale by type and location; a location also lists those good everywhere',
+    summary:
+      'Lists packages on sale by type and location. A location includes the packages that are valid everywhere',
     access: 'public',
     topics: ['packages', 'settings'],
     query: z.object({
@@ -132,21 +133,21 @@ export const passesContract = contract({
     data: z.array(packageView.extend({ canBeGiven: z.boolean() })),
   },
   'GET /studio/gst': {
-    summary: 'The GST that prices include today, per cent',
+    summary: 'Returns the GST included in prices today, in per cent',
     access: 'public',
     topics: ['packages', 'settings'],
     data: z.object({ gstPercent: z.number() }),
   },
   'GET /user/get-ledger/:passId': {
     summary:
-      "The ledger of one of the member's passes, oldest first; of a pass that is shared with them their own classes",
+      'Returns the ledger of a pass of the member, oldest first. Of a pass shared with them, only their own classes',
     access: 'member',
     params: z.object({ passId: id }),
     data: z.array(ledgerEntryView),
     refusals: ['NOT_FOUND'],
   },
   'DELETE /user/passes/:passId/sharing': {
-    summary: 'Ends that a second person uses the pass: asked by its holder, or by the other person',
+    summary: 'Ends the sharing of a pass, by its holder or by the other person',
     access: 'member',
     params: z.object({ passId: id }),
     data: membershipView,

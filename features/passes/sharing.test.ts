@@ -401,7 +401,7 @@ describe('staff', () => {
     return owner.call('POST', `/console/members/${memberId}/erase`, { body })
   }
 
-  test('erase either of the two: their bookings are returned, and the other is told of theirs', async () => {
+  test('erase either of the two: their bookings are returned, and the other is notified of theirs', async () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-05')
     await book(leela, '2026-12-05')

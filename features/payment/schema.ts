@@ -108,7 +108,7 @@ export type OwnPayment = z.infer<typeof ownPayment>
 
 export const paymentContract = contract({
   'GET /user/payments': {
-    summary: "The member's payments with their tax documents, newest first",
+    summary: 'Lists the member’s payments with their tax documents, newest first',
     access: 'member',
     query: z.object(paging),
     data: z.object({
@@ -119,7 +119,7 @@ export const paymentContract = contract({
     }),
   },
   'GET /user/documents/:documentId': {
-    summary: "One of the member's tax documents, as a PDF",
+    summary: 'Returns a tax document of the member, as a PDF',
     access: 'member',
     params: z.object({ documentId: id }),
     query: z.object({ language: z.enum(LANGUAGES).default('en') }),
@@ -128,13 +128,13 @@ export const paymentContract = contract({
     refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'GET /user/key': {
-    summary: 'The public key of the payment service, as is: `{key}`',
+    summary: 'Returns the public key of the gateway, without the envelope: `{key}`',
     access: 'public',
     bare: true,
     data: z.object({ key: z.string() }),
   },
   'POST /user/checkout-payment': {
-    summary: 'Opens an order for a package at the price in the database',
+    summary: 'Creates the order of a package, at the price in the database',
     access: 'member',
     /** With `holdId` the payment also books the session of that seat. */
     query: z.object({ membershipPackageId: id, holdId: id.optional() }),
@@ -154,7 +154,7 @@ export const paymentContract = contract({
     ],
   },
   'PUT /user/orders/:gatewayOrderId/buyer': {
-    summary: "For whom the invoice of the member's open order is",
+    summary: 'Sets the business customer of the invoice of the member’s open order',
     access: 'member',
     params: z.object({ gatewayOrderId: gatewayId('order') }),
     body: orderBuyer,
@@ -162,7 +162,8 @@ export const paymentContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'PAYMENT_NOT_CONFIRMED'],
   },
   'PUT /user/orders/:gatewayOrderId/codes': {
-    summary: "The promo codes of the member's open order; other codes make another order, which is returned",
+    summary:
+      'Sets the promo codes of the member’s open order. Other codes create a new order, which is returned',
     access: 'member',
     params: z.object({ gatewayOrderId: gatewayId('order') }),
     /** `holdId` as when the order was opened. */
@@ -184,7 +185,7 @@ export const paymentContract = contract({
     ],
   },
   'POST /user/verify-payment': {
-    summary: 'Verifies what checkout handed to the page, and grants the pass once',
+    summary: 'Verifies the payment that checkout reported, and grants the pass once',
     access: 'member',
     body: paymentProof,
     data: purchaseView,
@@ -198,7 +199,7 @@ export const paymentContract = contract({
     ],
   },
   'POST /user/buy-membership/:membershipPackageId/:paymentId': {
-    summary: 'The pass that a payment bought; grants it when nothing has yet. Repeating it changes nothing',
+    summary: 'Returns the pass that a payment bought, and grants it if that has not happened. Idempotent',
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
     data: purchaseView,

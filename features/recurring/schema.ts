@@ -115,12 +115,12 @@ const ofOne = z.object({ recurringId: id })
 
 export const recurringContract = contract({
   'GET /user/recurring': {
-    summary: 'What the caller books every week, with the dates to come',
+    summary: 'Lists the caller’s weekly bookings with their next dates',
     access: 'member',
     data: z.array(recurringView),
   },
   'POST /user/recurring/preview': {
-    summary: 'What booking a class every week would come to, date by date',
+    summary: 'Previews booking a class every week, date by date',
     access: 'member',
     body: startInput,
     data: recurringPreview,
@@ -128,7 +128,7 @@ export const recurringContract = contract({
   },
   'POST /user/recurring': {
     summary:
-      'Books a class every week: each date that can be booked now, in one action; later ones when they open',
+      'Books a class every week: all dates that can be booked now in one transaction, later ones when they open',
     access: 'member',
     ownSeat: true,
     body: startInput.extend({ seen: seenDates }),
@@ -137,7 +137,8 @@ export const recurringContract = contract({
     refusals: [...startRefusals],
   },
   'GET /user/recurring/:recurringId/giving-back': {
-    summary: 'What ending it gives back, or with a range what pausing it does, and what each date costs',
+    summary:
+      'Previews ending a weekly booking, or pausing it for a range of days: which dates are given up, and what each costs',
     access: 'member',
     params: ofOne,
     query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
@@ -145,7 +146,7 @@ export const recurringContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /user/recurring/:recurringId/end': {
-    summary: 'Ends it, and gives back each date that is free to cancel',
+    summary: 'Ends a weekly booking, and cancels each date that is free to cancel',
     access: 'member',
     ownSeat: true,
     params: ofOne,
@@ -154,7 +155,8 @@ export const recurringContract = contract({
     refusals: [...changeRefusals],
   },
   'POST /user/recurring/:recurringId/pause': {
-    summary: 'Books nothing in a range of days, and gives back what is free to cancel there',
+    summary:
+      'Pauses a weekly booking for a range of days, and cancels the dates in it that are free to cancel',
     access: 'member',
     ownSeat: true,
     params: ofOne,
@@ -163,7 +165,7 @@ export const recurringContract = contract({
     refusals: [...changeRefusals, 'RECURRING_PAST'],
   },
   'POST /user/recurring/:recurringId/resume': {
-    summary: 'Ends a pause: the dates in it are booked again, as far as there are seats',
+    summary: 'Resumes a paused weekly booking: the dates of the pause are booked again where seats are free',
     access: 'member',
     ownSeat: true,
     params: ofOne,

@@ -21,7 +21,7 @@ export type Visit = z.output<typeof visit>
 
 export const visitContract = contract({
   'POST /site-speed': {
-    summary: 'A browser tells how fast a page was, once, when its visitor leaves',
+    summary: 'Reports how fast a page was, once, as its visitor leaves',
     body: visit,
     data: z.null(),
     success: 204,

@@ -133,14 +133,14 @@ declare module '#lib/contract.ts' {
 
 export const studioContract = contract({
   'GET /studio': {
-    summary: "The studio's name, contact and places",
+    summary: 'Returns the studio’s name, contact and locations',
     access: 'public',
     topics: ['content', 'settings'],
     data: studioView,
   },
   'GET /studio/settings': {
     summary:
-      "The studio's places and kinds of class in their order, and the numbers by date that pages reckon with",
+      'Returns the locations and kinds of class in their order, and the dated numbers that pages calculate with',
     access: 'public',
     topics: ['settings'],
     data: settingsView,

@@ -131,7 +131,7 @@ declare module '#lib/contract.ts' {
 export const timetableContract = contract({
   'GET /user/get-classes': {
     summary:
-      'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
+      'Lists the sessions of seven days, soonest first: of the week that contains the date `week` (from Monday), or of the seven days from `from`. Default: this week',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: sessionQuery,
@@ -139,7 +139,7 @@ export const timetableContract = contract({
   },
   'GET /user/similar-classes': {
     summary:
-      'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
+      'Lists up to three sessions with free seats that are most like a full one: of the same kind, preferably in the same location, then nearest in hour, within seven days; soonest first',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: z.object({ classId: id, date: isoDate }),
@@ -148,20 +148,20 @@ export const timetableContract = contract({
   },
   'GET /user/next-classes': {
     summary:
-      'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
+      'Suggests sessions where a filter matches none: the next one that matches all of it, then of the same kind, then of the same kind and location; each once, within the booking window',
     access: 'public',
     topics: ['timetable', 'settings'],
     query: sessionFilter,
     data: z.object({ items: z.array(nextSession).max(3) }),
   },
   'GET /studio/classes': {
-    summary: 'The classes that have a page, by title, each with the next session that can be booked',
+    summary: 'Lists the classes that have a page, by title, each with its next bookable session',
     access: 'public',
     topics: ['timetable', 'settings'],
     data: z.array(classSummary),
   },
   'GET /studio/classes/:slug': {
-    summary: 'One class: what it is, who teaches it and its next sessions',
+    summary: 'Returns a class: its description, its instructors and its next sessions',
     access: 'public',
     topics: ['timetable', 'settings'],
     params: z.object({ slug: word }),
@@ -169,7 +169,7 @@ export const timetableContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /studio/instructors/:slug/week': {
-    summary: 'The seven days from today of somebody who teaches, and who stands in for them',
+    summary: 'Lists the sessions of an instructor for seven days from today, with substitutes',
     access: 'public',
     topics: ['timetable', 'settings', 'content'],
     params: z.object({ slug: word }),

@@ -61,13 +61,13 @@ const occurrence = { classId: id, date: isoDate }
 
 export const waitlistContract = contract({
   'GET /user/waitlist': {
-    summary: 'The queues that the caller is in, by the start of their sessions',
+    summary: 'Lists the waitlists that the caller is on, by the start of their sessions',
     access: 'member',
     data: z.array(waitlistEntryView),
   },
   'GET /user/waitlist/classes/:classId': {
     summary:
-      'The queue of one session: how long it is, how far earlier ones got, and the caller’s place in it',
+      'Returns the waitlist of a session: its length, how far past ones moved, and the caller’s position',
     access: 'member',
     params: z.object({ classId: id }),
     query: z.object({ date: isoDate }),
@@ -75,7 +75,7 @@ export const waitlistContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /user/waitlist': {
-    summary: 'Joins the queue of a full session; nothing is charged before the seat is booked',
+    summary: 'Joins the waitlist of a full session. Nothing is charged until a seat is booked',
     access: 'member',
     body: z.strictObject({ ...occurrence, ...waitlistTerms.shape }),
     success: 201,
@@ -98,7 +98,7 @@ export const waitlistContract = contract({
     ],
   },
   'PUT /user/waitlist/:entryId': {
-    summary: 'Changes what the caller agreed to; their place stays',
+    summary: 'Changes what the caller agreed to; their position stays',
     access: 'member',
     params: z.object({ entryId: id }),
     body: waitlistTerms,
@@ -106,14 +106,14 @@ export const waitlistContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'DELETE /user/waitlist/:entryId': {
-    summary: 'Leaves the queue, and lets a seat that is offered go',
+    summary: 'Leaves the waitlist, and releases a seat that is on offer',
     access: 'member',
     params: z.object({ entryId: id }),
     data: z.null(),
     refusals: ['NOT_FOUND'],
   },
   'POST /user/waitlist/:entryId/seat': {
-    summary: 'Takes the seat that is offered, and gives up the booking that was named for it',
+    summary: 'Accepts an offered seat, and cancels the booking that was named for it',
     access: 'member',
     ownSeat: true,
     params: z.object({ entryId: id }),

@@ -23,7 +23,7 @@ export const whatsappKinds: Record<string, WhatsappKind> = {
 /** The codes of WhatsApp for our languages. */
 export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' }
 
-/** What begins so soon after the quiet hours is told in them. */
+/** What begins so soon after the quiet hours is announced in them. */
 const SOON_HOURS = 3
 
 /** Until when a message waits; undefined: it is sent now. `startsAt`: of the class that it is about, if it is about one. */

@@ -210,13 +210,15 @@ const sessionParams = z.object({ sessionId: id })
 
 export const attendanceContract = contract({
   'GET /console/today': {
-    summary: 'The sessions of a day with who has come, and what staff must see to; an instructor: their own',
+    summary:
+      'Lists the sessions of a day with attendance and what needs attention. An instructor sees their own sessions',
     access: ['readTimetable'],
     query: z.object({ date: isoDate.optional(), location: line(60, () => rosterText.location).optional() }),
     data: todayView,
   },
   'GET /console/sessions/:sessionId/roster': {
-    summary: 'Who has booked a session, with what who teaches it must know; an instructor: of their own',
+    summary:
+      'Returns who has booked a session, with what their teacher must know. An instructor sees their own sessions',
     access: ['readRosters'],
     params: sessionParams,
     data: rosterView,
@@ -224,7 +226,7 @@ export const attendanceContract = contract({
   },
   'POST /console/bookings/:bookingId/marks': {
     summary:
-      'Marks who is in, late or absent, or takes it back; sent twice or late, the last by its time counts',
+      'Marks a booking as attended, late or absent, or undoes that. Marks may arrive twice or late: the latest by its time counts',
     access: ['checkIn'],
     params: z.object({ bookingId: id }),
     body: z.object({ key, mark: z.enum(marks), madeAt }),
@@ -232,7 +234,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'SESSION_CANCELLED', 'NOT_MARKABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/check-ins': {
-    summary: 'Checks a member in by the code of their booking, or says where they are booked',
+    summary: 'Checks in a member by the code of their booking, or returns where they are booked instead',
     access: ['checkIn'],
     params: sessionParams,
     body: z.object({
@@ -247,8 +249,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'CHECK_IN_CODE_WRONG', 'SESSION_CANCELLED', 'NOT_MARKABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/walk-ins': {
-    summary:
-      'Books a member who has come without a booking, until a while after the start; repeating it changes nothing',
+    summary: 'Books a member who has come without a booking, until shortly after the start. Idempotent',
     access: ['serveMembers'],
     params: sessionParams,
     body: z.object({ personId: id }),
@@ -268,7 +269,7 @@ export const attendanceContract = contract({
   },
   'POST /console/sessions/:sessionId/too-few': {
     summary:
-      'Cancels a session that too few have booked, telling them, or lets it run; `booked` as it was shown',
+      'Cancels a session that is below its minimum and notifies its members, or lets it take place. `booked` is the number that was shown',
     access: ['cancelSessions'],
     params: sessionParams,
     body: z.object({ decision: z.enum(['cancel', 'run']), booked: z.number().int().min(0).max(1000) }),
@@ -276,7 +277,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'SESSION_CANCELLED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/notes': {
-    summary: 'Notes something on a session, or on one booking of it; an instructor: on their own',
+    summary: 'Adds a note to a session or to one of its bookings. An instructor writes on their own sessions',
     access: ['writeSessionNotes'],
     params: sessionParams,
     body: z.object({
@@ -288,7 +289,7 @@ export const attendanceContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'DELETE /console/notes/:noteId': {
-    summary: 'Removes a note: who wrote it, and management any',
+    summary: 'Deletes a note: its author may, and a manager may delete any',
     access: ['writeSessionNotes'],
     params: z.object({ noteId: id }),
     data: z.null(),

@@ -83,14 +83,15 @@ export type AuditChoices = z.infer<typeof auditChoices>
 
 export const auditContract = contract({
   'GET /console/audit': {
-    summary: 'What staff changed, newest first: who, when, for whom, before and after',
+    summary:
+      'Lists the audit log, newest first: who changed what, when and for whom, with the values before and after',
     access: ['readAudit'],
     query: auditQuery,
     data: auditPage,
   },
   'POST /console/audit/exports': {
     summary:
-      'All entries that the filters leave, the newest 10,000 at most, for a file; recorded in the audit',
+      'Returns the entries that match the filters, the newest 10,000 at most, for a file. The export is recorded in the log',
     access: ['readAudit'],
     fresh: true,
     success: 201,
@@ -98,7 +99,7 @@ export const auditContract = contract({
     data: auditExport,
   },
   'GET /console/audit/choices': {
-    summary: 'What the audit can be filtered by: the actions in it, and who did them',
+    summary: 'Returns the filters of the audit log: the actions and the people that occur in it',
     access: ['readAudit'],
     data: auditChoices,
   },

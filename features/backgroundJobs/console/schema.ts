@@ -18,12 +18,13 @@ export type LongJobView = z.infer<typeof longJobView>
 
 export const backgroundJobsContract = contract({
   'GET /console/jobs': {
-    summary: 'The long work that the caller started in the last week, newest first',
+    summary: 'Lists the long-running jobs that the caller started in the last week, newest first',
     access: ['openConsole'],
     data: z.object({ rows: z.array(longJobView) }),
   },
   'GET /console/jobs/:jobId': {
-    summary: 'The progress of a long job; of the caller, or of anybody for callers who may see the audit',
+    summary:
+      'Returns the progress of a long-running job of the caller, or of anybody if the caller may read the audit log',
     access: ['openConsole'],
     params: z.object({ jobId: id }),
     data: longJobView,

@@ -99,26 +99,26 @@ export type LocationPhoto = z.infer<typeof locationPhoto>
 
 export const collectionContract = contract({
   'GET /console/testimonials': {
-    summary: 'What members say, in the order of the site',
+    summary: 'Lists the testimonials in the order of the site',
     access: ['editContent'],
     data: testimonialRows,
   },
   'POST /console/testimonials': {
-    summary: 'Adds what a member says',
+    summary: 'Creates a testimonial',
     access: ['editContent'],
     success: 201,
     body: testimonial,
     data: testimonialRows,
   },
   'PUT /console/testimonials/order': {
-    summary: 'Puts them in another order; all of them are named',
+    summary: 'Reorders the testimonials; the list must be complete',
     access: ['editContent'],
     body: order,
     data: testimonialRows,
     refusals: ['CHANGED'],
   },
   'PUT /console/testimonials/:testimonialId': {
-    summary: 'Changes what a member says',
+    summary: 'Updates a testimonial',
     access: ['editContent'],
     params: z.object({ testimonialId: id }),
     body: testimonial.extend({ version }),
@@ -126,7 +126,7 @@ export const collectionContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'DELETE /console/testimonials/:testimonialId': {
-    summary: 'Takes it from the site for good',
+    summary: 'Deletes a testimonial',
     access: ['editContent'],
     params: z.object({ testimonialId: id }),
     query: z.object({ version: fromQuery }),
@@ -134,12 +134,12 @@ export const collectionContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'GET /console/instructor-profiles': {
-    summary: 'The instructors as the site tells of them, in its order',
+    summary: 'Lists the public profiles of instructors in the order of the site',
     access: ['editContent'],
     data: instructorRows,
   },
   'POST /console/instructor-profiles': {
-    summary: 'Adds an instructor',
+    summary: 'Creates an instructor’s profile',
     access: ['editContent'],
     success: 201,
     body: instructor,
@@ -147,14 +147,14 @@ export const collectionContract = contract({
     refusals: ['BAD_REQUEST'],
   },
   'PUT /console/instructor-profiles/order': {
-    summary: 'Puts them in another order; all of them are named',
+    summary: 'Reorders the instructors; the list must be complete',
     access: ['editContent'],
     body: order,
     data: instructorRows,
     refusals: ['CHANGED'],
   },
   'PUT /console/instructor-profiles/:instructorId': {
-    summary: 'Changes what the site tells of an instructor',
+    summary: 'Updates an instructor’s profile',
     access: ['editContent'],
     params: z.object({ instructorId: id }),
     body: instructor.extend({ version }),
@@ -162,18 +162,18 @@ export const collectionContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'BAD_REQUEST'],
   },
   'GET /console/policies': {
-    summary: 'The four policies',
+    summary: 'Lists the four policies',
     access: ['editContent'],
     data: z.object({ rows: z.array(policyRow) }),
   },
   'GET /console/policies/:key': {
-    summary: 'The words of a policy, with the placeholders that its numbers come by',
+    summary: 'Returns the text of a policy and the placeholders for its numbers',
     access: ['editContent'],
     params: policyParams,
     data: policyView,
   },
   'PUT /console/policies/:key': {
-    summary: 'Changes the words of a policy; a placeholder that no rule has is refused',
+    summary: 'Updates the text of a policy. An unknown placeholder is refused',
     access: ['editContent'],
     params: policyParams,
     body: z.object({ version, content: policyContent }),
@@ -181,12 +181,12 @@ export const collectionContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'BAD_REQUEST'],
   },
   'GET /console/place-pictures': {
-    summary: 'The pictures of the places',
+    summary: 'Lists the pictures of the locations',
     access: ['editContent'],
     data: z.object({ rows: z.array(locationPhoto) }),
   },
   'PUT /console/place-pictures/:location': {
-    summary: 'Shows a place by a photograph, or by its plan again (null)',
+    summary: 'Sets the photograph of a location; null shows its floor plan again',
     access: ['editContent'],
     params: z.object({ location: needed(80) }),
     body: z.object({ photoId: id.nullable() }),

@@ -37,7 +37,7 @@ const version = z.number().int().min(0).max(1_000_000)
 
 export const draftContract = contract({
   'GET /console/drafts': {
-    summary: 'Articles, trainings or pages, drafts and published, the newest changes first',
+    summary: 'Lists articles, trainings and pages, drafts and published, most recently changed first',
     access: ['editContent'],
     query: z.object({
       kind: z.enum(kinds).default('post'),
@@ -53,7 +53,7 @@ export const draftContract = contract({
     }),
   },
   'POST /console/drafts': {
-    summary: 'Begins an article or a training',
+    summary: 'Creates a draft of an article or a training',
     access: ['editContent'],
     success: 201,
     body: z.object({ kind: z.enum(begunKinds) }),
@@ -61,7 +61,7 @@ export const draftContract = contract({
   },
   'GET /console/drafts/choices': {
     summary:
-      'What a draft may name: who writes or teaches, where, a class to try it in, and the facts of pages',
+      'Returns what a draft may refer to: authors, teachers, locations, classes, and the facts of pages',
     access: ['editContent'],
     data: z.object({
       instructors: z.array(choice),
@@ -72,14 +72,14 @@ export const draftContract = contract({
     }),
   },
   'GET /console/drafts/:draftId': {
-    summary: 'A draft, or what is published where there is none',
+    summary: 'Returns a draft, or the published version if there is no draft',
     access: ['editContent'],
     params,
     data: draftView,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/drafts/:draftId': {
-    summary: 'Saves a draft; refused with the parts that differ if somebody else saved since then',
+    summary: 'Saves a draft. If somebody else saved since, it is refused with the fields that differ',
     access: ['editContent'],
     params,
     body: z.object({ version, content: draftContent }),
@@ -87,7 +87,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'DELETE /console/drafts/:draftId': {
-    summary: 'Drops the draft; what is published stays as it is',
+    summary: 'Discards a draft; the published version stays',
     access: ['editContent'],
     params,
     query: z.object({ version: z.coerce.number().int().min(0).max(1_000_000) }),
@@ -95,7 +95,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'POST /console/drafts/:draftId/publish': {
-    summary: 'Puts it on the site, now or at a time',
+    summary: 'Publishes a draft, now or at a given time',
     access: ['editContent'],
     params,
     body: z.object({ version, at: isoInstantText.optional() }),
@@ -103,14 +103,14 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'SLUG_TAKEN', 'PUBLISH_AT', 'BAD_REQUEST'],
   },
   'POST /console/drafts/:draftId/unschedule': {
-    summary: 'Lets it not appear by itself',
+    summary: 'Cancels a scheduled publication',
     access: ['editContent'],
     params,
     data: draftView,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/drafts/:draftId/unpublish': {
-    summary: 'Takes it from the site and keeps it as a draft',
+    summary: 'Unpublishes it and keeps it as a draft',
     access: ['editContent'],
     params,
     body: z.object({ version }),
@@ -118,7 +118,7 @@ export const draftContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'GET /console/drafts/:draftId/preview': {
-    summary: 'The data of the public page, for a preview by staff',
+    summary: 'Returns the data of the public page of a draft, for a preview by staff',
     access: ['editContent'],
     params,
     /** The page, and the calls that it makes, with their answers. */

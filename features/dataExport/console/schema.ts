@@ -22,19 +22,19 @@ const params = z.object({ exportId: id })
 
 export const dataExportContract = contract({
   'GET /console/exports': {
-    summary: 'The exports of all data that the caller asked for in the last days, newest first',
+    summary: 'Lists the caller’s data exports of the last days, newest first',
     access: ['exportData'],
     data: z.object({ rows: z.array(exportView) }),
   },
   'POST /console/exports': {
-    summary: 'Begins an export of all data, or answers the one of the caller that still runs',
+    summary: 'Starts an export of all data, or returns the caller’s export that is still running',
     access: ['exportData'],
     fresh: true,
     success: 201,
     data: exportView,
   },
   'POST /console/exports/:exportId/downloads': {
-    summary: 'Tells where the file of an export of the caller is, as long as it can be fetched',
+    summary: 'Returns the download address of an export of the caller, as long as the file exists',
     access: ['exportData'],
     fresh: true,
     success: 201,
@@ -43,7 +43,8 @@ export const dataExportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/exports/:exportId/file': {
-    summary: 'The zip, a CSV file a table; for who asked for it, within a day; each fetch is recorded',
+    summary:
+      'Downloads the zip with a CSV file for each table. Only the caller who started the export may, within a day; each download is recorded',
     access: ['exportData'],
     fresh: true,
     params,

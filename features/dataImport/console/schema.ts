@@ -132,13 +132,13 @@ const params = z.object({ importId: id })
 
 export const dataImportContract = contract({
   'GET /console/imports': {
-    summary: 'Files that were brought in, newest first',
+    summary: 'Lists the imported files, newest first',
     access: ['importData'],
     data: importList,
   },
   'POST /console/imports': {
     summary:
-      'Takes a CSV file as the body (`application/octet-stream`, 10 MB at most), recognises its columns, and makes the dry run if it can',
+      'Uploads a CSV file (`application/octet-stream`, at most 10 MB), recognises its columns, and makes a dry run if all are recognised',
     access: ['importData'],
     success: 201,
     query: z.object({ fileName: line(200, () => fieldText.name), kind: z.enum(importKinds).optional() }),
@@ -146,14 +146,14 @@ export const dataImportContract = contract({
     refusals: ['FILE_NOT_CSV', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'PAYLOAD_TOO_LARGE'],
   },
   'GET /console/imports/:importId': {
-    summary: 'A file with its columns, what the dry run found, and how far its import has come',
+    summary: 'Returns a file with its columns, the result of the dry run, and the progress of its import',
     access: ['importData'],
     params,
     data: importView,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/imports/:importId/mapping': {
-    summary: 'Says which column is what, and makes the dry run',
+    summary: 'Sets which column is which, and makes a dry run',
     access: ['importData'],
     params,
     body: mapping,
@@ -161,7 +161,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'IMPORT_COLUMNS'],
   },
   'GET /console/imports/:importId/problems': {
-    summary: 'Rows that are bad, failed, or could not be undone, in the order of the file',
+    summary: 'Lists the rows that are invalid, failed, or could not be undone, in the order of the file',
     access: ['importData'],
     params,
     query: z.object({
@@ -172,8 +172,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/imports/:importId/problems.csv': {
-    summary:
-      'The same rows as a CSV file, each with what stands against it, to be mended and brought in again',
+    summary: 'Downloads those rows as a CSV file, each with its error, to be corrected and imported again',
     access: ['importData'],
     params,
     bare: true,
@@ -182,7 +181,7 @@ export const dataImportContract = contract({
   },
   'POST /console/imports/:importId/run': {
     summary:
-      'Imports the good rows of the dry run that was seen (`version`, `good` of them), or goes on where its job was given up; new people are mailed only if asked for',
+      'Imports the valid rows of the dry run that was shown (`version`, `good`), or resumes a failed import. New members are e-mailed only on request',
     access: ['importData'],
     fresh: true,
     success: 201,
@@ -196,7 +195,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'POST /console/imports/:importId/undo': {
-    summary: 'Reverts an import within a day; records that were used since then stay',
+    summary: 'Undoes an import within a day. Records that were used since then stay',
     access: ['importData'],
     fresh: true,
     success: 201,
@@ -205,7 +204,7 @@ export const dataImportContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'UNDO_TOO_LATE'],
   },
   'DELETE /console/imports/:importId': {
-    summary: 'Forgets a file that was not imported',
+    summary: 'Deletes a file that was not imported',
     access: ['importData'],
     params,
     data: importList,

@@ -70,20 +70,20 @@ const answer = lines(8000, () => fieldText.message)
 
 export const enquiryConsoleContract = contract({
   'GET /console/enquiries': {
-    summary: 'Enquiries of one inbox, newest first',
+    summary: 'Lists the enquiries of an inbox, newest first',
     access: ['answerEnquiries'],
     query: z.object({ inbox: z.enum(inboxes).default('open'), ...paging }),
     data: enquiryPage,
   },
   'GET /console/enquiries/:enquiryId': {
-    summary: "An enquiry with its answers, and the caller's draft",
+    summary: 'Returns an enquiry with its replies and the caller’s draft',
     access: ['answerEnquiries'],
     params,
     data: enquiryView,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/enquiries/:enquiryId/assignment': {
-    summary: 'Assigns it to somebody who may answer it, or to nobody',
+    summary: 'Assigns an enquiry to somebody who may reply to it, or to nobody',
     access: ['answerEnquiries'],
     params,
     body: z.object({ personId: id.nullable(), version }),
@@ -91,7 +91,7 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'FORBIDDEN'],
   },
   'PUT /console/enquiries/:enquiryId/draft': {
-    summary: 'Keeps what was written and not sent; an empty one is dropped',
+    summary: 'Saves the draft of a reply; an empty one is deleted',
     access: ['answerEnquiries'],
     params,
     body: z.object({ body: z.union([z.literal(''), answer]) }),
@@ -99,7 +99,7 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE'],
   },
   'POST /console/enquiries/:enquiryId/answers': {
-    summary: 'Answers by mail from the studio, once for each `key`, and may close it',
+    summary: 'Replies by e-mail from the studio, once for each `key`, and closes the enquiry if requested',
     access: ['answerEnquiries'],
     success: 201,
     params,
@@ -108,7 +108,7 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'NO_MAIL_ADDRESS'],
   },
   'PUT /console/enquiries/:enquiryId/state': {
-    summary: 'Closes it, or opens it again',
+    summary: 'Closes an enquiry, or reopens it',
     access: ['answerEnquiries'],
     params,
     body: z.object({ closed: z.boolean(), version }),
@@ -116,7 +116,7 @@ export const enquiryConsoleContract = contract({
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'POST /console/enquiries/:enquiryId/member': {
-    summary: 'Opens an account for the sender, or links the one of that address; without a mail',
+    summary: 'Creates an account for the sender, or links the account with that address, without an e-mail',
     access: ['answerEnquiries', 'serveMembers'],
     success: 201,
     params,

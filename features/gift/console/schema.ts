@@ -31,7 +31,7 @@ export type ConsoleGift = z.infer<typeof consoleGift>
 export const consoleGiftContract = contract({
   'GET /console/gifts': {
     summary:
-      'Paid gifts in one state, newest first; `q` is part of a name or an address of giver or recipient',
+      'Lists paid gifts in a given state, newest first; `q` searches the names and addresses of giver and recipient',
     access: ['readMembers'],
     query: z.object({
       state: z.enum(['open', 'claimed', 'ended']).default('open'),
@@ -49,7 +49,7 @@ export const consoleGiftContract = contract({
     }),
   },
   'GET /console/gifts/:giftId': {
-    summary: 'One paid gift',
+    summary: 'Returns a paid gift',
     access: ['readMembers'],
     params: z.object({ giftId: id }),
     data: consoleGift,
@@ -57,7 +57,7 @@ export const consoleGiftContract = contract({
   },
   'POST /console/gifts/:giftId/card': {
     summary:
-      'Sends the card again with a new link; the old one no longer works. Who may adjust passes may also correct the address, before the card goes out or afterwards',
+      'Sends the card again with a new link; the previous link stops working. With the permission to adjust passes, the address may be corrected as well, before or after the card was sent',
     access: ['serveMembers'],
     params: z.object({ giftId: id }),
     body: z.object({

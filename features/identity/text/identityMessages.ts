@@ -10,7 +10,7 @@ export const identityMessages = inLanguages('identityMessages', {
   /** One text whether or not the address has an account. */
   signInLinkSent: 'If this address has an account, a link to sign in is on its way.',
   emailRestored: 'Your account has its address back. Please sign in with the new password.',
-  detailsRestored: 'Your details are as they were. Those who manage the staff have been told.',
+  detailsRestored: 'Your details are as they were. We have notified those who manage the staff.',
   passwordReset: 'Your new password is set. Please sign in with it.',
   passwordChanged: 'Your password is changed. Other devices were signed out.',
   signedOut: 'You are signed out.',

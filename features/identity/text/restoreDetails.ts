@@ -5,7 +5,7 @@ export const restoreDetailsText = inLanguages('restoreDetailsText', {
   pageTitle: 'Take a change back',
   title: 'Take the change back',
   forWhom: 'This is about the account of',
-  lead: 'Your name, phone number or date of birth becomes again what it was before the change that we wrote to you about. Those who manage the staff are told.',
+  lead: 'Your name, phone number or date of birth becomes again what it was before the change that we wrote to you about. Those who manage the staff are notified.',
   submit: 'Take the change back',
   nothingTitle: 'Nothing to take back',
   toProfile: 'Look at your profile',

@@ -84,20 +84,22 @@ const stream = z.custom<object>((value) => typeof value === 'object' && value !=
 
 export const invoiceContract = contract({
   'GET /console/tax-report': {
-    summary: 'The tax documents of a month and seller by part of GSTR-1, compared with the payments',
+    summary:
+      'Returns the tax documents of a month and seller by section of GSTR-1, reconciled with the payments',
     access: ['readReports'],
     query: z.object({ month, seller }),
     data: taxReport,
   },
   'GET /console/tax-report/gstr1.csv': {
-    summary: 'A part of that report as a CSV file with the columns of the GST offline tool',
+    summary: 'Downloads a section of that report as a CSV file with the columns of the GST offline tool',
     access: ['readReports'],
     query: z.object({ month, seller, file: z.enum(returnFiles) }),
     bare: true,
     data: stream,
   },
   'GET /console/tax-report/day-book.csv': {
-    summary: 'Every movement of money of a month with its tax document, as a CSV file',
+    summary:
+      'Downloads the day book: every movement of money in a month with its tax document, as a CSV file',
     access: ['readReports'],
     query: z.object({ month }),
     bare: true,

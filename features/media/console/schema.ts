@@ -31,7 +31,7 @@ const alt = z.union(
 
 export const mediaContract = contract({
   'GET /console/media': {
-    summary: 'The uploaded pictures, newest first',
+    summary: 'Lists the uploaded pictures, newest first',
     access: ['editContent'],
     query: z.object(paging),
     data: z.object({
@@ -42,7 +42,7 @@ export const mediaContract = contract({
     }),
   },
   'POST /console/media': {
-    summary: 'Uploads a picture: the body is the file itself (JPEG, PNG, WebP or AVIF)',
+    summary: 'Uploads a picture: the body is the file (JPEG, PNG, WebP or AVIF)',
     access: ['editContent'],
     success: 201,
     query: z.object({
@@ -62,7 +62,7 @@ export const mediaContract = contract({
     ],
   },
   'PUT /console/media/:mediaId': {
-    summary: 'Says what is to be seen on a picture, in both languages',
+    summary: 'Sets the alternative text of a picture, in both languages',
     access: ['editContent'],
     params: z.object({ mediaId: id }),
     body: z.object({ alt, altHindi: alt }),

@@ -47,7 +47,7 @@ const occurrence = { classId: id, date: isoDate }
 export const bookingContract = contract({
   'POST /console/members/:memberId/bookings/preview': {
     summary:
-      'What booking a session for them would come to: the pass that pays, what is left, what it collides with',
+      'Previews booking a session for a member: which pass would pay, what would be left, and what conflicts',
     access: ['serveMembers'],
     params: memberId,
     body: z.object(occurrence),
@@ -55,7 +55,7 @@ export const bookingContract = contract({
     refusals: [...gone, 'SESSION_NOT_OPEN'],
   },
   'POST /console/members/:memberId/bookings': {
-    summary: 'Books a session for them, as they would',
+    summary: 'Books a session for a member, under the same rules as their own booking',
     access: ['serveMembers'],
     params: memberId,
     body: z.object(occurrence),
@@ -76,14 +76,15 @@ export const bookingContract = contract({
     ],
   },
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': {
-    summary: 'The options to cancel one of their bookings now, and what each returns',
+    summary: 'Lists the ways to cancel a booking of a member now, with what each returns',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     data: cancelPreview,
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
   },
   'GET /console/members/:memberId/bookings/:bookingId/moves': {
-    summary: 'Where one of their bookings can be moved to, and what each move would take and return',
+    summary:
+      'Lists the sessions that a booking of a member can be moved to, with what each move uses and returns',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     /** `free` after the deadline: staff waive what leaving costs. */
@@ -92,7 +93,7 @@ export const bookingContract = contract({
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
   },
   'POST /console/members/:memberId/bookings/:bookingId/move': {
-    summary: 'Moves a booking of theirs to another session, with a reason: both happen or neither',
+    summary: 'Moves a booking of a member to another session, with a reason, all or nothing',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     body: z.strictObject({ ...moveTarget, mode: z.enum(cancelModes), reason }),
@@ -100,7 +101,7 @@ export const bookingContract = contract({
     refusals: [...gone, ...moveRefusals.filter((code) => code !== 'CLASS_DAY')],
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
-    summary: 'Cancels a booking of theirs, free or late',
+    summary: 'Cancels a booking of a member, free of charge or as late',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     body: z.object({ mode: z.enum(cancelModes) }),

@@ -58,7 +58,7 @@ export type MemberAction = z.infer<typeof memberAction>
 
 export const historyContract = contract({
   'GET /console/members/:memberId/bookings': {
-    summary: 'All their bookings, newest session first',
+    summary: 'Lists all bookings of a member, latest session first',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -66,7 +66,7 @@ export const historyContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/ledger': {
-    summary: 'Where each session of theirs went, newest first',
+    summary: 'Lists the ledger entries of all passes of a member, newest first',
     access: ['readMembers'],
     params: memberId,
     query: z.object({ ...paging, passId: id.optional() }),
@@ -74,7 +74,7 @@ export const historyContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/payments': {
-    summary: 'What they paid, newest first',
+    summary: 'Lists the payments of a member, newest first',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -82,7 +82,8 @@ export const historyContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/messages': {
-    summary: 'Their messages, newest first: those that wait, were sent, delivered or read, or have failed',
+    summary:
+      'Lists the messages to a member, newest first, with their state: waiting, sent, delivered, read or failed',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -91,14 +92,14 @@ export const historyContract = contract({
   },
   'POST /console/members/:memberId/messages/:mailId/again': {
     summary:
-      'Sends a mail again that has failed, composed anew; not one whose reason is gone or that had a code',
+      'Sends a failed e-mail again, composed anew. Refused if it no longer applies or contained a code',
     access: ['serveMembers'],
     params: memberId.extend({ mailId: id }),
     data: z.null(),
     refusals: [...gone, 'MAIL_NOT_AGAIN'],
   },
   'GET /console/members/:memberId/audit': {
-    summary: 'What staff did for them, newest first',
+    summary: 'Lists what staff did for a member, newest first',
     access: ['readMembers', 'readAudit'],
     params: memberId,
     query: z.object(paging),

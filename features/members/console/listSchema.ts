@@ -52,7 +52,8 @@ export type MemberList = z.infer<typeof memberList>
 
 export const listContract = contract({
   'GET /console/members': {
-    summary: 'Members, by any part of a name, number or mail, by how their passes stand, sorted and paged',
+    summary:
+      'Lists members by part of a name, phone number or e-mail and by the state of their passes, sorted and paged',
     access: ['readMembers'],
     query: z.object({
       q: word.max(100).optional(),

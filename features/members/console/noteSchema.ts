@@ -18,7 +18,7 @@ export type MemberNote = z.infer<typeof memberNote>
 
 export const noteContract = contract({
   'POST /console/members/:memberId/notes': {
-    summary: 'Writes a note on them',
+    summary: 'Adds a note about a member',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
@@ -27,7 +27,7 @@ export const noteContract = contract({
     refusals: [...gone],
   },
   'PUT /console/members/:memberId/notes/:noteId': {
-    summary: 'Changes a note that the caller wrote',
+    summary: 'Updates a note of the caller',
     access: ['serveMembers'],
     params: z.object({ memberId: id, noteId: id }),
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
@@ -35,7 +35,7 @@ export const noteContract = contract({
     refusals: [...gone],
   },
   'DELETE /console/members/:memberId/notes/:noteId': {
-    summary: 'Deletes a note that the caller wrote',
+    summary: 'Deletes a note of the caller',
     access: ['serveMembers'],
     params: z.object({ memberId: id, noteId: id }),
     data: z.array(memberNote),

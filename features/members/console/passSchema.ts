@@ -28,7 +28,7 @@ const freezeRange = { from: isoDate, to: isoDate }
 
 export const passContract = contract({
   'POST /console/members/:memberId/passes/:passId/adjust': {
-    summary: 'Adds sessions to a pass or takes some off, with a reason that stands in its ledger',
+    summary: 'Adds sessions to a pass or removes some, with a reason for its ledger',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
@@ -47,7 +47,7 @@ export const passContract = contract({
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/freeze/preview': {
-    summary: 'What a freeze would do: the new expiry, and the bookings inside it',
+    summary: 'Previews a freeze: the new expiry date and the bookings within it',
     access: ['serveMembers'],
     params: passId,
     body: z.object(freezeRange),
@@ -56,7 +56,7 @@ export const passContract = contract({
   },
   'POST /console/members/:memberId/passes/:passId/freeze': {
     summary:
-      'Freezes a pass from a day to a day: it ends as many days later, what is booked inside is returned',
+      'Freezes a pass for a range of days. It expires as many days later, and bookings within the range are cancelled and returned',
     access: ['serveMembers'],
     params: passId,
     body: z.object({ ...freezeRange, version, reason: reason.optional() }),
@@ -64,7 +64,7 @@ export const passContract = contract({
     refusals: [...gone, 'FREEZE_NOT_POSSIBLE', 'CHANGED'],
   },
   'POST /console/members/:memberId/passes/:passId/extend': {
-    summary: 'Lets a pass end some days later, with a reason that stands in its ledger',
+    summary: 'Extends a pass by some days, with a reason for its ledger',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
@@ -73,7 +73,7 @@ export const passContract = contract({
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/sharing': {
-    summary: 'Lets one other person book with the pass; its holder stays the one who pays',
+    summary: 'Shares a pass with one other person, who may then book with it. Its holder stays the payer',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
@@ -82,7 +82,7 @@ export const passContract = contract({
     refusals: [...gone, 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED'],
   },
   'DELETE /console/members/:memberId/passes/:passId/sharing': {
-    summary: 'Ends that somebody else books with the pass, if they have no class booked with it',
+    summary: 'Ends the sharing of a pass, if the other person has nothing booked with it',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
@@ -90,7 +90,7 @@ export const passContract = contract({
     refusals: [...gone, 'PASS_IN_USE'],
   },
   'POST /console/members/:memberId/passes/:passId/revoke/preview': {
-    summary: 'What revoking a pass would do: what is left of it, and what is booked on it',
+    summary: 'Previews revoking a pass: what is left on it, and what is booked with it',
     access: ['adjustPasses'],
     params: passId,
     data: passChange,
@@ -98,7 +98,7 @@ export const passContract = contract({
   },
   'POST /console/members/:memberId/passes/:passId/revoke': {
     summary:
-      'Ends a pass now: what is booked on it is cancelled, what is left written off, and they are told',
+      'Revokes a pass now: its bookings are cancelled, the rest is written off, and the member is notified',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,

@@ -130,7 +130,7 @@ const phoneNumber = z.union([digits(15, () => fieldText.phone(15)), z.literal(''
 
 export const profileContract = contract({
   'GET /console/members/:memberId': {
-    summary: 'One member: who they are, their passes, what they have booked, notes',
+    summary: 'Returns a member: profile, passes, bookings and notes',
     access: ['readMembers'],
     params: memberId,
     data: memberProfile,
@@ -138,7 +138,7 @@ export const profileContract = contract({
   },
   'POST /console/members': {
     summary:
-      'Opens a record for somebody at the desk; who has an address is mailed a link to choose a password, who has none is reached through the first of a household, or not by mail',
+      'Creates a member at the desk. A link to choose a password is sent to their address; without an address they are reached through their household, or not by e-mail',
     access: ['serveMembers'],
     success: 201,
     body: z.object({
@@ -155,7 +155,7 @@ export const profileContract = contract({
   },
   'PUT /console/members/:memberId': {
     summary:
-      'Corrects what is known of them; another mail address is told at both, and ends their sign-ins; a first one gets a link to sign in to the record. An address, and whatever of who works here, wants a fresh proof',
+      'Updates the profile of a member. A changed e-mail address is announced to the old and the new one and ends all sign-ins; a first address gets a sign-in link. A new address, and any change to a member of staff, requires a fresh proof',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({
@@ -177,7 +177,7 @@ export const profileContract = contract({
     ],
   },
   'PUT /console/members/:memberId/consent': {
-    summary: 'Notes whether they want to be written to beyond what they booked and bought',
+    summary: 'Records whether a member agrees to messages beyond what they booked and bought',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({ given: z.boolean() }),

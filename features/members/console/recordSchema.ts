@@ -55,7 +55,7 @@ export type ErasureReason = (typeof erasureReasons)[number]
 
 export const recordContract = contract({
   'GET /console/members/:memberId/merge': {
-    summary: 'What merging another record into this one would do: what moves, and what collides',
+    summary: 'Previews merging another record into this one: what moves, and what conflicts',
     access: ['mergeMembers'],
     params: memberId,
     query: z.object({ from: id }),
@@ -64,7 +64,7 @@ export const recordContract = contract({
   },
   'POST /console/members/:memberId/merge': {
     summary:
-      'Merges another record of the same person into this one; the other one stays empty and points here',
+      'Merges another record of the same person into this one. The other record stays, empty, and points to this one',
     access: ['mergeMembers'],
     // Passes move from one account to another.
     fresh: true,
@@ -74,7 +74,7 @@ export const recordContract = contract({
     refusals: ['NOT_FOUND', 'MERGE_NOT_POSSIBLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/members/:memberId/export': {
-    summary: 'All that is known of them, as JSON and CSV in a zip (base64)',
+    summary: 'Returns all data about a member, as JSON and CSV in a zip (base64)',
     access: ['exportMembers'],
     fresh: true,
     params: memberId,
@@ -82,14 +82,15 @@ export const recordContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/erase': {
-    summary: 'What an erasure deletes, what accounting keeps, and what prevents it',
+    summary: 'Previews an erasure: what is deleted, what accounting retains, and what prevents it',
     access: ['exportMembers'],
     params: memberId,
     data: erasePreview,
     refusals: ['NOT_FOUND', 'ERASE_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/erase': {
-    summary: 'Erases their personal data; with `force` also where passes, bookings or payments are open',
+    summary:
+      'Erases the personal data of a member. With `force`, also if passes, bookings or payments are open',
     access: ['exportMembers'],
     fresh: true,
     params: memberId,

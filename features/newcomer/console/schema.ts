@@ -26,7 +26,8 @@ const amount = z.number().int()
 
 export const newcomerContract = contract({
   'GET /console/door/packages': {
-    summary: 'What somebody without a record can buy at the door today, and what would pay for a session',
+    summary:
+      'Returns what a person without a record can buy at the desk today, and what would pay for a session',
     access: ['serveMembers', 'sellAtDesk'],
     query: z.object({ sessionId: id.optional() }),
     data: z.array(newcomerOffer),
@@ -34,7 +35,7 @@ export const newcomerContract = contract({
   },
   'POST /console/door': {
     summary:
-      'Takes in somebody new: a record, a pass that is paid, and where a session is named a seat and the check-in; once for each key',
+      'Creates a record and sells a pass to a new person and, if a session is named, books and checks them in. Once for each key',
     access: ['serveMembers', 'sellAtDesk'],
     success: 201,
     body: z

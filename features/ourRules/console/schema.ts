@@ -54,7 +54,7 @@ export type ConsequencePreview = z.infer<typeof consequencePreview>
 export const rulesConsoleContract = contract({
   'POST /console/rules/consequences/preview': {
     summary:
-      'What these rules would have come to in the last full month, and how many members would be notified',
+      'Previews rules: what they would have led to in the last full month, and how many members would be notified',
     access: ['editSettings'],
     body: consequenceSet,
     data: consequencePreview,
@@ -62,7 +62,7 @@ export const rulesConsoleContract = contract({
   },
   'POST /console/rules/consequences': {
     summary:
-      'Sets those numbers that differ, from a day on, and notifies the members with a pass; `notified`: how many',
+      'Sets the numbers that differ from a given day on, and notifies members with a pass. `notified` is the number that was shown',
     access: ['editSettings'],
     success: 201,
     body: consequenceSet,

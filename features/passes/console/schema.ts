@@ -96,12 +96,12 @@ const revision = z.number(fieldError(() => packageEditText.revision)).int()
 
 export const packageContract = contract({
   'GET /console/packages': {
-    summary: 'All packages in their order, sold or not, with how many hold them',
+    summary: 'Lists all packages in their order, also those not on sale, with the number of holders',
     access: ['editPackages'],
     data: z.array(packageRow),
   },
   'POST /console/packages': {
-    summary: 'A new package, after the others',
+    summary: 'Creates a package, after the others',
     access: ['editPackages'],
     fresh: true,
     success: 201,
@@ -109,21 +109,21 @@ export const packageContract = contract({
     data: packageDetail,
   },
   'PUT /console/packages/order': {
-    summary: 'In which order they are shown: all of them, each once',
+    summary: 'Reorders the packages; the list must be complete',
     access: ['editPackages'],
     body: z.object({ ids: z.array(id).min(1).max(500) }),
     data: z.array(packageRow),
     refusals: ['CHANGED'],
   },
   'GET /console/packages/:packageId': {
-    summary: 'One package with its versions and how many hold each',
+    summary: 'Returns a package with its versions and the number of holders of each',
     access: ['editPackages'],
     params,
     data: packageDetail,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/packages/:packageId': {
-    summary: 'Changes a package; changed terms make a new version, and passes sold keep theirs',
+    summary: 'Updates a package. Changed terms create a new version; passes already sold keep theirs',
     access: ['editPackages'],
     fresh: true,
     params,
@@ -132,7 +132,7 @@ export const packageContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED'],
   },
   'GET /console/packages/:packageId/passes': {
-    summary: 'Who bought it, newest first',
+    summary: 'Lists who bought a package, newest first',
     access: ['editPackages'],
     params,
     query: z.object({ version: z.coerce.number().int().min(1).max(10_000).optional(), ...paging }),

@@ -30,7 +30,7 @@ export type RequestView = z.infer<typeof requestView>
 export const paymentRequestContract = contract({
   'POST /console/payment-requests': {
     summary:
-      'Sells a pass by a UPI QR with its amount, which the buyer pays at the desk, or by a link that can be paid for some hours; once for each key',
+      'Sells a pass by a UPI QR that is paid at the desk, or by a payment link that is valid for some hours. Once for each key',
     access: ['sellAtDesk'],
     success: 201,
     body: z.object({
@@ -72,21 +72,22 @@ export const paymentRequestContract = contract({
     ],
   },
   'GET /console/payment-links': {
-    summary: 'The payment links that wait, and those that were paid or ran out since yesterday; newest first',
+    summary: 'Lists the open payment links, and those paid or expired since yesterday, newest first',
     access: ['sellAtDesk'],
     query: z.object({ personId: id.optional() }),
     data: z.array(requestView),
   },
   'POST /console/payment-requests/:requestId/check': {
     summary:
-      'What became of a UPI QR or link; the payment service is asked again if it was not asked for some seconds',
+      'Returns the state of a UPI QR or payment link. The gateway is asked again if it was not asked in the last seconds',
     access: ['sellAtDesk'],
     params: z.object({ requestId: id }),
     data: requestView,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/payment-requests/:requestId/cancel': {
-    summary: 'Cancels an unpaid UPI QR or link, so that nobody can pay it; one that was paid stays as it is',
+    summary:
+      'Cancels an unpaid UPI QR or payment link, so that it can no longer be paid. A paid one stays paid',
     access: ['sellAtDesk'],
     params: z.object({ requestId: id }),
     data: requestView,

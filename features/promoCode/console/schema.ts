@@ -82,17 +82,17 @@ const version = z.number(fieldError(() => promoEditText.version)).int()
 
 export const promoCodeContract = contract({
   'GET /console/promo-codes': {
-    summary: 'All promo codes, the newest first, with how often they are used and what they took off',
+    summary: 'Lists all promo codes, newest first, with their uses and total discount',
     access: ['editPackages'],
     data: z.array(promoCode),
   },
   'GET /console/promo-codes/packages': {
-    summary: 'The packages on sale with their price and tax of today, to choose for a code and to preview it',
+    summary: 'Lists the packages on sale with today’s price and tax, to choose from and to preview a code',
     access: ['editPackages'],
     data: z.array(promoPackage),
   },
   'POST /console/promo-codes': {
-    summary: 'A new promo code',
+    summary: 'Creates a promo code',
     access: ['editPackages'],
     fresh: true,
     success: 201,
@@ -104,14 +104,14 @@ export const promoCodeContract = contract({
     refusals: ['NAME_TAKEN', 'NOT_FOUND'],
   },
   'GET /console/promo-codes/:codeId': {
-    summary: 'One promo code',
+    summary: 'Returns a promo code',
     access: ['editPackages'],
     params,
     data: promoCode,
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/promo-codes/:codeId': {
-    summary: 'Changes a promo code for purchases from now on; its name stays',
+    summary: 'Updates a promo code for future purchases; its name cannot change',
     access: ['editPackages'],
     fresh: true,
     params,
@@ -123,8 +123,7 @@ export const promoCodeContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'PROMO_LIMIT_TOO_LOW'],
   },
   'PUT /console/promo-codes/:codeId/stop': {
-    summary:
-      'Ends a promo code now; checkouts that are open keep it for up to 30 minutes. Repeating it changes nothing',
+    summary: 'Ends a promo code now. Open checkouts keep it for up to 30 minutes. Idempotent',
     access: ['editPackages'],
     fresh: true,
     params,
@@ -132,7 +131,7 @@ export const promoCodeContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/promo-codes/:codeId/uses': {
-    summary: 'Who used a promo code, newest first',
+    summary: 'Lists the uses of a promo code, newest first',
     access: ['editPackages'],
     params,
     query: z.object(paging),

@@ -17,14 +17,14 @@ const ofOne = z.object({ memberId: id, recurringId: id })
 
 export const staffRecurringContract = contract({
   'GET /console/members/:memberId/recurring': {
-    summary: 'What a member books every week, with the dates to come',
+    summary: 'Lists the weekly bookings of a member with their next dates',
     access: ['readMembers'],
     params: ofMember,
     data: z.array(recurringView),
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members/:memberId/recurring/preview': {
-    summary: 'What booking a class for them every week would come to, date by date',
+    summary: 'Previews booking a class every week for a member, date by date',
     access: ['serveMembers'],
     params: ofMember,
     body: startInput,
@@ -32,7 +32,7 @@ export const staffRecurringContract = contract({
     refusals: ['NOT_FOUND', 'RECURRING_PAST'],
   },
   'POST /console/members/:memberId/recurring': {
-    summary: 'Books a class for them every week, as they would',
+    summary: 'Books a class every week for a member, under the same rules as their own booking',
     access: ['serveMembers'],
     params: ofMember,
     body: startInput.extend({ seen: seenDates }),
@@ -41,7 +41,8 @@ export const staffRecurringContract = contract({
     refusals: [...startRefusals, 'PERSON_GONE'],
   },
   'GET /console/members/:memberId/recurring/:recurringId/giving-back': {
-    summary: 'What ending it gives back, or with a range what pausing it does, and what each date costs',
+    summary:
+      'Previews ending a weekly booking, or pausing it for a range of days: which dates are given up, and what each costs',
     access: ['serveMembers'],
     params: ofOne,
     query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
@@ -49,7 +50,7 @@ export const staffRecurringContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members/:memberId/recurring/:recurringId/end': {
-    summary: 'Ends it, and gives back each date that is free to cancel',
+    summary: 'Ends a weekly booking, and cancels each date that is free to cancel',
     access: ['serveMembers'],
     params: ofOne,
     body: z.strictObject({ seen: seenBack }),
@@ -57,7 +58,8 @@ export const staffRecurringContract = contract({
     refusals: [...changeRefusals],
   },
   'POST /console/members/:memberId/recurring/:recurringId/pause': {
-    summary: 'Books nothing in a range of days, and gives back what is free to cancel there',
+    summary:
+      'Pauses a weekly booking for a range of days, and cancels the dates in it that are free to cancel',
     access: ['serveMembers'],
     params: ofOne,
     body: z.strictObject({ ...pauseRange, seen: seenBack }),
@@ -65,7 +67,7 @@ export const staffRecurringContract = contract({
     refusals: [...changeRefusals, 'RECURRING_PAST'],
   },
   'POST /console/members/:memberId/recurring/:recurringId/resume': {
-    summary: 'Ends a pause: the dates in it are booked again, as far as there are seats',
+    summary: 'Resumes a paused weekly booking: the dates of the pause are booked again where seats are free',
     access: ['serveMembers'],
     params: ofOne,
     data: z.array(recurringView),

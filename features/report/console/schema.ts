@@ -198,13 +198,14 @@ export type RowsTitle = 'revenue' | 'sessions' | Absence | PassSet | MemberSet
 
 export const reportContract = contract({
   'GET /console/reports/revenue': {
-    summary: 'Money of a period by day, type of package, location and method, net of refunds',
+    summary:
+      'Returns the revenue of a period by day, type of package, location and payment method, net of refunds',
     access: ['readReports'],
     query: period,
     data: revenueReport,
   },
   'GET /console/reports/revenue/rows': {
-    summary: 'The payments that a figure of the revenue is made of, newest first',
+    summary: 'Lists the payments behind a figure of the revenue, newest first',
     access: ['readReports'],
     query: z
       .object({
@@ -220,13 +221,13 @@ export const reportContract = contract({
   },
   'GET /console/reports/sessions': {
     summary:
-      'Seats offered and taken, absences and hours by class, instructor, kind, house, weekday and hour',
+      'Returns seats offered and taken, absences and hours by class, instructor, kind, location, weekday and hour',
     access: ['readReports'],
     query: period,
     data: sessionReport,
   },
   'GET /console/reports/sessions/rows': {
-    summary: 'The sessions that a figure is made of, newest first',
+    summary: 'Lists the sessions behind a figure, newest first',
     access: ['readReports'],
     query: z
       .object({
@@ -242,7 +243,7 @@ export const reportContract = contract({
     data: rowsOf(sessionRow),
   },
   'GET /console/reports/absences/rows': {
-    summary: 'No-shows and late cancellations, newest first',
+    summary: 'Lists no-shows and late cancellations, newest first',
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(absences), instructorId: id.optional(), kind: key.optional() })
@@ -250,13 +251,14 @@ export const reportContract = contract({
     data: rowsOf(personRow),
   },
   'GET /console/reports/passes': {
-    summary: 'Passes sold in a period, valid at its end by what is left on them, and about to end then',
+    summary:
+      'Returns the passes sold in a period, those valid at its end by what is left on them, and those about to expire then',
     access: ['readReports'],
     query: period,
     data: passReport,
   },
   'GET /console/reports/passes/rows': {
-    summary: 'Passes sold in a period, valid on its last day by what is left on them, or ending in it',
+    summary: 'Lists the passes behind a figure: sold in a period, valid on its last day, or expiring in it',
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(passSets), packageType: key.optional() })
@@ -264,13 +266,13 @@ export const reportContract = contract({
     data: rowsOf(personRow),
   },
   'GET /console/reports/members': {
-    summary: 'Members who joined, came first, came at all and are lapsing',
+    summary: 'Returns the numbers of members who joined, first attended, attended, or are lapsing',
     access: ['readReports'],
     query: period,
     data: memberReport,
   },
   'GET /console/reports/members/rows': {
-    summary: 'The members that a figure counts',
+    summary: 'Lists the members behind a figure',
     access: ['readReports'],
     query: z
       .object({
@@ -283,7 +285,8 @@ export const reportContract = contract({
     data: rowsOf(personRow),
   },
   'GET /console/reports/cohorts': {
-    summary: 'Who stays: of those who first came in each of twelve months, how many came in the months after',
+    summary:
+      'Returns retention by cohort: of those who first attended in each of twelve months, how many attended in the months after',
     access: ['readReports'],
     query: z.object({ to: reportedDay }),
     data: cohortReport,

@@ -66,14 +66,14 @@ const note = lines(NOTE_LENGTH, () => deskText.note)
 
 export const disputeContract = contract({
   'GET /console/disputes/:disputeId': {
-    summary: 'A dispute of the payer’s bank: until when it can be answered, and with which evidence',
+    summary: 'Returns a dispute: its deadline, and the evidence',
     access: ['refund'],
     params,
     data: disputeView,
     refusals: ['NOT_FOUND'],
   },
   'GET /console/disputes/:disputeId/evidence': {
-    summary: 'The evidence for a dispute as a PDF, as it would be sent now',
+    summary: 'Returns the evidence for a dispute as a PDF, as it would be submitted now',
     access: ['refund'],
     params,
     query: z.object({ language: z.enum(LANGUAGES).default('en'), note: note.optional() }),
@@ -82,7 +82,7 @@ export const disputeContract = contract({
     refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE', 'BUSY'],
   },
   'POST /console/disputes/:disputeId/contest': {
-    summary: 'Sends the evidence to the bank, once; repeating it changes nothing',
+    summary: 'Submits the evidence to the bank, once. Idempotent',
     access: ['refund'],
     fresh: true,
     params,
@@ -91,7 +91,7 @@ export const disputeContract = contract({
     refusals: ['NOT_FOUND', 'DISPUTE_NOT_POSSIBLE'],
   },
   'POST /console/disputes/:disputeId/accept': {
-    summary: 'Gives the money of a dispute up; repeating it changes nothing',
+    summary: 'Accepts a dispute: the money is lost. Idempotent',
     access: ['refund'],
     fresh: true,
     params,

@@ -38,13 +38,13 @@ export type CashDrawerView = z.infer<typeof drawerView>
 
 export const drawerContract = contract({
   'GET /console/cash-drawers': {
-    summary: 'The cash drawers of a day: what each person took and gave back, and how it was closed',
+    summary: 'Lists the cash drawers of a day: what each person took in and paid out, and how it was closed',
     access: ['readMoney'],
     query: z.object({ day: isoDate.optional() }),
     data: z.object({ day: isoDate, drawers: z.array(drawerView) }),
   },
   'POST /console/cash-ups': {
-    summary: 'Closes a cash drawer of a day, once; `corrects` the entry before where that was wrong',
+    summary: 'Closes a cash drawer of a day, once; `corrects` names an earlier closing that was wrong',
     access: ['readMoney'],
     success: 201,
     body: z.object({

@@ -32,13 +32,13 @@ export type PaymentIssueView = z.infer<typeof paymentIssueView>
 export const paymentIssueContract = contract({
   'GET /console/payment-issues': {
     summary:
-      'What staff must know or decide about money: disputes, refunds made at the gateway, what can’t be read',
+      'Lists payment issues for staff: disputes, refunds made at the gateway, and events that could not be read',
     access: ['refund'],
     query: z.object({ status: z.enum(['open', 'decided']).default('open') }),
     data: z.array(paymentIssueView),
   },
   'POST /console/payment-issues/:issueId/decide': {
-    summary: 'Notes what was done about it, and closes it',
+    summary: 'Records what was done about a payment issue, and closes it',
     access: ['refund'],
     fresh: true,
     params: z.object({ issueId: id }),

@@ -119,7 +119,7 @@ export const params = z.object({ orderId: id })
 
 export const paymentContract = contract({
   'GET /console/payments': {
-    summary: 'What came in and went back, online and at the desk, newest first; the studio’s days',
+    summary: 'Lists payments and refunds, online and at the desk, newest first, by the studio’s days',
     access: ['readMoney'],
     query: z
       .object({
@@ -142,14 +142,14 @@ export const paymentContract = contract({
     data: z.object({ rows: z.array(entryView), ...page, totals: dayTotals }),
   },
   'GET /console/payments/:orderId': {
-    summary: 'One payment: what it bought, what went back, and what became of its pass',
+    summary: 'Returns a payment: what it bought, its refunds, and the state of its pass',
     access: ['readMoney'],
     params,
     data: paymentDetail,
     refusals: ['NOT_FOUND'],
   },
   'GET /console/payments/:orderId/documents/:documentId': {
-    summary: 'A tax document of a payment, as a PDF',
+    summary: 'Returns a tax document of a payment, as a PDF',
     access: ['readMoney'],
     params: params.extend({ documentId: id }),
     query: z.object({ language: z.enum(LANGUAGES).default('en') }),

@@ -40,7 +40,7 @@ const impossible = [
 /** Refunds of payments, and decisions about payments that granted no pass. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
-    summary: 'What a refund would do to the payment and its pass',
+    summary: 'Previews a refund: its effect on the payment and on the pass',
     access: ['refund'],
     params,
     body: z.object(requestedRefund),
@@ -48,7 +48,7 @@ export const refundContract = contract({
     refusals: impossible,
   },
   'POST /console/payments/:orderId/refunds': {
-    summary: 'Refunds a payment or a part of it; once for each key, and never more than was paid',
+    summary: 'Refunds a payment in full or in part, once for each key, and never more than was paid',
     access: ['refund'],
     fresh: true,
     success: 201,
@@ -63,7 +63,7 @@ export const refundContract = contract({
     refusals: [...impossible, 'CHANGED', 'BAD_REQUEST'],
   },
   'POST /console/payments/:orderId/refunds/:refundId/retry': {
-    summary: 'Sends a refund again, now, that the gateway has not accepted; it is never made twice',
+    summary: 'Retries a refund that the gateway has not accepted. It is never made twice',
     access: ['refund'],
     fresh: true,
     params: params.extend({ refundId: id }),
@@ -71,7 +71,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
   },
   'POST /console/payments/:orderId/grant': {
-    summary: 'Grants the pass of a partly refunded payment that needs a decision',
+    summary: 'Grants the pass of a partly refunded payment that awaits a decision',
     access: ['refund'],
     fresh: true,
     params,
@@ -80,7 +80,7 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED'],
   },
   'POST /console/payments/:orderId/decline': {
-    summary: 'Refunds the rest of such a payment; nothing is granted',
+    summary: 'Refunds the rest of such a payment and grants nothing',
     access: ['refund'],
     fresh: true,
     params,

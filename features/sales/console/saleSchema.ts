@@ -54,21 +54,22 @@ export const reference = z
 
 export const saleContract = contract({
   'GET /console/sales/packages': {
-    summary: 'What a person can buy at the desk today, with the rule that stands against it',
+    summary:
+      'Lists what a person can buy at the desk today; where they cannot, with the rule that prevents it',
     access: ['sellAtDesk'],
     query: z.object({ personId: id }),
     data: z.array(offerView),
     refusals: ['NOT_FOUND'],
   },
   'POST /console/sales/preview': {
-    summary: 'One package for one person: price and tax now, and what the pass will be',
+    summary: 'Previews a sale: price and tax now, and the pass that it creates',
     access: ['sellAtDesk'],
     body: z.object({ personId: id, packageId: id, codes: typedCodes.default([]) }),
     data: salePreview,
     refusals: [...promoRefusals, 'NOT_FOUND'],
   },
   'POST /console/sales': {
-    summary: 'Sells a pass at the desk: paid, granted and mailed at once; once for each key',
+    summary: 'Sells a pass at the desk: payment, pass and receipt in one transaction, once for each key',
     access: ['sellAtDesk'],
     success: 201,
     body: z
@@ -111,7 +112,7 @@ export const saleContract = contract({
     ],
   },
   'POST /console/sales/:saleId/void': {
-    summary: 'Voids a mistaken sale on its day; by the person who made it, or a manager',
+    summary: 'Voids a mistaken sale on the same day; its seller may, or a manager',
     access: ['sellAtDesk'],
     fresh: true,
     params: z.object({ saleId: id }),

@@ -17,6 +17,6 @@ export const deskText = inLanguages('deskText', {
   decided: 'Saved.',
   note: 'Please write the statement, or leave it out.',
   evidenceSent: 'The evidence is on its way to the bank.',
-  disputeAccepted: 'The gateway is told that the dispute is accepted.',
+  disputeAccepted: 'The dispute is accepted, and the gateway will be notified.',
   closed: 'The day is closed.',
 })

@@ -290,7 +290,7 @@ const days = { from: isoDate, to: isoDate }
 export const schedulingContract = contract({
   'GET /console/timetable': {
     summary:
-      'The sessions of up to six weeks with their seats, the holidays, and who teaches; an instructor sees their own',
+      'Lists the sessions of up to six weeks with their seats, the holidays, and the instructors. An instructor sees their own',
     access: ['readTimetable'],
     query: z.object({
       ...days,
@@ -303,7 +303,7 @@ export const schedulingContract = contract({
   },
   'GET /console/sessions': {
     summary:
-      'The next sessions by a few words: name, instructor, place, room, time, weekday or day; an instructor finds their own',
+      'Searches upcoming sessions by name, instructor, location, room, time, weekday or date. An instructor finds their own',
     access: ['readTimetable'],
     query: z.object({
       q: word
@@ -317,28 +317,28 @@ export const schedulingContract = contract({
     data: z.object({ rows: z.array(foundSession) }),
   },
   'GET /console/classes/:classId': {
-    summary: 'A class with its rules, those of other dates too',
+    summary: 'Returns a class with its schedule, also that of other dates',
     access: ['editTimetable'],
     params: z.object({ classId: id }),
     data: classView,
     refusals: ['NOT_FOUND'],
   },
   'GET /console/holidays': {
-    summary: 'The days on which the studio, or one of its places, is closed, from a day on',
+    summary: 'Lists the days on which the studio or a location is closed, from a given day on',
     access: ['readTimetable'],
     query: z.object({ from: isoDate.optional() }),
     data: z.object({ rows: z.array(holidayView) }),
   },
   'POST /console/timetable/preview': {
     summary:
-      'What a change would do: dates, clashes, everybody whom it reaches and what becomes of each, the mails',
+      'Previews a change of the timetable: dates, conflicts, everybody affected and what happens to their bookings, and the e-mails',
     access: ['editTimetable'],
     body: z.object({ change: timetableChange }),
     data: changePreview,
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'SESSION_STARTED', 'SESSION_CANCELLED'],
   },
   'POST /console/timetable/changes': {
-    summary: 'Does a change as its preview (`version`) showed it',
+    summary: 'Makes a change of the timetable as previewed (`version`)',
     access: ['editTimetable'],
     body: z.object({
       change: timetableChange,
@@ -364,12 +364,12 @@ export const schedulingContract = contract({
   },
   'GET /console/timetable/waiting': {
     summary:
-      'Booked sessions that differ from what their class or the holidays ask: staff decide; an instructor sees their own',
+      'Lists booked sessions that differ from the schedule of their class or from the holidays and need a decision. An instructor sees their own',
     access: ['readTimetable'],
     data: z.object({ rows: z.array(waitingEdit) }),
   },
   'GET /console/timetable/waiting/:sessionId': {
-    summary: 'One of them: the affected people, and what each gets returned and is sent',
+    summary: 'Returns such a session: who is affected, what each person gets back, and what they are sent',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     data: changePreview,
@@ -377,7 +377,7 @@ export const schedulingContract = contract({
   },
   'POST /console/timetable/waiting/:sessionId': {
     summary:
-      'Decides one of them, as it was shown: changes the session and notifies those booked, or leaves it',
+      'Decides about such a session, as it was shown: changes it and notifies those booked, or leaves it as it is',
     access: ['editTimetable'],
     params: z.object({ sessionId: id }),
     body: z.object({

@@ -92,18 +92,18 @@ const recoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export const secondFactorContract = contract({
   'GET /user/second-factor': {
-    summary: 'How the caller stands with the second factor',
+    summary: 'Returns the state of the caller’s second factor',
     access: 'member',
     data: secondFactorView,
   },
   'POST /user/passkey-options': {
-    summary: 'What a device needs to make a passkey; good for five minutes',
+    summary: 'Returns the options to create a passkey, valid for five minutes',
     access: 'member',
     data: options,
     refusals: ['FRESH_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/passkeys': {
-    summary: 'Takes the passkey that a device has made; it proves its holder for this sign-in too',
+    summary: 'Registers a passkey that a device has created. It is also the proof for this sign-in',
     access: 'member',
     success: 201,
     body: z.object({ name: line(60, () => secondFactorText.passkeyName), credential: registration }),
@@ -111,48 +111,48 @@ export const secondFactorContract = contract({
     refusals: ['FRESH_PROOF_REQUIRED', 'PASSKEY_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'DELETE /user/passkeys/:passkeyId': {
-    summary: 'Removes a passkey; not the last factor of a role that needs one',
+    summary: 'Removes a passkey. The last factor of a role that requires one cannot be removed',
     access: 'member',
     params: z.object({ passkeyId: credentialId }),
     data: secondFactorView,
     refusals: ['NOT_FOUND', 'FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],
   },
   'POST /user/authenticator-app': {
-    summary: 'A new secret for an app that makes codes; good once a code of it has come',
+    summary: 'Creates a secret for an authenticator app; it takes effect with its first code',
     access: 'member',
     success: 201,
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['FRESH_PROOF_REQUIRED'],
   },
   'PUT /user/authenticator-app': {
-    summary: 'Takes the app by its first code, in the place of the one before',
+    summary: 'Registers the authenticator app by its first code, in place of the previous one',
     access: 'member',
     body: z.object({ code: appCode }),
     data: secondFactorView,
     refusals: ['FRESH_PROOF_REQUIRED', 'APP_CODE_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'DELETE /user/authenticator-app': {
-    summary: 'Removes the app; not the last factor of a role that needs one',
+    summary: 'Removes the authenticator app. The last factor of a role that requires one cannot be removed',
     access: 'member',
     data: secondFactorView,
     refusals: ['FRESH_PROOF_REQUIRED', 'LAST_FACTOR'],
   },
   'POST /user/recovery-codes': {
-    summary: 'Ten new recovery codes; those before end',
+    summary: 'Creates ten recovery codes; the previous ones stop working',
     access: 'member',
     success: 201,
     data: recoveryCodes,
     refusals: ['FRESH_PROOF_REQUIRED', 'NO_FACTOR'],
   },
   'POST /user/proof-options': {
-    summary: 'What a passkey signs to prove its holder; good for five minutes',
+    summary: 'Returns the challenge for a proof by passkey, valid for five minutes',
     access: 'member',
     data: options,
     refusals: ['NO_FACTOR'],
   },
   'PUT /user/proof': {
     summary:
-      'Proves again who calls: by a passkey, a code of the app, a recovery code or, without factors, the password',
+      'Proves the caller’s identity again: by a passkey, a code of the app, a recovery code or, without a second factor, the password',
     access: 'member',
     body: proof,
     data: secondFactorView,

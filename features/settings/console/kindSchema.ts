@@ -30,12 +30,12 @@ const byKey = z.object({ key: plain(40) })
 
 export const kindContract = contract({
   'GET /console/kinds': {
-    summary: 'The kinds of class in their order, also those that visitors do not see',
+    summary: 'Lists the kinds of class in their order, also the hidden ones',
     access: ['readTimetable'],
     data: kindList,
   },
   'POST /console/kinds': {
-    summary: 'Adds a kind of class',
+    summary: 'Creates a kind of class',
     access: ['editSettings'],
     success: 201,
     body: kindBody.extend({ key: kindKey, freeHours: z.number().int().min(0).max(72) }),
@@ -43,7 +43,7 @@ export const kindContract = contract({
     refusals: ['NAME_TAKEN', 'BAD_REQUEST'],
   },
   'PUT /console/kinds/:key': {
-    summary: 'Changes a kind of class; its key, the word of the API, stays. What is booked stays booked',
+    summary: 'Updates a kind of class. Its key, which the API uses, cannot change. Existing bookings stay',
     access: ['editSettings'],
     params: byKey,
     body: kindBody.extend({ version }),
@@ -52,7 +52,7 @@ export const kindContract = contract({
   },
   'POST /console/kinds/:key/preview': {
     summary:
-      'Whom other packages for a kind of class would concern: members whose passes paid for it and no longer would',
+      'Previews a change of the packages that pay for a kind of class: members whose passes would no longer do',
     access: ['editSettings'],
     params: byKey,
     body: z.object({ paidBy: kindBody.shape.paidBy }),

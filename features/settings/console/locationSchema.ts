@@ -106,12 +106,12 @@ const byRoom = z.object({ roomId: id })
 
 export const locationContract = contract({
   'GET /console/locations': {
-    summary: 'The places with their rooms, in their order, also those that visitors do not see',
+    summary: 'Lists the locations with their rooms in their order, also the hidden ones',
     access: ['readTimetable'],
     data: locationList,
   },
   'POST /console/locations': {
-    summary: 'Opens a place',
+    summary: 'Creates a location',
     access: ['editSettings'],
     success: 201,
     body: locationBody.extend({ name: locationName }),
@@ -119,7 +119,7 @@ export const locationContract = contract({
     refusals: ['NAME_TAKEN', 'BAD_REQUEST'],
   },
   'PUT /console/locations/:name': {
-    summary: 'Changes a place; its name, the word of the API, stays',
+    summary: 'Updates a location. Its name, which the API uses, cannot change',
     access: ['editSettings'],
     params: byName,
     body: locationBody.extend({ version }),
@@ -127,7 +127,7 @@ export const locationContract = contract({
     refusals: ['NOT_FOUND', 'IN_USE', 'CHANGED'],
   },
   'POST /console/rooms': {
-    summary: 'Adds a room to a place',
+    summary: 'Creates a room',
     access: ['editSettings'],
     success: 201,
     body: roomBody.extend({ location: plain(40) }),
@@ -135,7 +135,7 @@ export const locationContract = contract({
     refusals: ['NOT_FOUND', 'NAME_TAKEN'],
   },
   'PUT /console/rooms/:roomId': {
-    summary: 'Changes a room',
+    summary: 'Updates a room',
     access: ['editSettings'],
     params: byRoom,
     body: roomBody.extend({ version }),
@@ -143,7 +143,7 @@ export const locationContract = contract({
     refusals: ['NOT_FOUND', 'NAME_TAKEN', 'IN_USE', 'CHANGED'],
   },
   'DELETE /console/rooms/:roomId': {
-    summary: 'Removes a room that nothing was ever held in',
+    summary: 'Deletes a room in which no session was ever planned',
     access: ['editSettings'],
     params: byRoom,
     data: locationList,

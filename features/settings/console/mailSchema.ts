@@ -58,12 +58,12 @@ const byKind = z.object({ kind: word.max(40) })
 
 export const mailContract = contract({
   'GET /console/settings/mails': {
-    summary: 'The mails to members with their words, in both languages',
+    summary: 'Lists the e-mails to members with their texts, in both languages',
     access: ['editSettings'],
     data: mailList,
   },
   'PUT /console/settings/mails/:kind': {
-    summary: 'Says a mail in the studio’s words; a text that is the same as the house’s stays the house’s',
+    summary: 'Sets the studio’s own texts of an e-mail. A text equal to the default stays the default',
     access: ['editSettings'],
     params: byKind,
     body: wholeMail,
@@ -71,7 +71,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'CHANGED'],
   },
   'POST /console/settings/mails/:kind/preview': {
-    summary: 'A mail with a text that is not saved, made for an invented member by the code that sends it',
+    summary: 'Previews an e-mail with unsaved texts, for an invented member, by the code that sends it',
     access: ['editSettings'],
     params: byKind,
     body: tried,
@@ -79,7 +79,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   'POST /console/settings/mails/:kind/test': {
-    summary: 'Sends such a mail to the caller, at the address of their account',
+    summary: 'Sends such an e-mail to the caller’s address',
     access: ['editSettings'],
     params: byKind,
     body: tried,

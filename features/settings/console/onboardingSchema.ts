@@ -31,7 +31,7 @@ export type Onboarding = z.infer<typeof onboarding>
 
 export const onboardingContract = contract({
   'GET /console/onboarding': {
-    summary: 'What a new house has, and what it needs before strangers can book',
+    summary: 'Returns what a new studio has set up, and what it needs before visitors can book',
     access: ['editSettings'],
     data: onboarding,
   },

@@ -82,19 +82,19 @@ export type LogoState = z.infer<typeof logoState>
 
 export const profileContract = contract({
   'GET /console/settings/profile': {
-    summary: 'What the studio says of itself; null while it has said nothing',
+    summary: 'Returns the studio’s profile; null before it is first saved',
     access: ['editSettings'],
     data: profileView,
   },
   'PUT /console/settings/profile': {
-    summary: 'Changes what the studio says of itself',
+    summary: 'Updates the studio’s profile',
     access: ['editSettings'],
     body: profile.extend({ version }),
     data: profileView,
     refusals: ['CHANGED'],
   },
   'PUT /console/settings/logo': {
-    summary: 'Lets an uploaded picture stand for the studio, or the drawn sign again',
+    summary: 'Sets an uploaded picture as the studio’s logo, or the drawn one again',
     access: ['editSettings'],
     body: logoChoice,
     data: logoState,

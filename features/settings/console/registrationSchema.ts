@@ -56,13 +56,14 @@ export type RegistrationList = z.infer<typeof registrationList>
 
 export const registrationContract = contract({
   'GET /console/settings/tax-registrations': {
-    summary: 'Who sells, for the tax: the business, and locations that are registered separately, by day',
+    summary:
+      'Lists the tax registrations by day: of the business, and of locations that are registered separately',
     access: ['editSettings'],
     data: registrationList,
   },
   'POST /console/settings/tax-registrations': {
     summary:
-      'Sets who sells from a day on: from today if no document was issued today under the present registration, otherwise from tomorrow at the earliest. Documents keep what they say',
+      'Sets a tax registration from a given day on: from today if no document was issued today under the present one, otherwise from tomorrow at the earliest. Existing documents do not change',
     access: ['editMoneySettings'],
     fresh: true,
     success: 201,
@@ -71,7 +72,7 @@ export const registrationContract = contract({
     refusals: ['NOT_FOUND', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'GSTIN_WRONG', 'GSTIN_STATE', 'SERIES_TAKEN'],
   },
   'DELETE /console/settings/tax-registrations/:registrationId': {
-    summary: 'Withdraws a registration that does not hold yet',
+    summary: 'Withdraws a tax registration that is not yet in force',
     access: ['editMoneySettings'],
     fresh: true,
     params: z.object({ registrationId: id }),

@@ -35,13 +35,13 @@ export type NewNumber = z.infer<typeof newNumber>
 
 export const ruleContract = contract({
   'GET /console/settings/rules': {
-    summary: 'Every number that a rule uses, with the days from which it held, holds and will hold',
+    summary: 'Lists every number that a rule uses, with past, current and future values',
     access: ['editSettings'],
     data: ruleList,
   },
   'POST /console/settings/rules/preview': {
     summary:
-      'What a number from a day on would change: what lies on those days already and keeps its promise',
+      'Previews a new value of a number: what is already booked or sold for those days, which keeps its terms',
     access: ['editSettings'],
     body: newNumber,
     data: z.object({
@@ -55,7 +55,7 @@ export const ruleContract = contract({
   },
   'POST /console/settings/rules': {
     summary:
-      'Sets a number from a day on: tomorrow at the earliest, or today in place of the first while nothing was made under it',
+      'Sets a number from a given day on: tomorrow at the earliest, or today in place of the first value while nothing was made under it',
     access: ['editSettings'],
     success: 201,
     body: newNumber,
@@ -63,7 +63,7 @@ export const ruleContract = contract({
     refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'NOT_FOUND'],
   },
   'DELETE /console/settings/rules/:numberId': {
-    summary: 'Withdraws a number that does not hold yet',
+    summary: 'Withdraws a value that is not yet in force',
     access: ['editSettings'],
     params: z.object({ numberId: id }),
     data: ruleList,

@@ -28,13 +28,13 @@ export type RateList = z.infer<typeof rateList>
 
 export const taxContract = contract({
   'GET /console/settings/gst': {
-    summary: 'The rates of GST by type of package and day',
+    summary: 'Lists the rates of GST by type of package and day',
     access: ['editSettings'],
     data: rateList,
   },
   'POST /console/settings/gst': {
     summary:
-      'Sets a rate of GST from a day on: tomorrow at the earliest, or today in place of the first while nothing was sold with it. 0: no tax, and none is told of. What was sold keeps its rate',
+      'Sets a rate of GST from a given day on: tomorrow at the earliest, or today in place of the first rate while nothing was sold under it. 0 means that no tax is charged or shown. Past sales keep their rate',
     access: ['editMoneySettings'],
     fresh: true,
     success: 201,
@@ -60,7 +60,7 @@ export const taxContract = contract({
     refusals: ['TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
   },
   'DELETE /console/settings/gst/:rateId': {
-    summary: 'Withdraws a rate that does not hold yet',
+    summary: 'Withdraws a rate that is not yet in force',
     access: ['editMoneySettings'],
     fresh: true,
     params: z.object({ rateId: id }),

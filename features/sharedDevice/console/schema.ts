@@ -40,25 +40,25 @@ export type SharedDevices = z.infer<typeof devices>
 
 export const sharedDeviceContract = contract({
   'GET /staff/lock-screen': {
-    summary: 'Who has a PIN in the browser that asks, if it is a shared one',
+    summary: 'Lists who has a PIN in the calling browser, if it is a shared one',
     access: 'public',
     data: lockScreen,
   },
   'POST /staff/unlock': {
-    summary: 'Goes on, by a PIN, with a session that began with a password in the same browser',
+    summary: 'Unlocks by PIN a session that was started with a password in the same browser',
     access: 'public',
     body: z.object({ personId: id, pin }),
     data: z.null(),
     refusals: ['NOT_FOUND', 'OTP_WRONG', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   'POST /staff/lock': {
-    summary: 'Locks the session of the caller in a shared browser, until their PIN',
+    summary: 'Locks the caller’s session in a shared browser, until their PIN is entered',
     access: ['openConsole'],
     data: lockScreen,
     refusals: ['NOT_FOUND'],
   },
   'PUT /staff/pin': {
-    summary: 'Sets the PIN of the caller in the shared browser that asks',
+    summary: 'Sets the caller’s PIN in the calling shared browser',
     access: ['openConsole'],
     fresh: true,
     body: z.object({
@@ -71,17 +71,17 @@ export const sharedDeviceContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'DELETE /staff/pin': {
-    summary: 'Removes the PIN of the caller from the browser that asks',
+    summary: 'Removes the caller’s PIN from the calling browser',
     access: ['openConsole'],
     data: lockScreen,
   },
   'GET /staff/shared-devices': {
-    summary: 'The browsers that staff share',
+    summary: 'Lists the browsers that staff share',
     access: ['manageStaff'],
     data: devices,
   },
   'POST /staff/shared-devices': {
-    summary: 'Marks the browser that asks as shared',
+    summary: 'Marks the calling browser as shared',
     access: ['manageStaff'],
     fresh: true,
     success: 201,
@@ -89,7 +89,7 @@ export const sharedDeviceContract = contract({
     data: devices,
   },
   'DELETE /staff/shared-devices/:deviceId': {
-    summary: 'Ends the sharing of a browser, its PINs, and every session there but the one that asks',
+    summary: 'Ends the sharing of a browser, with its PINs and all its sessions except the caller’s',
     access: ['manageStaff'],
     params: z.object({ deviceId: id }),
     data: devices,

@@ -29,7 +29,7 @@ export type SpeedQuery = z.output<typeof speedQuery>
 
 export const siteSpeedContract = contract({
   'GET /console/site-speed': {
-    summary: 'How fast the site was for three quarters of its visits in 28 days',
+    summary: 'Returns the loading times at the 75th percentile of visits in the last 28 days',
     query: speedQuery,
     data: speed,
     access: ['readSiteSpeed'],

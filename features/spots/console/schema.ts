@@ -69,7 +69,7 @@ const spotParams = z.object({ spotId: id })
 
 export const spotsContract = contract({
   'GET /console/rooms/:roomId/plan': {
-    summary: 'The spots of a room on its plan, and who has a seat there and no spot',
+    summary: 'Returns the spots of a room on its plan, and bookings there without a spot',
     access: ['readTimetable'],
     params: roomParams,
     data: planView,
@@ -77,7 +77,7 @@ export const spotsContract = contract({
   },
   'PUT /console/rooms/:roomId/plan': {
     summary:
-      'Keeps the plan of a room: its spots in their order; sessions to come have as many seats as spots that work',
+      'Saves the plan of a room, with its spots in order. Future sessions have as many seats as there are working spots',
     access: ['editSettings'],
     params: roomParams,
     body: z.object({
@@ -88,14 +88,15 @@ export const spotsContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'NAME_TAKEN', 'IN_USE', 'BUSY'],
   },
   'GET /console/spots/:spotId/out-of-order': {
-    summary: 'Who would be moved where if this spot were out of order from now on',
+    summary: 'Previews taking a spot out of order: who would move where from now on',
     access: ['editTimetable'],
     params: spotParams,
     data: breakView,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/spots/:spotId/out-of-order': {
-    summary: 'Takes a spot out of order: its bookings move as was shown, and their members are told why',
+    summary:
+      'Takes a spot out of order: its bookings move as previewed, and their members are notified with the reason',
     access: ['editTimetable'],
     params: spotParams,
     body: z.object({
@@ -106,21 +107,22 @@ export const spotsContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'BUSY'],
   },
   'DELETE /console/spots/:spotId/out-of-order': {
-    summary: 'A spot works again: sessions have its seat again, and who has none gets it',
+    summary:
+      'Puts a spot back in order: its sessions have the seat again, and bookings without a spot get it',
     access: ['editTimetable'],
     params: spotParams,
     data: planView,
     refusals: ['NOT_FOUND', 'BUSY'],
   },
   'GET /console/sessions/:sessionId/spots': {
-    summary: 'The spots of a session and which are free; null: its room has none',
+    summary: 'Returns the spots of a session and which are free; null if its room has none',
     access: ['readTimetable'],
     params: z.object({ sessionId: id }),
     data: roomView.nullable(),
     refusals: ['NOT_FOUND'],
   },
   'PUT /console/bookings/:bookingId/spot': {
-    summary: 'Puts a booking on another spot',
+    summary: 'Moves a booking to another spot',
     access: ['serveMembers'],
     params: z.object({ bookingId: id }),
     body: z.object({ spotId: id }),

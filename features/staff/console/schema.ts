@@ -47,17 +47,17 @@ const token = z.string().min(20).max(100)
 
 export const staffContract = contract({
   'GET /staff/me': {
-    summary: 'Who is signed in, in which role, and how they stand with the second factor',
+    summary: 'Returns who is signed in, their role, and the state of their second factor',
     access: 'member',
     data: me,
   },
   'GET /staff': {
-    summary: 'Who works here, and who is invited to',
+    summary: 'Lists the staff and open invitations',
     access: ['manageStaff'],
     data: staffList,
   },
   'POST /staff/invitations': {
-    summary: 'Invites somebody by mail, in the place of an invitation before; an owner only by an owner',
+    summary: 'Invites somebody by e-mail, replacing an earlier invitation. Only an owner can invite an owner',
     access: ['manageStaff'],
     fresh: true,
     success: 201,
@@ -66,7 +66,7 @@ export const staffContract = contract({
     refusals: ['FORBIDDEN', 'ALREADY_STAFF'],
   },
   'DELETE /staff/invitations/:invitationId': {
-    summary: 'Takes an invitation back',
+    summary: 'Withdraws an invitation',
     access: ['manageStaff'],
     fresh: true,
     params: z.object({ invitationId: id }),
@@ -74,7 +74,7 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /staff/:personId': {
-    summary: 'Changes the role of a member of staff, or ends it (`member`), with their next call',
+    summary: 'Changes the role of a member of staff, or ends it (`member`), from their next request on',
     access: ['manageStaff'],
     fresh: true,
     params: z.object({ personId: id }),
@@ -83,28 +83,28 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'INSTRUCTOR_TAKEN', 'BUSY'],
   },
   'GET /staff/:personId/sign-ins': {
-    summary: 'The active sign-ins of a member of staff',
+    summary: 'Lists the active sign-ins of a member of staff',
     access: ['manageOwners'],
     params: z.object({ personId: id }),
     data: signInList,
     refusals: ['NOT_FOUND'],
   },
   'DELETE /staff/:personId/sign-ins': {
-    summary: "Ends all sign-ins of a member of staff, except the caller's",
+    summary: 'Ends all sign-ins of a member of staff, except the caller’s own',
     access: ['manageOwners'],
     params: z.object({ personId: id }),
     data: signInList,
     refusals: ['NOT_FOUND'],
   },
   'DELETE /staff/:personId/sign-ins/:signInId': {
-    summary: 'Ends one sign-in of a member of staff, such as that of a lost tablet',
+    summary: 'Ends one sign-in of a member of staff, such as on a lost tablet',
     access: ['manageOwners'],
     params: z.object({ personId: id, signInId: id }),
     data: signInList,
     refusals: ['NOT_FOUND'],
   },
   'POST /staff/invitation': {
-    summary: 'Whom an invitation is for, by the secret of its link',
+    summary: 'Returns whom an invitation is for, by the secret of its link',
     access: 'public',
     body: z.object({ token }),
     data: z.object({
@@ -118,7 +118,7 @@ export const staffContract = contract({
   },
   'POST /staff/invitation/accept': {
     summary:
-      'Takes an invitation up, once, and signs in; the password of an account ends, who has none gives a name too',
+      'Accepts an invitation, once, and signs in. The password of an existing account ends; a new one also needs a name',
     access: 'public',
     body: z.object({
       token,

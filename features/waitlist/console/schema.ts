@@ -73,14 +73,14 @@ const gone = ['NOT_FOUND', 'OFF_WAITLIST', 'WAITLIST_CLOSED', 'SESSION_CANCELLED
 export const staffWaitlistContract = contract({
   'GET /console/sessions/:sessionId/waitlist': {
     summary:
-      'Who waits for a session, in order, and why nobody has got a seat yet; an instructor: of their own',
+      'Returns the waitlist of a session in order, and why nobody has been promoted yet. An instructor sees their own sessions',
     access: ['readRosters'],
     params: sessionParams,
     data: staffQueueView,
     refusals: ['NOT_FOUND'],
   },
   'POST /console/sessions/:sessionId/waitlist': {
-    summary: 'Puts a member at the end of the waitlist, on the same conditions as if they joined it',
+    summary: 'Adds a member to the end of a waitlist, under the same rules as if they joined it themselves',
     access: ['serveMembers'],
     params: sessionParams,
     body: z.strictObject({ personId: id, ...waitlistTerms.omit({ insteadOf: true }).shape }),
@@ -113,7 +113,7 @@ export const staffWaitlistContract = contract({
     refusals: [...gone, 'CHANGED'],
   },
   'POST /console/waitlist/:entryId/removal': {
-    summary: 'Takes a member off a waitlist, with a reason; a seat that is held for them goes to the next',
+    summary: 'Removes a member from a waitlist, with a reason. A seat held for them is offered to the next',
     access: ['serveMembers'],
     params: entryParams,
     body: z.strictObject({ reason }),
@@ -121,7 +121,7 @@ export const staffWaitlistContract = contract({
     refusals: [...gone],
   },
   'POST /console/waitlist/:entryId/offer': {
-    summary: 'Offers a free seat to an entry now, out of turn and in the quiet hours too',
+    summary: 'Offers a free seat to an entry now, out of turn and also in quiet hours',
     access: ['serveMembers'],
     params: entryParams,
     data: z.object({ until: isoInstantText }),

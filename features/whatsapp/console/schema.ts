@@ -30,8 +30,7 @@ export type WhatsappView = z.infer<typeof whatsappView>
 
 export const whatsappContract = contract({
   'GET /console/whatsapp': {
-    summary:
-      'Whether messages are sent by WhatsApp, the state of their templates, and the costs of the month',
+    summary: 'Returns whether WhatsApp is on, the state of the templates, and the costs of the month',
     access: ['editMoneySettings'],
     data: whatsappView,
   },
