@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
@@ -471,6 +472,34 @@ describe('a walk-in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.error?.code).toBe('SESSION_FULL')
     await expectInvariants(server.deps.db)
+  })
+})
+
+describe('a second walk-in', () => {
+  const walkIn = (sessionId: string, personId: string) =>
+    desk.call<object>('POST', `/console/sessions/${sessionId}/walk-ins`, { body: { personId } })
+
+  test('of somebody on the roster changes nothing, also once the class was moved into the past', async () => {
+    const evening = await classToday()
+    const [member, late] = [await holder(), await holder()]
+    server.clock.set(RUNNING)
+    const first = await walkIn(evening.sessionId, member.personId)
+    await sql`update session set starts_at = starts_at - interval '9 hours', ends_at = ends_at - interval '9 hours'
+      where id = ${evening.sessionId}`.execute(server.deps.db)
+    const again = await walkIn(evening.sessionId, member.personId)
+    expect([again.status, again.body.data]).toEqual([200, { ...first.body.data, already: true }])
+    expect((await walkIn(evening.sessionId, late.personId)).body.error?.code).toBe('SESSION_STARTED')
+    expect(await readPass(server, member.passId)).toMatchObject({ left: 7 })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('of a class that does not take place is refused, also before its bookings have ended', async () => {
+    const evening = await classToday()
+    const member = await holder()
+    await book(evening, member)
+    await sql`update session set cancelled_at = ${server.clock.now().toString()}, cancel_reason = 'The teacher is ill'
+      where id = ${evening.sessionId}`.execute(server.deps.db)
+    expect((await walkIn(evening.sessionId, member.personId)).body.error?.code).toBe('SESSION_CANCELLED')
   })
 })
 

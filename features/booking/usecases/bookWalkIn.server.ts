@@ -6,7 +6,8 @@ import { bookByStaff } from './bookByStaff.server.ts'
 
 /**
  * Staff book a member into a session, until a while after its start: like the member's own booking, but
- * recorded as made by staff. An existing booking is kept. Throws NOT_FOUND and the refusals of booking.
+ * recorded as made by staff. An existing booking is kept, however late it is. Throws NOT_FOUND and the refusals of
+ * booking.
  */
 export async function bookWalkIn(
   deps: Pick<BookingDeps, 'db'>,
@@ -18,7 +19,8 @@ export async function bookWalkIn(
   const occurrence = { classId: session.classId, date: session.date.toString() }
   const existingBooking = () => bookingOfSession(deps.db, personId, sessionId)
   const before = await existingBooking()
-  if (before) return { bookingId: before.id, already: true }
+  // A seat in a class that does not take place is none.
+  if (before && !session.cancelled) return { bookingId: before.id, already: true }
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const
   try {

@@ -120,8 +120,8 @@ async function seat(
       or (s.class_id = ${where.classId ?? null}::uuid and s.date = ${where.date ?? null}::date)`)
   if (!s) return 'NOT_FOUND'
   if (s.unsure) return undefined
-  if (s.already && keepsSeat) return 'done'
   if (s.cancelled) return 'SESSION_CANCELLED'
+  if (s.already && keepsSeat) return 'done'
   if (s.started) return 'SESSION_STARTED'
   if (s.waits) return undefined
   if (s.already) return 'ALREADY_BOOKED'
