@@ -20,6 +20,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { MemberMessage } from './console/historySchema.ts'
 import type { MemberList } from './console/listSchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
+import { endLost } from './outboxStore.server.ts'
 
 const DATE = '2026-11-25'
 const UNKNOWN = { code: 550, words: '5.1.1 <somebody@holder.example> no such user' }
@@ -292,6 +293,37 @@ test('a server that is stopped after sending doubles a mail at most, and not at 
     .map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1])
   expect(new Set(ids).size).toBe(1)
 }, 60_000)
+
+test('a mail of which no result could be noted ends as unknown after an hour, and staff may send it again', async () => {
+  const { deps, clock } = server
+  const member = await holder()
+  await book(member)
+  await untilStates(member, ['sent'])
+  await jobsDone(member)
+  // The database was away when the mail server had accepted it.
+  const age = (minutes: number) =>
+    sql`update sent_mail set sent_at = null, due_at = now() - ${minutes} * interval '1 minute'
+      where person_id = ${member.personId}`.execute(deps.db)
+  await age(59)
+  expect(await endLost(deps.db, clock.now())).toBe(0)
+  expect(await states(member)).toEqual(['waiting'])
+  // One that is still being tried is not given up.
+  const waiting = await bookedWhile(LATER)
+  await jobsTriedOnce(waiting)
+  await sql`update sent_mail set due_at = now() - interval '20 hours' where person_id = ${waiting.personId}`.execute(
+    deps.db,
+  )
+  await age(61)
+  const both = await Promise.all([endLost(deps.db, clock.now()), endLost(other.deps.db, clock.now())])
+  expect(both.toSorted()).toEqual([0, 1])
+  expect(await states(waiting)).toEqual(['waiting'])
+  const [mail] = await messages(member)
+  expect(mail).toMatchObject({ state: 'failed', trouble: { reason: 'unknown', code: null } })
+  expect(await listed('mailFailed')).toContain(member.personId)
+  expect((await again(member, mail?._id ?? '')).status).toBe(200)
+  await untilStates(member, ['sent', 'failed'])
+  expect(receivedBy(member)).toBe(2)
+})
 
 test('an erasure leaves neither the mails nor the mark', async () => {
   const member = await bookedWhile(UNKNOWN)

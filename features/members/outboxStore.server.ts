@@ -99,6 +99,24 @@ export const noteFailed = async (db: Db, id: string, now: Temporal.Instant): Pro
     .execute()
 }
 
+/** The failure of a job arrives by another job. */
+const LOST_AFTER = '1 hour'
+
+/**
+ * Ends mails that wait although no job sends them any more: the database was away when the result of the last attempt was
+ * to be noted. A message by WhatsApp always has a job until its result is known. By the database's clock, as their jobs.
+ * Returns how many.
+ */
+export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sent_mail m set failed_at = ${toDate(now)}, reason = 'unknown', reason_since = ${toDate(now)}, smtp_code = null
+    where m.sent_at is null and m.failed_at is null and m.channel = 'mail'
+      and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval
+      and not exists (select from pgboss.job j
+        where j.name = 'mail' and j.id = m.id and j.state in ('created', 'retry', 'active'))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 export interface FailedMail {
   kind: string | null
   about: string | null

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { endLost } from './outboxStore.server.ts'
+
+const endLostMailsJob: JobKind<object> = {
+  name: 'members.endLostMails',
+  payload: z.object({}),
+  retryLimit: 1,
+  cron: '*/10 * * * *',
+}
+
+export async function startMemberJobs({ jobs, db, clock }: Deps): Promise<void> {
+  await jobs.work(endLostMailsJob, async () => {
+    await endLost(db, clock.now())
+  })
+}
