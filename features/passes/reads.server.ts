@@ -332,6 +332,13 @@ export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass 
   return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
 }
 
+/** Whether sessions of the pass were written off when it had ended. */
+export async function wasWrittenOff(db: Db, passId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from ledger_entry where pass_id = ${passId} and kind = 'expired' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks passes in the order of their ids, the order that all code uses. */
 export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)

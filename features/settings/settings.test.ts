@@ -307,6 +307,22 @@ test('a number holds from its day on, and existing bookings keep their promise',
   expect(await audited('rule.set')).toMatchObject([{ before: { value: 6 }, after: { value: 8 } }])
 })
 
+test('the preview of free hours promises what cancelling late comes to on that day', async () => {
+  const body = { rule: 'lateCounted', kind: null, value: 0, from: '2026-12-24' }
+  expect((await manager.call('POST', '/console/settings/rules', { body })).status).toBe(201)
+  const promiseFrom = async (from: string) => {
+    const change = { rule: 'freeHours', kind: 'mat', value: 8, from }
+    const { body } = await manager.call<{ promise: { en: string } | null }>(
+      'POST',
+      '/console/settings/rules/preview',
+      { body: change },
+    )
+    return body.data.promise?.en
+  }
+  expect(await promiseFrom('2026-12-23')).toMatch(/costs 1 session\.$/)
+  expect(await promiseFrom('2026-12-24')).toMatch(/costs nothing\.$/)
+})
+
 test('if two staff set a number from one day, one succeeds', async () => {
   const answers = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])

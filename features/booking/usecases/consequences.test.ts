@@ -3,6 +3,7 @@ import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { expirePasses } from '#features/passes/usecases/expirePasses.server.ts'
 import { visitsOf } from '#features/payment/evidenceStore.server.ts'
 import type { RuleName } from '#features/studio/rules.ts'
 import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
@@ -257,6 +258,27 @@ test('a no-show is not excused with a session that is used by now', async () => 
   await expect(recordMark(server, first.id, 'in', desk)).rejects.toMatchObject({ code: 'NOT_MARKABLE' })
 })
 
+test('a no-show of the last day is excused although the session that came back was written off since', async () => {
+  const member = await makeHolder(
+    server,
+    await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1, validityDays: 1 }),
+  )
+  const last = await booked(member, MONDAY)
+  server.clock.set(`${MONDAY}T17:30:00Z`)
+  await recordMark(server, last.id, 'noShow', desk)
+  server.clock.set('2026-12-09T02:00:00Z')
+  expect(await expirePasses(server.deps.db, server.clock.now())).toBeGreaterThan(0)
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 0 })
+  await recordMark(server, last.id, 'in', desk)
+  expect(await readPass(server, member.passId)).toMatchObject({ left: 0 })
+  expect((await ledgerInWords(server, member.passId)).slice(2)).toEqual([
+    'forfeited 1 0',
+    'expired -1 0',
+    'adjusted 1 0',
+    'excused -1 0',
+  ])
+})
+
 test('where it costs nothing an unlimited pass keeps its days', async () => {
   const member = await makeHolder(
     server,
@@ -293,6 +315,26 @@ test('of two at once on two passes only one is forgiven', async () => {
     const made = await consequences(member)
     expect(made.map(({ isForgiven }) => isForgiven).toSorted()).toEqual([false, true])
   }
+})
+
+test('a late cancellation waits for its session before it locks the record of its member', async () => {
+  const member = await makeHolder(server, await group())
+  const { id, classId } = await booked(member, '2026-12-09')
+  const late = await server.database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from session where class_id = $1 for update', [classId])
+    const cancelled = cancelLate(member, { id }, '2026-12-09')
+    const waiting = async () => {
+      const { rows } = await owner.query(`
+        select (select count(*)::int from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted) as records
+        from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock'`)
+      return rows
+    }
+    await expect.poll(waiting, { timeout: 3000 }).toEqual([{ records: 0 }])
+    await owner.query('commit')
+    return { cancelled }
+  })
+  expect(await late.cancelled).toMatchObject({ settled: 'forgiven' })
 })
 
 test('the studio that cancels late returns the session and one more, and a late cancellation only its own', async () => {

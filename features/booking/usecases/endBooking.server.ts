@@ -1,7 +1,7 @@
-import { lockPass, type VersionedPass } from '#features/passes/reads.server.ts'
+import { lockPass, type VersionedPass, wasWrittenOff } from '#features/passes/reads.server.ts'
 import { compensationDays, passClock } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { excuse } from '#features/passes/usecases/changePass.server.ts'
+import { adjustSessions, excuse } from '#features/passes/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -86,6 +86,8 @@ export async function consequenceOf(
 ): Promise<Consequence | null> {
   const settings = studioSettings()
   if (!isForfeited(to) || areUsual(settings)) return null
+  // A late cancellation gives its seat back: the session is locked before the record.
+  if (to === 'late cancelled') await lockSessionsOf(trx, [bookingId])
   const facts = await lockRecord(trx, bookingId)
   const isUnlimited = pass.totalSessions === null
   const isRevoked = Boolean(pass.revokedOn)
@@ -124,8 +126,12 @@ export async function excuseBooking(
   const days = daysToUndo('no show', isUnlimited, wasFree)
   // The session that came back is used after all.
   const sessions = wasFree && !isUnlimited ? -1 : 0
-  if (pass.sessionsLeft === 0 && sessions < 0)
-    throw new Refusal('NOT_MARKABLE', { details: { why: attendanceText.sessionUsed } })
+  if (pass.sessionsLeft === 0 && sessions < 0) {
+    if (!(await wasWrittenOff(trx, pass.id)))
+      throw new Refusal('NOT_MARKABLE', { details: { why: attendanceText.sessionUsed } })
+    // The pass has ended meanwhile, and with it the session that came back.
+    await adjustSessions(trx, pass.id, { sessions: 1, by, note: ledgerNotes.usedAfterAll }, now)
+  }
   await excuse(
     trx,
     pass.id,

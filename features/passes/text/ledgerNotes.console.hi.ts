@@ -12,6 +12,7 @@ export const ledgerNoteText: Record<keyof typeof ledgerNotes, string> = {
   missedNothing: 'क्लास में आना नहीं हुआ, इसमें कुछ नहीं कटा',
   studioCancelledLate: 'स्टूडियो ने देर से रद्द की, इसलिए एक और दिया',
   cameAfterAll: 'ग़लती से ग़ैर-हाज़िर दर्ज था',
+  usedAfterAll: 'फिर दिया गया ताकि लग सके: ग़लत हाज़िरी के बाद समाप्त हो गया था',
   frozen: 'पास पर रोक लगी, इसलिए सेशन लौटा',
   studioCancelled: 'स्टूडियो ने रद्द की',
   refunded: 'पूरा भुगतान लौटा दिया गया, इसलिए पास समाप्त हुआ',

@@ -12,6 +12,7 @@ export const ledgerNotes = {
   missedNothing: 'Did not come, which costs nothing',
   studioCancelledLate: 'Cancelled late by the studio, which gives one more for it',
   cameAfterAll: 'Had been marked as absent by mistake',
+  usedAfterAll: 'Given again to be used: it had been written off after a mark by mistake',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
   refunded: 'Ended because its payment was given back in full',
