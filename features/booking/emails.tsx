@@ -25,8 +25,9 @@ import {
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { classFacts, spotWords } from './mailFacts.ts'
-import type { BookingNews } from './mailStore.server.ts'
+import type { BookingNews, MovedSpots } from './mailStore.server.ts'
 import { decideCancel } from './rules.ts'
+import type { LeftSpot } from './store.server.ts'
 
 interface Frame {
   head: Letterhead
@@ -257,11 +258,14 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 /** That a spot is out of order: the new one, why, and that they may choose another or cancel free of charge. */
+const whyLeft = ({ name, reason }: LeftSpot): string =>
+  reason ? text.spotBroken(name, reason) : text.spotLeft(name)
+
 export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, location } = news
   const { spot, leftSpot, session } = booking
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
-  const why = leftSpot.reason ? text.spotBroken(leftSpot.name, leftSpot.reason) : text.spotLeft(leftSpot.name)
+  const why = whyLeft(leftSpot)
   return letter(frame, news, {
     words: renderTemplate(bookingTemplates.spot, { ...valuesOf(news), spot: spotWords(spot) }),
     preview: text.preview(location.title, session.instructor, why),
@@ -275,6 +279,37 @@ export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
     ),
     ...bookingLinks(frame, news),
   })
+}
+
+/** One mail about all bookings of a member that were moved to other spots. */
+export async function spotsMail(
+  { head, site }: Pick<Frame, 'head' | 'site'>,
+  news: MovedSpots,
+): Promise<Mail> {
+  const words = renderTemplate(bookingTemplates.spots, { name: news.firstName })
+  const whys = [...new Set(news.bookings.map(({ leftSpot }) => whyLeft(leftSpot)))]
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={whys.join(' ')} heading={words.heading} art="up">
+      <MailParagraphs of={words.opening} />
+      <MailFacts
+        facts={news.bookings.map(({ session, spot }) => ({
+          label: formatLongDayTime(session.startsAt),
+          lines: [session.title, spotWords(spot)],
+        }))}
+      />
+      {whys.map((why) => (
+        <MailParagraph key={why}>{why}</MailParagraph>
+      ))}
+      <MailPromise how={<ContactUs head={head} ours />}>{text.spotFree}</MailPromise>
+      <MailParagraphs of={words.closing} />
+      <MailButton
+        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
+      >
+        {words.button}
+      </MailButton>
+    </MailLayout>,
+  )
+  return { to: news.to, subject: words.subject, html, text: plain }
 }
 
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {

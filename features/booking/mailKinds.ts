@@ -5,6 +5,8 @@ export const bookingConfirmed: MailKind = { name: 'bookingConfirmed' }
 export const bookingCancelled: MailKind = { name: 'bookingCancelled' }
 export const bookingMoved: MailKind = { name: 'bookingMoved' }
 export const spotChanged: MailKind = { name: 'spotChanged' }
+/** Several bookings of a member at once; composed from the id of one of them. */
+export const spotsChanged: MailKind = { name: 'spotsChanged' }
 export const classChanged: MailKind = { name: 'classChanged' }
 export const classCancelled: MailKind = { name: 'classCancelled' }
 export const classTomorrow: MailKind = { name: 'classTomorrow' }

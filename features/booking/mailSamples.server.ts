@@ -11,6 +11,7 @@ import {
   passRevokedMail,
   soonMail,
   spotMail,
+  spotsMail,
   tomorrowMail,
 } from './emails.tsx'
 import type { BookingNews } from './mailStore.server.ts'
@@ -117,6 +118,14 @@ export const bookingMails = wordedMails(bookingTemplates, {
     (frame, news) => spotMail(frame, { ...news, booking: { ...news.booking, ...sampleSpot } }),
     'scheduled',
   ),
+  spots: async ({ db, publicUrl: site }) => {
+    const { session } = newsOf('scheduled').booking
+    const dates = [session, { ...session, startsAt: startsAt.add({ hours: 7 * 24 }) }]
+    return spotsMail(
+      { head: await letterheadOf({ db, publicUrl: site }), site },
+      { to, firstName: 'Meera', bookings: dates.map((each) => ({ session: each, ...sampleSpot })) },
+    )
+  },
   changed: ofBooking(changedMail, 'scheduled'),
   classCancelled: ofBooking(classCancelledMail, 'class cancelled'),
   tomorrow: ofBooking(tomorrowMail, 'scheduled'),

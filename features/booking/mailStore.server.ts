@@ -3,7 +3,7 @@ import { locationView } from '#features/studio/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { currentLanguage } from '#lib/language.ts'
-import { fromDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
 import { settledAs } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
@@ -109,6 +109,36 @@ export async function bookingLeftFor(
   const left = row?.movedFrom ? await bookingById(db, row.movedFrom) : undefined
   return left && { ...left, isFree: await isFreeOf(db, left.id) }
 }
+
+/**
+ * The bookings to come of a booking's member that are on a spot for one that is out of order, soonest first; null if
+ * there is none any more.
+ */
+export async function movedSpots(db: Db, id: string, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('booking as b')
+    .innerJoin('booking as o', 'o.personId', 'b.personId')
+    .innerJoin('session as s', 's.id', 'o.sessionId')
+    .innerJoin('person as p', 'p.id', 'b.personId')
+    .select(['o.id', 'p.firstName'])
+    .where('b.id', '=', id)
+    .where('o.status', 'in', ['scheduled', 'attended'])
+    .where('o.spotId', 'is not', null)
+    .where('o.leftSpotId', 'is not', null)
+    .where('s.startsAt', '>', toDate(now))
+    .orderBy('s.startsAt')
+    .orderBy('o.id')
+    .execute()
+  const found = await Promise.all(rows.map((row) => bookingById(db, row.id)))
+  const bookings = found.flatMap((booking) => {
+    const { session, spot, leftSpot } = booking ?? {}
+    return session && spot && leftSpot ? [{ session, spot, leftSpot }] : []
+  })
+  const firstName = rows[0]?.firstName
+  return firstName === undefined || bookings.length === 0 ? null : { firstName, bookings }
+}
+
+export type MovedSpots = NonNullable<Awaited<ReturnType<typeof movedSpots>>> & { to: string }
 
 /** The content of the mail about a revoked pass; null if it is not revoked, or its member receives no mail. */
 export async function revokedPass(db: Db, passId: string) {

@@ -20,6 +20,7 @@ import {
   passRevokedMail,
   soonMail,
   spotMail,
+  spotsMail,
   tomorrowMail,
 } from './emails.tsx'
 import {
@@ -32,8 +33,15 @@ import {
   classTomorrow,
   passRevoked,
   spotChanged,
+  spotsChanged,
 } from './mailKinds.ts'
-import { addressOfBooking, bookingLeftFor, bookingToReport, revokedPass } from './mailStore.server.ts'
+import {
+  addressOfBooking,
+  bookingLeftFor,
+  bookingToReport,
+  movedSpots,
+  revokedPass,
+} from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
@@ -127,6 +135,14 @@ export function makeBookingMails(deps: Deps): void {
         eventOf(deps, left),
       ])
       return movedMail({ head, site, event, gone, now: deps.clock.now() }, news, left)
+    })
+  })
+  mailer.make(spotsChanged, async (id) => {
+    const to = await addressOfBooking(db, id)
+    if (!to) return null
+    return writtenTo({ db, template: templates.spots, to }, async () => {
+      const moved = await movedSpots(db, id, deps.clock.now())
+      return moved && spotsMail({ head: await letterheadOf(deps), site }, { ...moved, to })
     })
   })
   mailer.make(passRevoked, async (passId) => {

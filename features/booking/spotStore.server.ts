@@ -49,6 +49,15 @@ export async function spotOfBooking(db: Db, bookingId: string): Promise<SpotView
   return row ?? null
 }
 
+/** How many of these bookings each of their members has, and their first one. */
+export async function byMember(db: Db, ids: string[]): Promise<{ first: string; count: number }[]> {
+  const { rows } = await sql<{ first: string; count: number }>`
+    select (array_agg(b.id order by s.starts_at, b.id))[1] as first, count(*)::int as count
+    from booking b join session s on s.id = b.session_id where b.id = any(${ids}::uuid[])
+    group by b.person_id order by first`.execute(db)
+  return rows
+}
+
 /** `left`: the spot that the studio moves it from. */
 export const writeSpot = async (
   trx: Trx,

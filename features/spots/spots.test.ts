@@ -232,6 +232,32 @@ describe('a spot out of order', () => {
     expect((await waiting.call('POST', '/user/waitlist', { body })).status).toBe(201)
   })
 
+  test('one mail lists the bookings of a member that move, and names the rest of them if one is cancelled', async () => {
+    const { roomId, ids } = await room(4)
+    const classId = await classIn(roomId, { capacity: 4 })
+    const [regular, two] = [await member(), await member()]
+    const mine: MadeBookingView[] = []
+    for (const date of ['2026-11-26', '2026-11-27', '2026-11-30'])
+      mine.push(await booked(regular, classId, ids[0], date))
+    await booked(two, classId, ids[0], '2026-12-01')
+    await server.waitForMail(regular.email, 3)
+    await breakDown(ids[0] ?? '')
+    expect((await server.waitForMail(two.email, 2))[0]?.subject).toContain('Your seat is safe: ')
+    const [mail, ...before] = await server.waitForMail(regular.email, 4)
+    expect([mail?.subject, before.length]).toEqual(['Your seats are safe, on other spots', 3])
+    for (const words of ['26 November', '27 November', '30 November', 'Reformer 2', 'A spring broke'])
+      expect(mail?.text).toContain(words)
+    expect(mail?.text).not.toContain('1 December')
+    // It is composed when it is sent.
+    await cancel(regular, mine[0]?._id ?? '')
+    await choose(regular, mine[1]?._id ?? '', ids[2] ?? '')
+    const later = await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })
+    expect(later?.text).toContain('30 November')
+    expect(later?.text).not.toMatch(/2[67] November/)
+    await choose(regular, mine[2]?._id ?? '', ids[2] ?? '')
+    expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
+  })
+
   test('is refused if it comes to something else than was shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)

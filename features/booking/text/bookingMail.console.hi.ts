@@ -38,6 +38,13 @@ export const bookingWords: typeof english.bookingWords = {
     closing: '',
     button: 'यह बुकिंग देखें',
   },
+  spots: {
+    subject: 'आपकी सीटें सुरक्षित हैं, दूसरी जगहों पर',
+    heading: '{name}, आपकी सीटें सुरक्षित हैं',
+    opening: 'इन क्लासों में अब आपकी जगह दूसरी है।',
+    closing: '',
+    button: 'अपनी बुकिंग देखें',
+  },
   classCancelled: {
     subject: 'स्टूडियो ने रद्द की: {class}, {when}',
     heading: 'हमें आपकी क्लास रद्द करनी पड़ी',

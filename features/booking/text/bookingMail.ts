@@ -41,6 +41,13 @@ export const bookingWords = inLanguages('bookingWords', {
     closing: '',
     button: 'Open this booking',
   },
+  spots: {
+    subject: 'Your seats are safe, on other spots',
+    heading: 'Your seats are safe, {name}',
+    opening: 'In these classes you are on another spot now.',
+    closing: '',
+    button: 'Open your bookings',
+  },
   classCancelled: {
     subject: 'The studio cancelled {class}, {when}',
     heading: 'We had to cancel your class',
@@ -83,6 +90,7 @@ export const bookingTemplates = {
     ...namesIt,
     opening: ['spot'],
   }),
+  spots: mailTemplate('spotsChanged', () => bookingWords.spots, ['name']),
   classCancelled: mailTemplate('classCancelled', () => bookingWords.classCancelled, ofSession, namesIt),
   tomorrow: mailTemplate('classTomorrow', () => bookingWords.tomorrow, ofBooking, namesIt),
   soon: mailTemplate('classSoon', () => bookingWords.soon, ofBooking, namesIt),
@@ -99,7 +107,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
   spotBroken: (spot: string, reason: string) => `${spot} is out of order: ${reason.replace(/[.\s]+$/, '')}.`,
   spotLeft: (spot: string) => `${spot} was out of order.`,
   spotFree:
-    'Not right for you? Choose another place in your booking, or tell us before it starts, and we cancel it free of charge.',
+    'Not right for you? Choose another spot in your booking, or tell us before the class starts, and we cancel it free of charge.',
   left: (packageName: string, left: number | null) =>
     left === null ? packageName : `${packageName}, ${left} left`,
   attached: (file: string) => `Attached for your calendar: ${file}.`,

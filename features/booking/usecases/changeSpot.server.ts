@@ -4,10 +4,10 @@ import { Refusal } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 import { releaseUntilStart } from '../affectedStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
-import { spotChanged } from '../mailKinds.ts'
+import { spotChanged, spotsChanged } from '../mailKinds.ts'
 import type { BookingStatus, RoomView } from '../schema.ts'
 import { lockSessions, sessionById } from '../sessionStore.server.ts'
-import { roomFor, spotIn, writeSpot } from '../spotStore.server.ts'
+import { byMember, roomFor, spotIn, writeSpot } from '../spotStore.server.ts'
 import { type BookingRow, bookingById, NO_PERSON } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
 
@@ -71,8 +71,8 @@ export interface SpotMove {
 }
 
 /**
- * Moves bookings from a spot that is out of order, under the lock of their sessions, and notifies their members. Cancelling
- * is free until the start.
+ * Moves bookings from a spot that is out of order, under the lock of their sessions, and notifies their members: each by
+ * one mail. Cancelling is free until the start.
  */
 export async function leaveSpot(
   trx: Trx,
@@ -80,10 +80,13 @@ export async function leaveSpot(
   left: string,
   moves: SpotMove[],
 ): Promise<void> {
-  for (const { bookingId, spotId } of moves) {
-    await writeSpot(trx, bookingId, { spotId, left })
-    if (spotId) await mailer.sendMade(trx, spotChanged, bookingId)
-  }
+  for (const { bookingId, spotId } of moves) await writeSpot(trx, bookingId, { spotId, left })
+  const moved = moves.filter(({ spotId }) => spotId !== null)
+  for (const { first, count } of await byMember(
+    trx,
+    moved.map(({ bookingId }) => bookingId),
+  ))
+    await mailer.sendMade(trx, count > 1 ? spotsChanged : spotChanged, first)
   await releaseUntilStart(
     trx,
     moves.map(({ bookingId }) => bookingId),

@@ -36,7 +36,13 @@ export const mailKinds = inLanguages('mailKinds', {
     group: 'bookings',
     name: 'Booking on another spot',
     when: 'When a spot is out of order and its booking gets another one',
-    draws: 'the new place, the old one and why, and that cancelling is free until the class begins',
+    draws: 'the new spot, the old one and why, and that cancelling is free until the class begins',
+  },
+  spotsChanged: {
+    group: 'bookings',
+    name: 'Several bookings on other spots',
+    when: 'When a spot is out of order and several bookings of a member get other ones',
+    draws: 'each class with its new spot, why, and that cancelling is free until it begins',
   },
   classTomorrow: {
     group: 'bookings',
