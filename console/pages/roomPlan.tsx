@@ -6,6 +6,6 @@ export default function RoomPlanPage() {
   const { roomId = '' } = useParams()
   const may = useMay()
   return (
-    <PlanPanel key={roomId} roomId={roomId} mayDraw={may('editSettings')} mayBreak={may('editTimetable')} />
+    <PlanPanel key={roomId} roomId={roomId} mayDraw={may('editSettings')} mayBreak={may('serveMembers')} />
   )
 }

@@ -11,6 +11,7 @@ export interface StaffSession {
   kind: string
   location: string
   room: string | null
+  roomId: string | null
   instructorId: string
   instructor: string
   startsAt: Temporal.Instant
@@ -34,7 +35,7 @@ export interface Scoped {
 type SessionRow = Omit<StaffSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
 const selectSessions = sql`
-  select s.id, c.title, c.kind, c.location, r.name as room, i.id as instructor_id, i.name as instructor,
+  select s.id, c.title, c.kind, c.location, r.name as room, s.room_id, i.id as instructor_id, i.name as instructor,
     s.starts_at, s.ends_at, s.capacity, s.spots, s.booked, s.held, s.queued,
     s.cancelled_at is not null as cancelled,
     exists (select from session_kept k where k.session_id = s.id) as confirmed

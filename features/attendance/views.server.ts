@@ -34,7 +34,7 @@ export function viewDaySession(
     phase: phaseOf(session, now),
     capacity: session.capacity,
     booked: session.booked,
-    ...(session.spots === null ? {} : { spots: session.spots }),
+    ...(session.spots === null ? {} : { spots: session.spots, roomId: session.roomId ?? undefined }),
     held: session.held,
     waiting: session.queued,
     in: count('in', 'late'),

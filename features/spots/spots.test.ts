@@ -258,6 +258,21 @@ describe('a spot out of order', () => {
     expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
   })
 
+  test('the front desk takes one out of order and puts it back; only drawing stays with managers', async () => {
+    const { roomId, ids } = await room(2)
+    const desk = await staff('frontDesk')
+    const path = `/console/spots/${ids[0]}/out-of-order`
+    const seen = await desk.call<BreakView>('GET', path)
+    expect(seen.body.data).toMatchObject({ moves: [], seats: 1 })
+    const body = { reason: 'A spring broke', moves: [] }
+    expect((await desk.call('POST', path, { body })).status).toBe(200)
+    expect((await planOf(roomId)).spots[0]?.broken?.reason).toBe('A spring broke')
+    expect((await desk.call('DELETE', path)).status).toBe(200)
+    const { version } = await planOf(roomId)
+    const draw = await desk.call('PUT', `/console/rooms/${roomId}/plan`, { body: { version, spots: [] } })
+    expect(codeOf(draw)).toBe('FORBIDDEN')
+  })
+
   test('is refused if it comes to something else than was shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)

@@ -26,6 +26,8 @@ const daySession = z.object({
   booked: count,
   /** How many spots of its room work; missing if that has none. */
   spots: count.optional(),
+  /** The room, if it has spots. */
+  roomId: id.optional(),
   /** Seats held while their members pay. */
   held: count,
   /** How many are on the waitlist. */

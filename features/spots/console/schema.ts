@@ -89,7 +89,7 @@ export const spotsContract = contract({
   },
   'GET /console/spots/:spotId/out-of-order': {
     summary: 'Previews taking a spot out of order: who would move where from now on',
-    access: ['editTimetable'],
+    access: ['serveMembers'],
     params: spotParams,
     data: breakView,
     refusals: ['NOT_FOUND'],
@@ -97,7 +97,7 @@ export const spotsContract = contract({
   'POST /console/spots/:spotId/out-of-order': {
     summary:
       'Takes a spot out of order: its bookings move as previewed, and their members are notified with the reason',
-    access: ['editTimetable'],
+    access: ['serveMembers'],
     params: spotParams,
     body: z.object({
       reason: line(REASON_LENGTH, () => planText.reasonMissing),
@@ -109,7 +109,7 @@ export const spotsContract = contract({
   'DELETE /console/spots/:spotId/out-of-order': {
     summary:
       'Puts a spot back in order: its sessions have the seat again, and bookings without a spot get it',
-    access: ['editTimetable'],
+    access: ['serveMembers'],
     params: spotParams,
     data: planView,
     refusals: ['NOT_FOUND', 'BUSY'],

@@ -4,9 +4,9 @@ import { desk, deskAndTeachers, management } from '#tests/permissions.ts'
 export const allowed = {
   'GET /console/rooms/:roomId/plan': deskAndTeachers,
   'PUT /console/rooms/:roomId/plan': management,
-  'GET /console/spots/:spotId/out-of-order': management,
-  'POST /console/spots/:spotId/out-of-order': management,
-  'DELETE /console/spots/:spotId/out-of-order': management,
+  'GET /console/spots/:spotId/out-of-order': desk,
+  'POST /console/spots/:spotId/out-of-order': desk,
+  'DELETE /console/spots/:spotId/out-of-order': desk,
   'GET /console/sessions/:sessionId/spots': deskAndTeachers,
   'PUT /console/bookings/:bookingId/spot': desk,
 }

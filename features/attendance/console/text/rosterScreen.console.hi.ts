@@ -14,6 +14,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   sum: { in: 'आ गए', late: (count) => `${count} देर से`, noShow: 'नहीं आए', expected: 'आने हैं' },
   cancelled: 'यह क्लास रद्द है।',
   inTimetable: 'समय-सारणी में',
+  roomPlan: 'कमरे का नक़्शा',
   waitlist: (count) => (count > 0 ? `प्रतीक्षा सूची: ${count}` : 'प्रतीक्षा सूची'),
   list: 'सूची',
   hint: 'टैप = आ गए, दबाए रखें = और',

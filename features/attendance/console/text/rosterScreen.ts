@@ -19,6 +19,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   },
   cancelled: 'This class is cancelled.',
   inTimetable: 'In the timetable',
+  roomPlan: 'Plan of the room',
   waitlist: (count: number) => (count > 0 ? `Waitlist: ${count}` : 'Waitlist'),
   list: 'On the list',
   hint: 'tap = in, hold = more',

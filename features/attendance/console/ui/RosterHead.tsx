@@ -80,6 +80,12 @@ export function RosterTitle({ session, booked }: { session: DaySession; booked: 
             )}
         {' · '}
         <Link to={`/timetable?day=${session.date}&open=${session._id}`}>{text.inTimetable}</Link>
+        {session.roomId && (
+          <>
+            {' · '}
+            <Link to={`/rooms/${session.roomId}`}>{text.roomPlan}</Link>
+          </>
+        )}
         {(session.waiting > 0 || session.phase === 'coming') && (
           <>
             {' · '}

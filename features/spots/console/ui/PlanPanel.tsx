@@ -27,9 +27,11 @@ export function PlanPanel({ roomId, ...rights }: { roomId: string } & Rights) {
   const query = useQuery(planQuery(roomId))
   return (
     <>
-      <p className={css.where}>
-        <Link to="/settings?part=locations">{text.settings}</Link>
-      </p>
+      {rights.mayDraw && (
+        <p className={css.where}>
+          <Link to="/settings?part=locations">{text.settings}</Link>
+        </p>
+      )}
       {!query.data && <h1>{text.plan}</h1>}
       <QueryPart query={query} title={text.failed}>
         {(plan) => <Plan key={plan.version} plan={plan} {...rights} />}
