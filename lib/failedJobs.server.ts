@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { countFailedJob } from '#lib/metrics.server.ts'
 import { fromDate } from '#lib/time.ts'
 
 /** Jobs of a kind that failed in all their attempts. Contains no personal data: it is shown to staff. */
@@ -69,6 +70,7 @@ export async function logDeadLetters(
       if (data === null) continue
       const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
+      countFailedJob(kind)
       await onFailed(failed, data)
       await forgetData(boss, id)
     }

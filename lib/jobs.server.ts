@@ -12,6 +12,7 @@ import {
   failureOf,
   logDeadLetters,
 } from '#lib/failedJobs.server.ts'
+import { countJobAttempt } from '#lib/metrics.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
 /** A kind of background job: its queue, its payload, and its schedule. */
@@ -175,9 +176,11 @@ export async function startJobs(
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
           try {
             await handle(kind.payload.parse(data), id)
+            countJobAttempt(kind.name, 'completed')
             return { id, status: 'completed' }
           } catch (error) {
             log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
+            countJobAttempt(kind.name, 'failed')
             // If this fails, other attempts follow, which is better than to repeat what else is in the batch.
             if (error instanceof FailedForGood)
               await allowNoMore(kind.name, id).catch((fault) =>

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { FailedForGood, type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
 import { type MailTrouble, mailTroubleOf } from '#lib/mailTrouble.ts'
+import { countMail } from '#lib/metrics.server.ts'
 
 export interface Mail {
   to: string
@@ -191,6 +192,7 @@ export function createMailer(options: {
     if (await outbox?.isOver(jobId)) return
     const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
       // The attempt has failed, whether that is noted or not.
+      countMail('retried')
       await outbox?.tried(jobId, trouble, mail).catch(() => {})
       throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
     }
@@ -201,10 +203,12 @@ export function createMailer(options: {
     })
     const { mail, from } = await composing().catch(failing(NOT_MADE))
     if (!mail || !(await isWelcome(mail))) {
+      countMail('dropped')
       await outbox?.dropped(jobId)
       return
     }
     await transmit(mail, jobId, from).catch((error) => failing(mailTroubleOf(error), mail)(error))
+    countMail('sent')
     await insist(() => outbox?.sent(jobId, mail, made))
   }
   const queueMade = async (trx: Trx, made: MadeFrom, delaySeconds: number, jobId: string) => {
@@ -216,7 +220,11 @@ export function createMailer(options: {
     !to.endsWith('.invalid') && !(unsubscribe && (await outbox?.isRefused(to)))
 
   return {
-    work: () => jobs.work(mailJob, deliver, async (_, jobId) => outbox?.failed(jobId)),
+    work: () =>
+      jobs.work(mailJob, deliver, async (_, jobId) => {
+        await outbox?.failed(jobId)
+        countMail('failed')
+      }),
     async send(trx, mail) {
       const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

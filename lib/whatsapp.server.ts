@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { countWhatsapp } from '#lib/metrics.server.ts'
 
 /** Access to the WhatsApp Business Cloud API; without it nothing is sent by WhatsApp. */
 export interface WhatsappSettings {
@@ -109,7 +110,11 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
           components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
         },
       }
-      const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody)
+      const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody).catch((error: unknown) => {
+        countWhatsapp(error instanceof WhatsappError ? error.outcome : 'unknown')
+        throw error
+      })
+      countWhatsapp('accepted')
       return messages[0]?.id ?? ''
     },
     templates: async () =>

@@ -10,8 +10,10 @@ import type { PassClock } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
+import { afterCommit } from '#lib/afterCommit.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { type MailKind, mailQueued } from '#lib/mail.server.ts'
+import { countBooking } from '#lib/metrics.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Consequence, Strike } from './consequenceRules.ts'
 import {
@@ -196,6 +198,7 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
       ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text,
       ${claim.spotId}::uuid) as id`.execute(db)
   if (claim.mail) mailQueued(db)
+  afterCommit(db, countBooking)
   return (rows[0] as { id: string }).id
 }
 

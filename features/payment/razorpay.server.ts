@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay'
 import * as z from 'zod'
+import { timeGatewayCall } from '#lib/metrics.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { EvidenceSlot } from './disputeRules.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
@@ -180,13 +181,33 @@ const inSeconds = (between: Between | undefined) =>
     to: Math.ceil(between.to.epochMilliseconds / 1000),
   }
 
+/** Measures each call, under its name. */
+const timed = (gateway: Gateway): Gateway => {
+  const calls = Object.entries(gateway).map(([name, call]) => [
+    name,
+    async (...given: unknown[]) => {
+      const began = performance.now()
+      const measure = (outcome: string) => timeGatewayCall(name, outcome, (performance.now() - began) / 1_000)
+      try {
+        const answer = await call(...given)
+        measure('ok')
+        return answer
+      } catch (error) {
+        measure(understood(error).kind)
+        throw error
+      }
+    },
+  ])
+  return Object.fromEntries(calls)
+}
+
 /** @throws TypeError if `apiUrl` is not a URL */
 export const createGateway = (settings: GatewaySettings): Gateway => {
   const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
   // The SDK's types do not contain its HTTP client.
   const rq: HttpClient = Reflect.get(razorpay.api, 'rq')
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-  return {
+  return timed({
     createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
     createQrCode: ({ amount, closesAt, description, notes }) =>
       ask(QrCodeAnswer, () =>
@@ -289,5 +310,5 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
     listRefunds: (page, between) =>
       askList(RefundAnswer, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
     listDisputes: (page) => askList(DisputeAnswer, () => razorpay.disputes.all(page)),
-  }
+  })
 }
