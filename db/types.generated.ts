@@ -550,6 +550,12 @@ export interface OneTimeCode {
   triesLeft: number;
 }
 
+export interface OperationResult {
+  endedAt: Timestamp;
+  figure: Int8;
+  kind: string;
+}
+
 export interface Package {
   atLocation: Generated<string | null>;
   description: string;
@@ -1328,6 +1334,7 @@ export interface DB {
   moneyMatter: MoneyMatter;
   moneyTakenBack: MoneyTakenBack;
   oneTimeCode: OneTimeCode;
+  operationResult: OperationResult;
   package: Package;
   packageVersion: PackageVersion;
   pass: Pass;

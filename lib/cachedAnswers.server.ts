@@ -16,8 +16,8 @@ export interface CachedAnswers<E> {
     sent: Record<string, string>,
     body: Buffer,
   ): void
-  /** Answers a request that has a usable answer. False: the framework must answer. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a request that has a usable answer, and returns that. Undefined: the framework must answer. */
+  answer(request: IncomingMessage, response: ServerResponse): E | undefined
   /** From now on the framework answers everything. */
   close(): void
 }
@@ -58,17 +58,17 @@ export function createCachedAnswers<E extends Negotiable>(policy: Policy<E>): Ca
     },
 
     answer(request, response) {
-      if (closed || request.method !== 'GET') return false
+      if (closed || request.method !== 'GET') return undefined
       const recorded = addresses.get(addressOf(request))
       const entry = recorded && policy.usable(recorded)
-      if (!entry) return false
+      if (!entry) return undefined
       const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
       const found = written.get(entry)?.get(variant)
-      if (!found) return false
+      if (!found) return undefined
       found.headers[DATE] = policy.date()
       response.writeHead(variant === 'same' ? 304 : entry.status, found.headers)
       response.end(found.body)
-      return true
+      return entry
     },
 
     close() {

@@ -57,6 +57,14 @@ export interface ResponseCache {
   close(): void
 }
 
+/** What measures the cache. */
+export interface CacheWatch {
+  /** The cache had the answer (`hit`), or it had to be made. */
+  looked(pool: CacheRequest['pool'], hit: boolean): void
+  /** A request was answered without the framework: only the cache knows its route. */
+  answered(request: IncomingMessage, route: string, status: number, seconds: number): void
+}
+
 /** Answers in each pool; the least recently used are evicted first. */
 const MAX_ANSWERS = 500
 /** Answers that show what is next or over change every minute. */
@@ -68,6 +76,8 @@ const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
 interface Entry extends Made {
   cacheRequest: CacheRequest
+  /** The route that was asked for it first. */
+  route: string
   etag: string
   /** When it started to be made. Milliseconds, monotonic clock of this machine. */
   madeAt: number
@@ -82,7 +92,11 @@ interface Entry extends Made {
 
 const nowMs = () => performance.now()
 
-export function createResponseCache(invalidation: Invalidation, clock: Clock): ResponseCache {
+export function createResponseCache(
+  invalidation: Invalidation,
+  clock: Clock,
+  watch?: CacheWatch,
+): ResponseCache {
   const pools = {
     pages: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
     api: new LRUCache<string, Entry>({ max: MAX_ANSWERS }),
@@ -127,18 +141,18 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
-  const make = (cacheRequest: CacheRequest): Promise<Entry> => {
+  const make = (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
     const name = `${cacheRequest.pool} ${cacheRequest.key}`
     const shared = making.get(name)
     if (shared) return shared
-    const made = makeOnce(cacheRequest).finally(() => {
+    const made = makeOnce(cacheRequest, route).finally(() => {
       if (making.get(name) === made) making.delete(name)
     })
     making.set(name, made)
     return made
   }
 
-  const makeOnce = async (cacheRequest: CacheRequest): Promise<Entry> => {
+  const makeOnce = async (cacheRequest: CacheRequest, route: string): Promise<Entry> => {
     const madeAt = nowMs()
     const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
     const before = current(cacheRequest)
@@ -148,6 +162,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       quality:
         before && madeAt - before.madeAt < CALM_MS ? RESTLESS[cacheRequest.pool] : (fresh.quality ?? 5),
       cacheRequest,
+      route,
       etag: `W/"${digest(fresh.body).slice(0, 22)}"`,
       madeAt,
       staleSince: undefined,
@@ -169,7 +184,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
   const renew = (entry: Entry) => {
     const wait = Math.max(0, entry.madeAt + entry.cacheRequest.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
-      .then(() => make(entry.cacheRequest))
+      .then(() => make(entry.cacheRequest, entry.route))
       .finally(() => {
         entry.next = undefined
       })
@@ -194,7 +209,9 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
 
   return {
     async respond(request, reply, cacheRequest) {
-      const entry = usable(current(cacheRequest)) ?? (await make(cacheRequest))
+      const known = usable(current(cacheRequest))
+      watch?.looked(cacheRequest.pool, known !== undefined)
+      const entry = known ?? (await make(cacheRequest, request.routeOptions.url ?? ''))
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
       const same = isSame(entry, request.headers)
@@ -208,7 +225,15 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
 
     holds: (cacheRequest) => usable(current(cacheRequest)) !== undefined,
 
-    answer: answers.answer,
+    answer(request, response) {
+      const began = watch && nowMs()
+      const entry = answers.answer(request, response)
+      if (entry && watch && began !== undefined) {
+        watch.looked(entry.cacheRequest.pool, true)
+        watch.answered(request, entry.route, response.statusCode, (nowMs() - began) / 1_000)
+      }
+      return entry !== undefined
+    },
     close: answers.close,
   }
 }

@@ -96,6 +96,7 @@ const AREAS: Record<string, readonly string[]> = {
       'data_import',
       'data_import_row',
       'long_job',
+      'operation_result',
       'write_check',
     ],
   ],

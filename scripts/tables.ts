@@ -50,6 +50,7 @@ export const OWNERS: Record<string, string> = {
   money_matter: 'payment',
   money_taken_back: 'payment',
   one_time_code: 'identity',
+  operation_result: 'integrity',
   package: 'passes',
   package_version: 'passes',
   pass: 'passes',

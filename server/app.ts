@@ -22,7 +22,8 @@ import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { redactedUrl } from './log.ts'
+import { requestInLog } from './log.ts'
+import type { RequestWatch } from './metrics.server.ts'
 import { recordRefusals } from './refusals.server.ts'
 
 registerTranslations('hi', hindi)
@@ -50,24 +51,23 @@ interface AppOptions {
   trustProxy?: string[] | undefined
   /** In milliseconds; 0 never answers OVERLOADED. */
   maxEventLoopDelay?: number
+  /** Measures the requests. */
+  requests?: RequestWatch | undefined
 }
 
 /** Building is separate from listening, so that tests can inject requests and pages can call the API in process. */
 export async function buildApp(
   deps: Deps,
   features: Feature[],
-  { trustProxy = ['loopback'], maxEventLoopDelay = MAX_EVENT_LOOP_DELAY }: AppOptions = {},
+  { trustProxy = ['loopback'], maxEventLoopDelay = MAX_EVENT_LOOP_DELAY, requests }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const cache = createResponseCache(deps.invalidation, deps.clock)
+  const cache = createResponseCache(deps.invalidation, deps.clock, requests)
   const app = Fastify({
     serverFactory: (framework) =>
       createServer(TIMEOUTS, (request, response) => {
         if (!cache.answer(request, response)) framework(request, response)
       }),
-    loggerInstance: deps.log.child(
-      {},
-      { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
-    ) as FastifyBaseLogger,
+    loggerInstance: deps.log.child({}, { serializers: { req: requestInLog } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
@@ -84,6 +84,7 @@ export async function buildApp(
   app.decorateRequest('caller', undefined)
   app.decorate('responseCache', cache)
   app.addHook('preClose', async () => cache.close())
+  requests?.watch(app)
   await app.register(cookie)
   await app.register(helmet, {
     // Pages set their own policy, which allows their inline scripts.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { setPasswordMemory } from '#features/identity/hashing.server.ts'
@@ -18,6 +19,8 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 export interface AppContext {
   deps: Deps
+  /** Its connections answer requests. */
+  pool: pg.Pool
   mailbox: DevMailbox | undefined
   databaseFolder: string | undefined
   /** Connects to PostgreSQL directly, not through a pooler. */
@@ -76,6 +79,7 @@ export async function openAppContext(
     closers.push(stop)
     return {
       deps,
+      pool: database.pool,
       mailbox,
       databaseFolder: embedded?.folder,
       directUrl: database.directUrl,

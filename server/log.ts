@@ -15,6 +15,19 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
+/**
+ * A request in the log: its method, its route, and who called. Neither its parameters nor its body; the path of a page,
+ * whose route says nothing.
+ */
+export const requestInLog = (request: FastifyRequest) => {
+  const route = request.routeOptions?.url
+  return {
+    method: request.method,
+    route: route && !route.endsWith('*') ? route : withoutAddresses(redactedUrl(request)),
+    personId: request.caller?.personId ?? null,
+  }
+}
+
 /** Mail servers repeat the address that they refuse. */
 const withoutAddresses = (text: string | undefined) =>
   text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')

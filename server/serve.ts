@@ -17,6 +17,7 @@ import { type DemoStudio, demoStudio } from './demoStudio.server.ts'
 import { devRoutes } from './dev.server.ts'
 import { contractOf, featuresOf } from './features.ts'
 import { createLog } from './log.ts'
+import { createMetrics, listenForScrapes, metricsRoute } from './metrics.server.ts'
 import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
@@ -72,7 +73,8 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   }
   const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
-  const app = await buildApp(deps, features, { trustProxy: settings.trustProxy })
+  const metrics = settings.metrics && createMetrics({ ...deps, pool: context.pool })
+  const app = await buildApp(deps, features, { trustProxy: settings.trustProxy, requests: metrics })
   stops.push(async () => {
     // A client keeps a connection alive that was busy when closing began: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -84,6 +86,14 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   for (const { startJobs } of features) await startJobs?.(deps)
   await deps.mailer.work()
 
+  if (metrics && settings.metrics) {
+    const { port: own, token } = settings.metrics
+    if (own === undefined) metricsRoute(app, metrics, token)
+    else {
+      const scrapes = await listenForScrapes(metrics, { host: settings.host, port: own, token })
+      stops.push(() => scrapes.close())
+    }
+  }
   if (context.mailbox) devRoutes(app, context.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
   if (simulated) await simulateGateway(app, context, razorpay, port, demo?.payments ?? [])

@@ -14,6 +14,8 @@ const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
   MIGRATE: z.enum(['on', 'off']).default('on'),
@@ -60,6 +62,8 @@ export interface Settings {
   production: boolean
   port: number
   host: string
+  /** `/metrics`: on a port of its own, or on that of the site for who brings the token. Without either there are none. */
+  metrics: { port: number | undefined; token: string | undefined } | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** False if `npm run migrate` is a separate step: then an older database is refused at the start. */
@@ -114,6 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     production,
     port: v.PORT,
     host: v.HOST,
+    metrics: v.METRICS_PORT || v.METRICS_TOKEN ? { port: v.METRICS_PORT, token: v.METRICS_TOKEN } : undefined,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     migrate: v.MIGRATE === 'on',

@@ -166,7 +166,7 @@ describe('a mail reports', () => {
   })
 })
 
-test('an error is logged with method and path, without the path’s secret', async () => {
+test('an error is logged with its request’s id, method, route and person only', async () => {
   await server.database.asOwner((owner) => owner.query('alter table mailed_link rename to mailed_link_away'))
   const browser = visitor(server.app)
   const { status } = await browser.call(
@@ -176,5 +176,25 @@ test('an error is logged with method and path, without the path’s secret', asy
   await server.database.asOwner((owner) => owner.query('alter table mailed_link_away rename to mailed_link'))
   expect(status).toBe(500)
   const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
-  expect(fault.req).toEqual({ method: 'POST', url: '/user/sign-in-link/:signInToken' })
+  expect(fault.req).toEqual({
+    method: 'POST',
+    route: '/api/v1/user/sign-in-link/:signInToken',
+    personId: null,
+  })
+  expect(fault.reqId).toMatch(/^[0-9a-f-]{36}$/)
+
+  const { id, email } = await person('member')
+  const member = await signInAs(server, email)
+  lines.length = 0
+  await server.database.asOwner((owner) =>
+    owner.query(`create function broken() returns trigger language plpgsql as $$ begin raise 'it is broken'; end $$;
+      create trigger broken before update on person execute function broken()`),
+  )
+  const body = { firstName: 'Meenakshi', lastName: 'Secretive' }
+  const failed = await member.call('PUT', '/user/edit-user', { body, headers: { 'user-agent': 'whispered' } })
+  await server.database.asOwner((owner) => owner.query('drop function broken cascade'))
+  expect(failed.status).toBe(500)
+  const [line = ''] = lines.filter((each) => JSON.parse(each).level === 50)
+  expect(JSON.parse(line).req).toEqual({ method: 'PUT', route: '/api/v1/user/edit-user', personId: id })
+  for (const personal of ['Meenakshi', 'Secretive', 'whispered', email]) expect(line).not.toContain(personal)
 })

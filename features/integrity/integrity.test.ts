@@ -216,12 +216,12 @@ test.each(cases)('the check finds %s', async (_, invariants, statements) => {
 })
 
 test('the studio is mailed counts and ids without names, and an error is logged', async () => {
-  const { db, jobs, mailer, publicUrl } = server.deps
+  const { db, jobs } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await withTriggersOff('update session set booked = 2 where booked = 1')
   const lines: { level: number; breaches: object }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  await checkIntegrity({ db, mailer, publicUrl, log })
+  await checkIntegrity({ ...server.deps, log })
   await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
 
   const mails = await server.waitForMail(STUDIO, 2)

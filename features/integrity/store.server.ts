@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { STUDIO_ZONE } from '#lib/time.ts'
+import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 /**
  * Invariants that hold in every database at every moment, however many servers write. Each check selects the
@@ -211,4 +211,14 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
       from (${check}) as broken having count(*) > 0`,
   )
   return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows
+}
+
+/** For the people who watch the server (`/metrics`). */
+export async function noteChecked(db: Db, violations: number, now: Temporal.Instant): Promise<void> {
+  const result = { endedAt: toDate(now), figure: violations }
+  await db
+    .insertInto('operationResult')
+    .values({ kind: 'integrityCheck', ...result })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(result))
+    .execute()
 }

@@ -2,16 +2,22 @@ import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.ser
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from '../emails.tsx'
-import { findBreaches } from '../store.server.ts'
+import { findBreaches, noteChecked } from '../store.server.ts'
 
 /** Checks the invariants; reports violations to the log and the studio. It changes nothing. */
 export async function checkIntegrity({
   db,
+  clock,
   log,
   mailer,
   publicUrl,
-}: Pick<Deps, 'db' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
+}: Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
   const breaches = await findBreaches(db)
+  await noteChecked(
+    db,
+    breaches.reduce((sum, { count }) => sum + count, 0),
+    clock.now(),
+  )
   if (!breaches.length) return
   log.error({ breaches }, 'the books do not add up')
   const studio = await senderOf(db)

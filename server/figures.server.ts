@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
+import { type Clock, toDate } from '#lib/time.ts'
+
+/** What only the database knows. The same for all servers of one database. */
+export interface Figures {
+  /** Jobs that are due and not begun, by kind, with the seconds that the oldest has waited. */
+  jobs: { kind: string; waiting: number; oldestSeconds: number }[]
+  openHolds: number
+  waitlisted: number
+  grantedPaise: number
+  owedPaise: number
+  owedSeconds: number
+  heldOrders: number
+  integrityViolations: number | null
+  integritySeconds: number | null
+  backupSeconds: number | null
+  backupBytes: number | null
+}
+
+/** Milliseconds for which figures are reused, however many ask. */
+const REUSED_MS = 10_000
+/** Milliseconds that a scrape waits for the database. */
+const WAIT_MS = 2_000
+
+/** Undefined: the database did not answer in time. */
+export function figuresOf(db: Db, clock: Clock): () => Promise<Figures | undefined> {
+  let last: { figures: Promise<Figures | undefined>; until: number } | undefined
+  const ask = async () => {
+    let figures: Figures | undefined
+    const reading = readFigures(db, clock.now()).then((read) => {
+      figures = read
+    })
+    await settledWithin(reading, WAIT_MS)
+    return figures
+  }
+  return () => {
+    const now = performance.now()
+    if (!last || now >= last.until) last = { figures: ask(), until: now + REUSED_MS }
+    return last.figures
+  }
+}
+
+/** One statement; what grows is counted by a partial index, or of the last day. */
+const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)
+    const { rows } = await sql<{ figures: Figures }>`
+      select json_build_object(
+        'jobs', (select coalesce(json_agg(j), '[]') from (
+          select name as kind, count(*) as waiting, extract(epoch from now() - min(start_after)) as "oldestSeconds"
+          from pgboss.job where state < 'active' and not blocked and start_after <= now()
+          group by name order by name) as j),
+        'openHolds', (select count(*) from seat_hold where expires_at > ${toDate(now)}),
+        'waitlisted', (select count(*) from waitlist_entry where status in ('waiting', 'skipped', 'offered')),
+        'grantedPaise', (select coalesce(sum(amount_paise), 0) from payment_order
+          where status = 'paid' and paid_at > ${toDate(now)}::timestamptz - interval '1 day'),
+        'owedPaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),
+        'owedSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(due_at)), 0)
+          from payment_refund where status = 'due'),
+        'heldOrders', (select count(*) from payment_order where status = 'held'),
+        'integrityViolations', (select figure from operation_result where kind = 'integrityCheck'),
+        'integritySeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
+          from operation_result where kind = 'integrityCheck'),
+        'backupSeconds', (select extract(epoch from ${toDate(now)}::timestamptz - ended_at)
+          from operation_result where kind = 'backup'),
+        'backupBytes', (select figure from operation_result where kind = 'backup')
+      ) as figures`.execute(trx)
+    return (rows[0] as { figures: Figures }).figures
+  })

@@ -1,0 +1,166 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { API_BASE } from '#lib/apiAddress.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { processRegistry } from '#lib/metrics.server.ts'
+import type { CacheWatch } from '#lib/responseCache.server.ts'
+import { type Figures, figuresOf } from './figures.server.ts'
+
+/** Measures the requests of an app. */
+export interface RequestWatch extends CacheWatch {
+  /** Before any route is registered. */
+  watch(app: FastifyInstance): void
+}
+
+export interface Metrics extends RequestWatch {
+  /** In the text format of Prometheus. Works without the database too. */
+  scrape(): Promise<{ contentType: string; text: string }>
+}
+
+/** Seconds. A booking takes 10 ms; above 10 s nothing waits. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** A server without them measures nothing. */
+export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & { pool: pg.Pool }): Metrics {
+  const own = new Registry()
+  const registers = [own]
+  collectDefaultMetrics({ register: own })
+  const requests = new Histogram({
+    name: 'contrology_http_request_duration_seconds',
+    help: 'Answered requests, by method, route and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const looks = new Counter({
+    name: 'contrology_cache_answers_total',
+    help: 'Answers that the response cache had (hit), or that had to be made (miss)',
+    labelNames: ['pool', 'result'],
+    registers,
+  })
+  new Gauge({
+    name: 'contrology_database_connections',
+    help: 'Connections for requests: used, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  const observe = (method: string | undefined, route: string, status: number, seconds: number) =>
+    requests.observe(
+      {
+        method: method && METHODS.has(method) ? method : 'other',
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+      },
+      seconds,
+    )
+  const showFigures = figureGauges(own)
+  const figures = figuresOf(db, clock)
+  return {
+    looked: (pool, hit) => looks.inc({ pool, result: hit ? 'hit' : 'miss' }),
+    answered: ({ method }, route, status, seconds) => observe(method, labelOf(route), status, seconds),
+    watch(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        observe(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+    async scrape() {
+      showFigures(await figures())
+      const all = Registry.merge([own, processRegistry])
+      return { contentType: all.contentType, text: await all.metrics() }
+    },
+  }
+}
+
+/** Whatever nobody declared is one label, so that made-up addresses make no new series. */
+const UNKNOWN = 'unknown'
+const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
+  is404 ? UNKNOWN : labelOf(routeOptions.url ?? UNKNOWN)
+const labelOf = (route: string): string => {
+  if (route === '/*') return 'page'
+  return /^\/api(\/v1)?\/(\*)?$/.test(route) ? UNKNOWN : route.replace(API_BASE, '')
+}
+
+/** The figures of the database; none of them is shown, rather than an old one, while the database does not answer. */
+function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })
+  const answers = gauge(
+    'database_answers',
+    '1: the database answered this scrape, 0: its figures are missing',
+  )
+  const waiting = gauge('jobs_waiting', 'Background jobs that are due and not begun, by kind', ['kind'])
+  const oldest = gauge('jobs_oldest_seconds', 'How long the oldest of them has been due', ['kind'])
+  const singles = {
+    openHolds: gauge('holds_open', 'Seats held for who is paying, or was offered one'),
+    waitlisted: gauge('waitlist_entries', 'People on waitlists'),
+    grantedPaise: gauge(
+      'money_granted_paise',
+      'Payments of the last 24 hours that were granted what they are for',
+    ),
+    owedPaise: gauge('money_owed_paise', 'Refunds that are due and not made'),
+    owedSeconds: gauge('money_owed_seconds', 'How long the oldest of them has been due'),
+    heldOrders: gauge('orders_held', 'Payments that wait for a decision by staff'),
+    integrityViolations: gauge('integrity_violations', 'Rows that the last integrity check found'),
+    integritySeconds: gauge('integrity_check_age_seconds', 'How long ago the last integrity check ended'),
+    backupSeconds: gauge('backup_age_seconds', 'How long ago the last verified backup ended'),
+    backupBytes: gauge('backup_bytes', 'The size of the last verified backup'),
+  }
+  return (figures) => {
+    answers.set(figures ? 1 : 0)
+    for (const each of Object.values(singles)) each.remove()
+    waiting.reset()
+    oldest.reset()
+    if (!figures) return
+    for (const { kind, waiting: count, oldestSeconds } of figures.jobs) {
+      waiting.set({ kind }, count)
+      oldest.set({ kind }, oldestSeconds)
+    }
+    for (const [name, each] of Object.entries(singles)) {
+      const value = figures[name as keyof typeof singles]
+      if (value !== null) each.set(value)
+    }
+  }
+}
+
+/** `GET /metrics`; with a token only for who brings it. */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', { config: { pressureHandler: () => {} } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain')
+        .send('A token is needed.\n')
+    }
+    const { contentType, text } = await metrics.scrape()
+    return reply.type(contentType).send(text)
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string | undefined, expected: string): boolean =>
+  given !== undefined && timingSafeEqual(digest(given), digest(expected))
+
+/** Serves only the metrics, on a port of their own. */
+export async function listenForScrapes(
+  metrics: Metrics,
+  { host, port, token }: { host: string; port: number; token: string | undefined },
+): Promise<FastifyInstance> {
+  const app = Fastify({ requestTimeout: 10_000, forceCloseConnections: true })
+  metricsRoute(app, metrics, token)
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`METRICS_PORT ${port} on ${host} can't be opened: ${error.code}`)
+  })
+  return app
+}

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { integrity } from '#features/integrity/index.server.ts'
+import { checkIntegrity } from '#features/integrity/usecases/checkIntegrity.server.ts'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { freePort } from '#lib/freePort.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, TEST_PASSWORD } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { buildApp } from './app.ts'
+import { createMetrics, listenForScrapes, type Metrics, metricsRoute } from './metrics.server.ts'
+
+const TOKEN = 'a token of the tests'
+const EMAIL = 'asha.measured@people.example'
+let server: TestApp
+let metrics: Metrics
+let app: FastifyInstance
+let url: string
+let classId: string
+let member: { personId: string; passId: string }
+
+beforeAll(async () => {
+  const features = [identity, timetable, booking, integrity]
+  server = await testApp({ features, jobs: features })
+  const { deps, clock, database } = server
+  metrics = createMetrics({ ...deps, pool: database.pool })
+  app = await buildApp(deps, features, { requests: metrics, maxEventLoopDelay: 0 })
+  metricsRoute(app, metrics, TOKEN)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
+  const terms = await makePackage(deps.db)
+  const personId = await makePerson(server, { email: EMAIL, firstName: 'Asha', lastName: 'Measured' })
+  const grant = { personId, terms, paymentOrderId: null }
+  const passId = await deps.db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
+  member = { personId, passId }
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const scraped = async (): Promise<string> => {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  return answer.text()
+}
+/** The sum of all series with these labels; undefined: there is none. */
+const valueIn = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith(`contrology_${name}`) && /[ {]/.test(line.charAt(11 + name.length)))
+  const found = lines.filter((line) =>
+    Object.entries(labels).every(([key, value]) => line.includes(`${key}="${value}"`)),
+  )
+  if (found.length === 0) return undefined
+  return found.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+const seriesOf = (text: string, name: string) =>
+  text.split('\n').filter((line) => line.startsWith(`contrology_${name}`))
+/** Past the time for which the figures of the database are reused: a new reader. */
+const freshly = async () =>
+  (await createMetrics({ ...server.deps, pool: server.database.pool }).scrape()).text
+
+test('requests are counted by method, route pattern and class of status, also those from the cache', async () => {
+  const REQUESTS = 'http_request_duration_seconds_count'
+  const before = valueIn(await scraped(), 'cache_answers_total', { pool: 'api', result: 'hit' }) ?? 0
+  for (let i = 0; i < 3; i += 1) await (await fetch(`${url}/api/v1/user/get-classes`)).text()
+  await fetch(`${url}/api/v1/user/bookings/${crypto.randomUUID()}`)
+  await expect
+    .poll(async () => valueIn(await scraped(), REQUESTS, { route: '/user/get-classes', status: '2xx' }))
+    .toBe(3)
+  const text = await scraped()
+  expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'hit' })).toBe(before + 2)
+  expect(valueIn(text, 'cache_answers_total', { pool: 'api', result: 'miss' })).toBe(1)
+  expect(valueIn(text, REQUESTS, { method: 'GET', route: '/metrics' })).toBeGreaterThan(0)
+})
+
+test('made-up addresses and methods make no new series, and nothing personal is in a label', async () => {
+  const signIn = await fetch(`${url}/api/v1/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: TEST_PASSWORD }),
+  })
+  expect(signIn.status).toBe(200)
+  const ask = (path: string, method = 'GET') =>
+    fetch(`${url}${path}`, { method }).then((answer) => answer.text())
+  await ask('/api/v1/unknown/0')
+  await ask('/unknown/0')
+  await ask('/api/0')
+  await scraped()
+  await sleep(50)
+  const before = seriesOf(await scraped(), 'http_').length
+  for (let i = 1; i < 60; i += 1) {
+    await ask(`/api/v1/unknown/${i}?email=${EMAIL}`)
+    await ask(`/unknown/${crypto.randomUUID()}`)
+    await ask(`/api/${i}`, 'GET')
+    await ask(`/api/v1/user/bookings/${member.personId}?q=${EMAIL}`)
+  }
+  await sleep(50)
+  const text = await scraped()
+  const added = seriesOf(text, 'http_').length - before
+  // At most the route of bookings is new: ten buckets, +Inf, sum and count.
+  expect(added).toBeLessThanOrEqual(13)
+  // Sixty each: of the API, of another version of it, and outside.
+  expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'unknown' })).toBe(180)
+  for (const personal of [EMAIL, 'Asha', 'Measured', member.personId, member.passId])
+    expect(text).not.toContain(personal)
+  expect(text.replace(/help/gi, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+})
+
+test('bookings, mails, jobs, pool and event loop are measured', async () => {
+  const before = await scraped()
+  const { deps, clock } = server
+  await bookSession(deps, { classId, date: '2026-11-26' }, member, clock.now())
+  await server.waitForMail(EMAIL)
+  await expect
+    .poll(async () => valueIn(await scraped(), 'mails_total', { outcome: 'sent' }))
+    .toBeGreaterThan(valueIn(before, 'mails_total', { outcome: 'sent' }) ?? 0)
+  await expect
+    .poll(async () => valueIn(await scraped(), 'job_attempts_total', { kind: 'mail', outcome: 'completed' }))
+    .toBeGreaterThan(0)
+  const text = await scraped()
+  expect(valueIn(text, 'bookings_total')).toBe((valueIn(before, 'bookings_total') ?? 0) + 1)
+  for (const state of ['used', 'idle', 'waiting'])
+    expect(valueIn(text, 'database_connections', { state })).toBeGreaterThanOrEqual(0)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+})
+
+test('the figures of the database: jobs, holds, waitlists, money, the last check and backup', async () => {
+  const { deps, database, clock } = server
+  await checkIntegrity(deps)
+  await database.asOwner(async (owner) => {
+    const at = clock.now().toString()
+    await owner.query(
+      `insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "stuck"}')).* from pgboss.queue q where name = 'mail'`,
+    )
+    await owner.query(
+      `insert into pgboss.job (name, start_after) values ('stuck', now() - interval '90 seconds')`,
+    )
+    await owner.query(
+      `insert into operation_result (kind, ended_at, figure) values ('backup', $1::timestamptz - interval '1 hour', 4096)`,
+      [at],
+    )
+    await owner.query(
+      `insert into seat_hold (session_id, person_id, created_at, expires_at)
+        select (select id from session where booked = 1), $1, $2, $2::timestamptz + interval '5 minutes'`,
+      [member.personId, at],
+    )
+  })
+  const text = await freshly()
+  expect(valueIn(text, 'database_answers')).toBe(1)
+  expect(valueIn(text, 'jobs_waiting', { kind: 'stuck' })).toBe(1)
+  expect(valueIn(text, 'jobs_oldest_seconds', { kind: 'stuck' })).toBeGreaterThanOrEqual(90)
+  expect(valueIn(text, 'holds_open')).toBe(1)
+  expect(valueIn(text, 'waitlist_entries')).toBe(0)
+  expect(valueIn(text, 'money_owed_paise')).toBe(0)
+  expect(valueIn(text, 'integrity_violations')).toBe(0)
+  expect(valueIn(text, 'backup_age_seconds')).toBe(3_600)
+  expect(valueIn(text, 'backup_bytes')).toBe(4_096)
+})
+
+test('a database that fails, or does not answer, leaves the scrape working without its figures', async () => {
+  const away = (from: string, to: string) =>
+    server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
+  await away('operation_result', 'operation_result_away')
+  const failing = await freshly()
+  await away('operation_result_away', 'operation_result')
+  expect(valueIn(failing, 'database_answers')).toBe(0)
+  expect(valueIn(failing, 'integrity_violations')).toBeUndefined()
+  expect(valueIn(failing, 'bookings_total')).toBeGreaterThan(0)
+
+  await server.database.asOwner(async (owner) => {
+    await owner.query('begin; lock table operation_result')
+    const began = performance.now()
+    const silent = await freshly()
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(valueIn(silent, 'database_answers')).toBe(0)
+    await owner.query('rollback')
+  })
+  expect(valueIn(await freshly(), 'database_answers')).toBe(1)
+})
+
+test('figures are read once for all scrapes of some seconds', async () => {
+  const reading = createMetrics({ ...server.deps, pool: server.database.pool })
+  await reading.scrape()
+  await sql`update operation_result set figure = 7 where kind = 'backup'`.execute(server.deps.db)
+  expect(valueIn((await reading.scrape()).text, 'backup_bytes')).toBe(4_096)
+})
+
+test('without the token nobody reads them; on a port of their own nothing else is served', async () => {
+  const ask = async (at: string, authorization?: string) =>
+    (await fetch(at, authorization ? { headers: { authorization } } : {})).status
+  expect(await ask(`${url}/metrics`)).toBe(401)
+  expect(await ask(`${url}/metrics`, 'Bearer another token')).toBe(401)
+  expect(await ask(`${url}/metrics`, TOKEN)).toBe(401)
+  const port = await freePort()
+  const scrapes = await listenForScrapes(metrics, { host: '127.0.0.1', port, token: undefined })
+  expect(await ask(`http://127.0.0.1:${port}/metrics`)).toBe(200)
+  expect(await ask(`http://127.0.0.1:${port}/api/v1/user/get-classes`)).toBe(404)
+  await expect(listenForScrapes(metrics, { host: '127.0.0.1', port, token: undefined })).rejects.toThrow(
+    `METRICS_PORT ${port} on 127.0.0.1 can't be opened: EADDRINUSE`,
+  )
+  await scrapes.close()
+})
