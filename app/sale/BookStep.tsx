@@ -9,6 +9,7 @@ import { PassStep } from '#features/booking/ui/PassStep.tsx'
 import { refreshUser } from '#features/identity/session.ts'
 import { WhoStep, type WhoView, whoViewOf } from '#features/identity/ui/WhoStep.tsx'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import { LinkedCode } from '#features/payment/ui/LinkedCode.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { Processing } from '#features/payment/ui/Processing.tsx'
 import type { SessionView } from '#features/timetable/schema.ts'
@@ -186,7 +187,9 @@ function Buy({ sale }: { sale: Sale }) {
         else void refreshUser()
       }}
       onClose={navigation.close}
-    />
+    >
+      <LinkedCode packageId={pack?._id} />
+    </PassStep>
   )
 }
 

@@ -12,6 +12,7 @@ import { EachClass, PerWeek } from '#features/passes/ui/EachClass.tsx'
 import { PassCard } from '#features/passes/ui/PassCard.tsx'
 import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import { LinkedCode } from '#features/payment/ui/LinkedCode.tsx'
 import type { Stage } from '#features/payment/ui/openGateway.ts'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { useCheckout } from '#features/payment/ui/useCheckout.ts'
@@ -84,6 +85,7 @@ function OwnSheet({ popup }: { popup: BuyPopup }) {
         />
       ) : needsSignIn ? (
         <>
+          {step !== 'code' && <LinkedCode packageId={packageId} />}
           <WhoStep
             view={whoViewOf(step)}
             endedMessage={null}

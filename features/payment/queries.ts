@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
 import type { OrderBuyer, PaymentProof, paymentContract } from './schema.ts'
 
@@ -27,4 +28,15 @@ export const verifyPayment = (proof: PaymentProof) => api('POST /user/verify-pay
 export const buyMembership = (membershipPackageId: string, paymentId: string) =>
   api('POST /user/buy-membership/:membershipPackageId/:paymentId', {
     params: { membershipPackageId, paymentId },
+  })
+
+/** What a code would do before anything is bought; of other people something else. */
+export const codeBefore = (
+  body: { code: string; packageId?: string | undefined },
+  personId: string | undefined,
+) =>
+  queryOptions({
+    queryKey: ['codeBefore', body, personId ?? ''],
+    queryFn: async () => (await api('POST /promo-codes/preview', { body })).data,
+    retry: false,
   })

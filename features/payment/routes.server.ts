@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentMessages } from '#features/payment/text/payment.ts'
 import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
-import { setOrderCodes } from '#features/payment/usecases/orderCodes.server.ts'
+import { codeBefore, setOrderCodes } from '#features/payment/usecases/orderCodes.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
@@ -52,6 +52,12 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
     const request = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
     return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now)) }
+  })
+
+  route(app, server, contract['POST /promo-codes/preview'], async ({ body, caller, request, now }) => {
+    const by = { personId: caller?.personId ?? null, network: networkOf(request.ip) }
+    const { code, amountPaise: amount } = await codeBefore(server, by, body, now)
+    return { data: { code, amount } }
   })
 
   route(

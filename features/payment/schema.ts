@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { packageView, passView } from '#features/passes/schema.ts'
-import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
+import { appliedCode, promoRefusals, typedCode, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { gstinProblem } from '#lib/gstin.ts'
 import { stateCodes } from '#lib/indianStates.ts'
@@ -160,6 +160,16 @@ export const paymentContract = contract({
     body: orderBuyer,
     data: orderBuyer,
     refusals: ['NOT_FOUND', 'BAD_REQUEST', 'PAYMENT_NOT_CONFIRMED'],
+  },
+  'POST /promo-codes/preview': {
+    summary:
+      'What a promo code would take off a package, or off the first one that it is for; changes and promises nothing',
+    access: 'public',
+    knowsCaller: true,
+    success: 200,
+    body: z.object({ code: typedCode, packageId: id.optional() }),
+    data: z.object({ code: appliedCode, amount: z.number().int() }),
+    refusals: [...promoRefusals, 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'PUT /user/orders/:gatewayOrderId/codes': {
     summary:

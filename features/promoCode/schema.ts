@@ -4,8 +4,9 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import { MAX_CODES } from './rules.ts'
 import { promoText } from './text/promoCode.ts'
 
-/** Codes as they were typed. An unknown one is refused by name, not as a field. */
-export const typedCodes = z.array(line(40, () => promoText.code)).max(MAX_CODES)
+/** A code as it was typed. An unknown one is refused by name, not as a field. */
+export const typedCode = line(40, () => promoText.code)
+export const typedCodes = z.array(typedCode).max(MAX_CODES)
 
 /** A code that lowers a price. */
 export const appliedCode = z.object({

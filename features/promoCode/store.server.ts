@@ -18,9 +18,13 @@ type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
 const asLocked = ({ reserved, byBuyer, ...row }: LockedRow): LockedCode =>
   asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer } })
 
-const lockedColumns = (personId: string, now: Temporal.Instant) => sql`c.id, c.used_count, ${termColumns},
+/** Without a person, nothing is theirs. */
+const lockedColumns = (
+  personId: string | null,
+  now: Temporal.Instant,
+) => sql`c.id, c.used_count, ${termColumns},
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'reserved'
-    and u.reserved_until > ${toDate(now)} and u.person_id <> ${personId}) as reserved,
+    and u.reserved_until > ${toDate(now)} and u.person_id is distinct from ${personId}) as reserved,
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'used'
     and u.person_id = ${personId}) as by_buyer`
 
@@ -42,7 +46,7 @@ export async function lockCodes(
 export async function readCodes(
   db: Db,
   codes: readonly string[],
-  personId: string,
+  personId: string | null,
   now: Temporal.Instant,
 ): Promise<LockedCode[]> {
   const { rows } = await sql<LockedRow>`

@@ -1,7 +1,7 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { windowOf } from './journeys.ts'
-import { call } from './people.ts'
+import { picture, windowOf } from './journeys.ts'
+import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
 interface Payment {
@@ -62,6 +62,49 @@ test('a code is refused with its rule, another one is applied, and the invoice i
   ])
 })
 
+test('a code of an advert is told at once, leaves the address, and is entered at the payment', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/membership?type=group&code=naya500')
+  await expect(page.getByText('NAYA500 takes ₹500 off: for newcomers, until Mon 30 November.')).toBeVisible()
+  await expect(page).toHaveURL(/\/membership\?type=group$/)
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await expect(sheet.getByText('You pay ₹5,900 instead of ₹6,400.')).toBeVisible()
+  await picture(page, 'promo-link-before')
+  await createPerson(page.request)
+  await page.reload()
+  await expect(sheet.getByText('NAYA500 takes ₹500 off')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Pay ₹5,900 by UPI' })).toBeEnabled()
+  await expect(sheet.getByLabel('Code', { exact: true })).toHaveValue('NAYA500')
+  await picture(page, 'promo-link-entered')
+  // Taken off, it does not come back.
+  await sheet.getByRole('button', { name: 'Take it off' }).click()
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+  await page.reload()
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+  expect(asked.slice(1).filter((url) => /naya500/i.test(url))).toEqual([])
+})
+
+test('a code of an advert that has ended explains itself, and the pass can be bought at its price', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(409, '/codes')
+  unexpected.answers(409, '/promo-codes/preview')
+  await page.goto('/hi/membership?code=DIWALI10')
+  await expect(page.getByText('DIWALI10 रवि 15 नवंबर को समाप्त हुआ।')).toBeVisible()
+  await createPerson(page.request)
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Group 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Group 8' })
+  await expect(sheet.getByText('DIWALI10 ended on Sun 15 November. The price stays ₹6,400.')).toBeVisible()
+  await picture(page, 'promo-link-ended')
+  await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
+})
+
 test('in Hindi a code is refused and applied in the same place', async ({ page, person: _, unexpected }) => {
   unexpected.answers(409, '/codes')
   await page.goto('/hi/membership')
@@ -101,6 +144,8 @@ test('the owner makes a code, sees what it will charge, and stops it', async ({ 
   await expect(sheet).toBeHidden()
   await page.getByRole('row', { name: /HOLI12/ }).click()
   const opened = page.getByRole('dialog', { name: 'HOLI12' })
+  await expect(opened.getByLabel('Link for adverts')).toHaveValue(/\/membership\?code=HOLI12$/)
+  await picture(page, 'promo-link-console')
   await opened.getByRole('button', { name: 'Stop it now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it now' }).click()
   await expect(page.getByRole('row', { name: /HOLI12/ })).toContainText('stopped')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { classPrice, weekPrice } from '#features/passes/rules.ts'
@@ -38,6 +38,8 @@ interface PassStepProps extends Pick<BookingPreview, 'minimum'> {
   onChoose: (packageId: string) => void
   onHold: (pack: PackageView) => void
   onClose: () => void
+  /** Under the choice. */
+  children?: ReactNode
 }
 
 /** The choice of a pass: the price of one class is the big figure. */
@@ -50,6 +52,7 @@ export function PassStep({
   reason,
   problem,
   pending,
+  children,
   ...to
 }: PassStepProps) {
   const [all, setAll] = useState(false)
@@ -86,6 +89,7 @@ export function PassStep({
           {text.pass.more(rest)}
         </TextButton>
       )}
+      {children}
       <PassTerms pack={chosen} session={session} />
       <StepButtons
         hint={text.pass.holdHint(

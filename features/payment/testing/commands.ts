@@ -42,6 +42,14 @@ export const commands: Record<string, Command> = {
       return { params: { gatewayOrderId }, body: { codes: await codesFor(run, packageId) } }
     },
   },
+  'POST /promo-codes/preview': {
+    weight: 2,
+    send: async (run) => {
+      const packageId = run.worker.terms.smallPackage.id
+      const [code = 'NONE1'] = await codesFor(run, packageId)
+      return { body: { code, packageId } }
+    },
+  },
   'POST /user/verify-payment': {
     weight: 40,
     keyed: true,

@@ -81,6 +81,7 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED' },
   ),
+  'POST /promo-codes/preview': { ids: ['{packageId'], withoutOwner: 'packages on sale' },
   // Whether the order was paid is asked at the gateway first, which does not answer.
   'PUT /user/orders/:gatewayOrderId/codes': ofMember(
     ['/gatewayOrderId', '{holdId'],

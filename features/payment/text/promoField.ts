@@ -7,6 +7,9 @@ export const promoFieldText = {
   takeOff: 'Take it off',
   line: (code: string) => `Code ${code}`,
   withoutGst: 'Without GST',
+  willEnter: 'It is entered when you pay.',
+  willPay: (amount: string, price: string) =>
+    `You pay ${amount} instead of ${price}. It is entered when you pay.`,
   empty: 'Please enter the code.',
   failed: 'The code could not be sent. Please try again.',
 }

@@ -69,7 +69,14 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
           text: words.about[value],
         }))}
       />
-      {order && setCodes && <PromoCodes codes={order.codes} hasRoom={hasRoom(order)} onChange={saveCodes} />}
+      {order && setCodes && (
+        <PromoCodes
+          codes={order.codes}
+          refused={stage.name === 'ready' ? stage.refused : undefined}
+          hasRoom={hasRoom(order)}
+          onChange={saveCodes}
+        />
+      )}
       {order?.asked.company && <InvoiceFor form={form} asksState={order.asked.state} onSubmit={pay} />}
       <Sum pkg={pkg} order={order} untaxed={untaxed} />
       {children}

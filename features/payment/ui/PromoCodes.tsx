@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { CheckoutView } from '../schema.ts'
 import { promoFieldText } from '../text/promoField.ts'
 import { promoFieldHindi } from '../text/promoFieldHindi.ts'
+import type { RefusedCode } from './openGateway.ts'
 import css from './PromoCodes.module.css'
 
 export const currentPromoText = () => (currentLanguage() === 'hi' ? promoFieldHindi : promoFieldText)
@@ -17,6 +18,8 @@ type Applied = CheckoutView['codes'][number]
 
 interface PromoCodesProps {
   codes: readonly Applied[]
+  /** A code that was entered for the member, and why it can't be used. */
+  refused?: RefusedCode | undefined
   /** Another code may be joined to these. */
   hasRoom: boolean
   /** The server's refusal, or null. */
@@ -24,9 +27,9 @@ interface PromoCodesProps {
 }
 
 /** Closed until somebody has a code; open while the order has one. A code that is applied stays where it was typed. */
-export function PromoCodes({ codes, hasRoom, onChange }: PromoCodesProps) {
+export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProps) {
   const text = currentPromoText()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(refused !== undefined)
   const names = codes.map(({ code }) => code)
   const rows: (Applied | null)[] = hasRoom ? [...codes, null] : [...codes]
   return (
@@ -46,6 +49,7 @@ export function PromoCodes({ codes, hasRoom, onChange }: PromoCodesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             applied={applied}
+            refused={at === 0 ? refused : undefined}
             label={at === 0 ? text.code : text.another}
             onUse={(typed) => onChange([...names, typed])}
             onTakeOff={() => onChange(names.filter((_, other) => other !== at))}
@@ -58,15 +62,16 @@ export function PromoCodes({ codes, hasRoom, onChange }: PromoCodesProps) {
 
 interface CodeRowProps {
   applied: Applied | null
+  refused: RefusedCode | undefined
   label: string
   onUse: (typed: string) => Promise<string | null>
   onTakeOff: () => Promise<string | null>
 }
 
-function CodeRow({ applied, label, onUse, onTakeOff }: CodeRowProps) {
+function CodeRow({ applied, refused, label, onUse, onTakeOff }: CodeRowProps) {
   const text = currentPromoText()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState(refused?.code ?? '')
+  const [error, setError] = useState(refused?.message)
   const [pending, setPending] = useState(false)
   const ids = useFieldIds({ error })
   const send = async (event: FormEvent) => {

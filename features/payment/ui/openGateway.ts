@@ -14,6 +14,12 @@ export interface Notice {
   text: string
 }
 
+/** The code of a link that this order can't have, and why. */
+export interface RefusedCode {
+  code: string
+  message: string
+}
+
 /**
  * - `opening`: the order and the gateway's script are loading
  * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened
@@ -25,7 +31,7 @@ export interface Notice {
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
-  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
+  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null; refused?: RefusedCode }
   | { name: 'confirming'; slow: boolean }
   | { name: 'processing'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }

@@ -9,6 +9,8 @@ import { awaitBooking } from './awaitBooking.ts'
 import { confirmPayment } from './confirmPayment.ts'
 import type { PaymentMethod } from './gatewayDisplay.ts'
 import { payInWindow } from './gatewayWindow.ts'
+import { isRefusedCode } from './LinkedCode.tsx'
+import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { closed, dialogGone, notOpened, openGateway, priceChanged, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
@@ -88,7 +90,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
-    setStage(next)
+    setStage(await withLinkedCode(next, latestPurchase))
   }
   const signedOut = () => {
     setStage(notOpened(checkoutText.signedOut.title))
@@ -151,6 +153,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       proof: outcome.proof,
     }
     rememberPayment(payment)
+    forgetLinkedCode()
     setPaid(payment)
     await confirm(payment)
   }
@@ -162,6 +165,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
       if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
       else await open()
+      // From here on the member decides about codes.
+      forgetLinkedCode()
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -203,6 +208,17 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     checkAgain: paid && alone(() => confirm(paid)),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
   }
+}
+
+/** Enters the code that the member came with; one that is refused is explained, and changes nothing. */
+async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
+  const code = linkedCode()
+  if (!code || stage.name !== 'ready' || !stage.order || stage.order.codes.length > 0) return stage
+  return saveCodes(stage.order.orderId, [code], holdId).then(
+    ({ data: order }) => ({ ...stage, order }),
+    (error: unknown) =>
+      isRefusedCode(error) ? { ...stage, refused: { code, message: error.message } } : stage,
+  )
 }
 
 /** A payment for this class, or (without a class) for this package, made before the page was reloaded. */

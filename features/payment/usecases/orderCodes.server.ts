@@ -1,5 +1,10 @@
+import { packagesOnSale } from '#features/passes/reads.server.ts'
+import { isNewcomer } from '#features/passes/usecases/readMembership.server.ts'
+import { type Preview, previewCode } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Limit } from '#lib/throttle.server.ts'
+import type { Limit, Throttle } from '#lib/throttle.server.ts'
+import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
 import { type CheckoutDeps, type Opened, openFor, stillOpen } from './openCheckout.server.ts'
 
@@ -24,4 +29,24 @@ export async function setOrderCodes(
   await deps.throttle.take(codesOfNetwork, network)
   await stillOpen(deps, gatewayOrderId)
   return openFor(deps, { personId, packageId: order.packageId, holdId }, codes, now)
+}
+
+const previews: Limit = { name: 'payment.codePreview', points: 100, seconds: 3600 }
+
+/**
+ * What a code does before anything is bought: for a package, or without one for the first on sale that it is for. Somebody
+ * who is not signed in counts as new. Throws the refusal of the code, NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function codeBefore(
+  { db, throttle }: { db: Db; throttle: Pick<Throttle, 'take'> },
+  { personId, network }: { personId: string | null; network: string },
+  { code, packageId }: { code: string; packageId?: string | undefined },
+  now: Temporal.Instant,
+): Promise<Preview> {
+  await throttle.take(previews, network)
+  const offers = (await packagesOnSale(db, studioDay(now)))
+    .filter(({ id }) => !packageId || id === packageId)
+    .map(({ id, pricePaise }) => ({ packageId: id, pricePaise }))
+  const isNew = personId === null || (await isNewcomer(db, personId))
+  return previewCode(db, code, { personId, isNewcomer: isNew, offers }, now)
 }

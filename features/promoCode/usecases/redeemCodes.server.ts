@@ -45,6 +45,13 @@ export interface Discounts {
   uses: NewUse[]
 }
 
+/** A code that somebody came with, for one of some packages, before anything is bought. */
+export interface Preview {
+  code: AppliedCode
+  /** What is to pay with it. */
+  amountPaise: Paise
+}
+
 export const noDiscounts = ({ pricePaise }: Pick<Purchase, 'pricePaise'>): Discounts => ({
   kind: 'discount',
   amountPaise: pricePaise,
@@ -89,6 +96,44 @@ export const previewCodes = (
   now: Temporal.Instant,
 ): Promise<Discounts | Refused<PromoRefusal>> =>
   decide((codes, personId) => readCodes(db, codes, personId, now), typed, purchase, now)
+
+/** What one code does to the first of these packages that it is for; or why it does nothing for the first of them. */
+export async function previewCode(
+  db: Db,
+  typed: string,
+  {
+    personId,
+    isNewcomer,
+    offers,
+  }: {
+    /** Null: not signed in. */
+    personId: string | null
+    isNewcomer: boolean
+    offers: readonly { packageId: string; pricePaise: Paise }[]
+  },
+  now: Temporal.Instant,
+): Promise<Preview> {
+  const name = normalCode(typed)
+  const [code] = await readCodes(db, [name], personId, now)
+  const decisions = offers.map(({ packageId, pricePaise }) => {
+    const purchase = { packageId, pricePaise, staysPaise: pricePaise, isNewcomer, today: studioDay(now) }
+    return code ? decideCodes([code], purchase) : refusePromo('PROMO_UNKNOWN', name, purchase)
+  })
+  // That it is not for another one explains nothing, if there is one that it is for.
+  const decision =
+    decisions.find(({ kind }) => kind === 'discount') ??
+    decisions.find((each) => each.kind === 'refuse' && each.code !== 'PROMO_OTHER_PACKAGE') ??
+    decisions[0]
+  if (!decision) throw new Refusal('NOT_FOUND')
+  if (decision.kind === 'refuse') {
+    // Of several packages it is not known which price stays.
+    const { price: _, ...about } = decision.details ?? {}
+    const details = offers.length === 1 ? decision.details : about
+    throw new Refusal(decision.code, { details: details ?? {}, field: 'code' })
+  }
+  const { amountPaise, discounts } = decision
+  return { code: viewCode({ ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }), amountPaise }
+}
 
 interface CodedOrder {
   id: string

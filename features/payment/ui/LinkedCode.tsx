@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#features/identity/session.ts'
+import { ApiError } from '#lib/api.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { Note } from '#ui/Note.tsx'
+import { codeBefore } from '../queries.ts'
+import { linkedCode } from './linkedCode.ts'
+import { currentPromoText } from './PromoCodes.tsx'
+
+/** What the code of a link does to a pass, before it is entered at the payment; or why it does nothing. */
+export function LinkedCode({ packageId }: { packageId: string | undefined }) {
+  const code = linkedCode()
+  const personId = useSession(({ user }) => user?._id)
+  const { data, error } = useQuery(
+    { ...codeBefore({ code: code ?? '', packageId }, personId), enabled: code !== null && !!packageId },
+    queryClient,
+  )
+  if (data) {
+    const { amount, code: applied } = data
+    const price = formatRupees(toRupees(amount + applied.discount))
+    return (
+      <Note tone="good" title={applied.text}>
+        {currentPromoText().willPay(formatRupees(toRupees(amount)), price)}
+      </Note>
+    )
+  }
+  return isRefusedCode(error) ? <Note title={error.message} /> : null
+}
+
+/** A code that does nothing explains itself; everything else is tried again at the payment. */
+export const isRefusedCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('PROMO_')
