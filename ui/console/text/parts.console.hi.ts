@@ -63,3 +63,9 @@ export const dayFieldText: typeof english.dayFieldText = {
 export const lineText: typeof english.lineText = {
   shut: 'लाइन बंद है: लौटते ही यह फिर खुलेगा। आपका लिखा यहीं रहेगा।',
 }
+
+export const copyText: typeof english.copyText = {
+  copy: 'लिंक कॉपी करें',
+  copied: 'कॉपी हुआ',
+  copyFailed: 'कॉपी नहीं हो सका। लिंक चुना हुआ है: उसे ख़ुद कॉपी करें।',
+}

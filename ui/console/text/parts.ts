@@ -62,3 +62,10 @@ export const dayFieldText = inLanguages('dayFieldText', {
 export const lineText = inLanguages('lineText', {
   shut: 'You are offline: this works again when the connection is back. What you typed stays here.',
 })
+
+/** A link that staff copy. */
+export const copyText = inLanguages('copyText', {
+  copy: 'Copy the link',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. It is selected: copy it yourself.',
+})

@@ -46,6 +46,9 @@ export const codeScreens: typeof english.codeScreens = {
   notFor: 'इस पैक के लिए नहीं',
   noCheaper: 'सस्ता नहीं होता',
   membersRead: 'सदस्य क्या पढ़ते हैं',
+  link: 'विज्ञापन के लिए लिंक',
+  linkHint: (end) =>
+    `जो इसे खोलता है उसे पता चलता है कि कोड से क्या होगा, और भुगतान के समय वह पहले से लगा होता है। ${end} साइट के हर पेज पर काम करता है।`,
   save: 'सहेजें',
   make: 'बनाएँ',
   leave: 'रद्द करें',

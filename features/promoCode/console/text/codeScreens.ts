@@ -58,6 +58,9 @@ export const codeScreens = inLanguages('codeScreens', {
   notFor: 'not for this package',
   noCheaper: 'no cheaper',
   membersRead: 'What members read',
+  link: 'Link for adverts',
+  linkHint: (end: string) =>
+    `Who opens it is told what the code does, and finds it entered when they pay. ${end} works on every page of the site.`,
   save: 'Save',
   make: 'Create',
   leave: 'Cancel',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
+import { CopyField } from '#ui/console/CopyField.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -76,6 +77,7 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
       more={code && code.state !== 'stopped' && <StopButton code={code} onStopped={onClose} />}
       below={
         <>
+          {code && code.state !== 'stopped' && <LinkOf code={code} />}
           <CodePreview values={form.values} />
           {code && <CodeUses codeId={code._id} used={code.used} />}
         </>
@@ -89,6 +91,15 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
     </FormSheet>
   )
 }
+
+/** The page of prices with the code, as an advert opens it. */
+const LinkOf = ({ code: { code } }: { code: ConsoleCode }) => (
+  <CopyField
+    label={text.link}
+    hint={text.linkHint(`?code=${code}`)}
+    value={`${location.origin}/membership?code=${code}`}
+  />
+)
 
 function StopButton({ code, onStopped }: { code: ConsoleCode; onStopped: () => void }) {
   const [asks, setAsks] = useState(false)

@@ -1,9 +1,7 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
+import { CopyField } from '#ui/console/CopyField.tsx'
 import { payLinkText as text } from '../text/money.ts'
 import css from './UpiQr.module.css'
 
@@ -27,7 +25,7 @@ export function PayLink({
         {content ? (
           <>
             {closesAt && <p>{text.until(formatLongDayTime(Temporal.Instant.from(closesAt)))}</p>}
-            <Address address={content} />
+            <CopyField label={text.address} value={content} />
             <p className="small">{mailed ? text.mailed : text.notMailed}</p>
           </>
         ) : (
@@ -36,28 +34,6 @@ export function PayLink({
           </div>
         )}
       </div>
-    </div>
-  )
-}
-
-function Address({ address }: { address: string }) {
-  const container = useRef<HTMLDivElement>(null)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      container.current?.querySelector('input')?.select()
-      toast.error(text.copyFailed)
-    }
-  }
-  return (
-    <div ref={container} className={css.address}>
-      <Field label={text.address} value={address} readOnly spellCheck={false} />
-      <Button sm onClick={() => void copy()}>
-        <span aria-live="polite">{copied ? text.copied : text.copy}</span>
-      </Button>
     </div>
   )
 }
