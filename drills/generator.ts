@@ -1,0 +1,178 @@
+import { appendFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One booking that is to be made: a member and a session. Both together are its key: a member has one seat in a session. */
+export interface Pair {
+  person: string
+  session: string
+  classId: string
+  date: string
+  token: string
+}
+
+export type Kind = 'booking' | 'page' | 'timetable'
+
+/** One request and its answer. Without `status`: there was none. */
+export interface Answer {
+  kind: Kind
+  /** Milliseconds since the start of the load. */
+  sentAt: number
+  doneAt: number
+  status?: number
+  code?: string
+  /** Seconds that the answer asks to wait. */
+  retryAfter?: number
+  /** From the cache of a server that could not ask its database. */
+  stale?: boolean
+  failure?: string
+  /** The number of the pair, and of the attempt at it, from 0. */
+  pair?: number
+  attempt?: number
+}
+
+export interface Intent {
+  pair: Pair
+  /** `open`: no answer has settled it yet. `booked`: a 201. `found`: a second attempt found the booking of the first. */
+  outcome: 'open' | 'booked' | 'found' | 'refused'
+}
+
+export interface Load {
+  answers: Answer[]
+  intents: Intent[]
+  /** Milliseconds since the start. */
+  elapsed(): number
+  /** Sends no new bookings and reads; waits until all open bookings are settled, or for that many seconds. */
+  end(patienceSeconds: number): Promise<void>
+}
+
+/** A browser's own patience; nothing else ends a COMMIT that waits for a standby. */
+const PATIENCE_MS = 15_000
+/** After an answer that does not say how long to wait. */
+const AGAIN_SECONDS = 1
+const READS_PER_SECOND = 5
+const PAGES = ['/', '/class-schedule', '/membership']
+const TIMETABLE = '/api/v1/user/get-classes'
+
+interface Sent {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Each on a connection of its own, as from many people. */
+const send = (method: string, url: string, headers: Record<string, string>, body?: string): Promise<Sent> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, agent: false, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => (text += part))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        clearTimeout(late)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
+      })
+    })
+    const late = setTimeout(() => sent.destroy(new Error('no answer in time')), PATIENCE_MS)
+    sent.once('error', (error) => {
+      clearTimeout(late)
+      reject(error)
+    })
+    sent.end(body)
+  })
+
+/** Books `perSecond` times a second whatever the answers are, and reads beside it. Each answer is a line of `file`. */
+export function startLoad(url: string, perSecond: number, next: () => Pair, file: string): Load {
+  const began = performance.now()
+  const elapsed = () => performance.now() - began
+  const answers: Answer[] = []
+  const intents: Intent[] = []
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let patience = Number.POSITIVE_INFINITY
+
+  const note = (answer: Answer) => {
+    answers.push(answer)
+    appendFileSync(file, `${JSON.stringify(answer)}\n`)
+  }
+  const ask = async (about: Pick<Answer, 'kind' | 'pair' | 'attempt'>, ...what: Parameters<typeof send>) => {
+    const sentAt = elapsed()
+    try {
+      const { status, headers, body } = await send(...what)
+      const code = status >= 400 ? /"code":"(\w+)"/.exec(body)?.[1] : undefined
+      const answer: Answer = {
+        ...about,
+        ...{ sentAt, doneAt: elapsed(), status, stale: headers['stale-since'] !== undefined },
+        ...(headers['retry-after'] ? { retryAfter: Number(headers['retry-after']) } : {}),
+        ...(code ? { code } : {}),
+      }
+      note(answer)
+      return answer
+    } catch (error) {
+      const { message, code } = error as NodeJS.ErrnoException
+      const answer: Answer = { ...about, sentAt, doneAt: elapsed(), failure: code ?? message }
+      note(answer)
+      return answer
+    }
+  }
+
+  const book = async (number: number, one: Intent) => {
+    const { classId, date, token } = one.pair
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    for (let attempt = 0; elapsed() < patience; attempt += 1) {
+      const path = `${url}/api/v1/user/create-order/${classId}`
+      const about = { kind: 'booking' as const, pair: number, attempt }
+      const answer = await ask(about, 'POST', path, headers, JSON.stringify({ date }))
+      one.outcome = outcomeOf(answer)
+      if (one.outcome !== 'open') return
+      await sleep((answer.retryAfter ?? AGAIN_SECONDS) * 1000 * (1 + Math.random() / 2))
+    }
+  }
+  const read = (number: number) => {
+    const page = PAGES[Math.floor(number / 2) % PAGES.length] ?? '/'
+    return number % 2
+      ? ask({ kind: 'timetable' }, 'GET', `${url}${TIMETABLE}`, {})
+      : ask({ kind: 'page' }, 'GET', `${url}${page}`, { accept: 'text/html' })
+  }
+
+  const keep = (work: Promise<unknown>) => {
+    const tracked: Promise<void> = work.then(() => void running.delete(tracked))
+    running.add(tracked)
+  }
+  /** As many as are due by now, however late a timer is. */
+  const every = (rate: number, act: (number: number) => Promise<unknown>) => {
+    let done = 0
+    const timer = setInterval(() => {
+      if (stopped) return
+      for (const due = (elapsed() / 1000) * rate; done < due; done += 1) keep(act(done))
+    }, 10)
+    return () => clearInterval(timer)
+  }
+  const stops = [
+    every(perSecond, async () => {
+      const one: Intent = { pair: next(), outcome: 'open' }
+      const number = intents.push(one) - 1
+      await book(number, one)
+    }),
+    every(READS_PER_SECOND * 2, read),
+  ]
+  return {
+    answers,
+    intents,
+    elapsed,
+    async end(patienceSeconds) {
+      stopped = true
+      for (const stop of stops) stop()
+      patience = elapsed() + patienceSeconds * 1000
+      while (running.size) await Promise.race([...running])
+    },
+  }
+}
+
+/** A second attempt that finds the booking of the first is how an unknown outcome is resolved. */
+export function outcomeOf({ status, code, attempt }: Answer): Intent['outcome'] {
+  if (status === 201) return 'booked'
+  if (code === 'ALREADY_BOOKED') return attempt ? 'found' : 'refused'
+  const again = status === undefined || status >= 500 || status === 429 || code === 'BUSY'
+  return again ? 'open' : 'refused'
+}

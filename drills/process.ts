@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended } from '../bench/processes.ts'
+
+/** A program of the cluster. It is ended by its own id. */
+export interface Program {
+  readonly pid: number
+  /** Ends it, and does not start it again. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /** As the machine would: what restarts its services starts it again. */
+  kill(signal: NodeJS.Signals): void
+}
+
+interface Options {
+  log: string
+  /** Starts it again this many milliseconds after it ended, as systemd does with Restart=always. */
+  restartAfter?: number
+  /** A network namespace; by default that of the machine. */
+  network?: string | undefined
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root: then everything runs as the user `postgres`. */
+const user = (() => {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+})()
+export const serviceUser = user
+
+export function startProgram(file: string, args: string[], { log, restartAfter, network }: Options): Program {
+  let ending = false
+  let child = launch()
+  function launch(): ChildProcess {
+    const out = openSync(log, 'a')
+    const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
+    const inNetwork = network && user ? networkCommand(network, [file, ...args], user) : undefined
+    const [command = file, ...rest] = inNetwork ?? [file, ...args]
+    const started = spawn(command, rest, {
+      ...(inNetwork ? {} : user),
+      env,
+      cwd: '/',
+      stdio: ['ignore', out, out],
+    })
+    closeSync(out)
+    started.once('exit', async () => {
+      if (ending || restartAfter === undefined) return
+      await sleep(restartAfter)
+      if (!ending) child = launch()
+    })
+    return started
+  }
+  return {
+    get pid() {
+      return child.pid as number
+    },
+    async end(signal) {
+      ending = true
+      child.kill(signal)
+      child.kill('SIGCONT')
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      await ended(child)
+      clearTimeout(late)
+    },
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+const networkCommand = (network: string, command: string[], { uid, gid }: { uid: number; gid: number }) => [
+  ...['ip', 'netns', 'exec', network],
+  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
+  ...command,
+]
+
+/** A process and everything that it started, without those that have ended. */
+export function family(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    return [pid, ...(children ? children.split(' ').flatMap((child) => family(Number(child))) : [])]
+  } catch {
+    return []
+  }
+}
+
+/** Some may have ended in between. */
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {}
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The programs of the cluster, and their packages in Debian. */
+const PACKAGES = {
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  patronictl: 'patroni',
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+}
+
+export type Programs = Record<keyof typeof PACKAGES, string> & {
+  /** The folder with PostgreSQL's programs. */
+  postgres: string
+}
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
+/** Their paths; throws a sentence that says what to install. Of PostgreSQL, the newest of Debian's. */
+export function findPrograms(): Programs {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const pathOf = (name: string) =>
+    folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+  const found = Object.keys(PACKAGES).map((name) => [name, pathOf(name)] as const)
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
+  const [postgres] = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
+    .filter((folder) => existsSync(join(folder, 'pg_rewind')))
+  const missing = new Set(
+    found.flatMap(([name, path]) => (path ? [] : [PACKAGES[name as keyof typeof PACKAGES]])),
+  )
+  if (!postgres) missing.add('postgresql')
+  if (missing.size) {
+    throw new Error(
+      `The drills need programs that are not installed:\n  apt-get install -y ${[...missing].join(' ')}\n` +
+        'They use them in folders of their own; services that the packages started may be stopped.',
+    )
+  }
+  return { ...(Object.fromEntries(found) as Omit<Programs, 'postgres'>), postgres: postgres as string }
+}

@@ -1,0 +1,110 @@
+import type { Answer, Intent, Kind } from './generator.ts'
+
+/** What a drill may cost at most. Nothing may ever be lost, booked twice or overbooked, so these have no limit here. */
+export interface Limits {
+  /** Seconds without a confirmed booking. */
+  write: number
+  /** Seconds in which no page, or no timetable, was answered. */
+  read: number
+  /** Requests that got an error or no answer; unlimited by default. */
+  failed?: number
+}
+
+/** What the database has at the end, of the pairs of a drill. */
+export interface Books {
+  /** How many bookings of each pair are there, by `pairKey`. */
+  booked: Map<string, number>
+  overbooked: number
+  /** Contradictions that the integrity check finds. */
+  breaches: number
+}
+
+export interface Verdict {
+  confirmed: number
+  lost: number
+  duplicated: number
+  overbooked: number
+  breaches: number
+  /** Bookings whose outcome was unknown after an attempt, and those of them that a later attempt found or made. */
+  unknown: number
+  unsettled: number
+  writeSeconds: number
+  pageSeconds: number
+  timetableSeconds: number
+  /** 5xx without Retry-After. */
+  bare: number
+  failed: number
+  /** Answers that a cache gave in place of the database. */
+  stale: number
+  requests: number
+  complaints: string[]
+}
+
+export const pairKey = ({ person, session }: { person: string; session: string }) => `${person} ${session}`
+
+/** The longest time, in seconds, between two good answers of a kind, from the start to `until`. */
+export function longestGap(answers: Answer[], kinds: Kind[], until: number): number {
+  const good = answers
+    .filter(({ kind, status, doneAt }) => kinds.includes(kind) && isGood(status) && doneAt <= until)
+    .map(({ doneAt }) => doneAt)
+    .sort((a, b) => a - b)
+  const times = [0, ...good, until]
+  return Math.max(...times.slice(1).map((at, i) => at - (times[i] ?? 0))) / 1000
+}
+
+const isGood = (status: number | undefined) => status === 200 || status === 201
+/** A member may be told that a session is full; everything else that is no success has failed for them. */
+const isRefusal = ({ status = 0, code }: Answer) =>
+  status >= 400 && status < 500 && code !== 'BUSY' && status !== 429
+
+export function assess(
+  load: { answers: Answer[]; intents: Intent[] },
+  books: Books,
+  limits: Limits,
+  until: number,
+): Verdict {
+  const { answers, intents } = load
+  const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
+  const confirmed = intents.filter(({ outcome }) => outcome === 'booked' || outcome === 'found')
+  const unknown = new Set(
+    answers.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),
+  )
+  const figures = {
+    confirmed: confirmed.length,
+    lost: confirmed.filter((each) => countOf(each) === 0).length,
+    duplicated: intents.filter((each) => countOf(each) > 1).length,
+    overbooked: books.overbooked,
+    breaches: books.breaches,
+    unknown: unknown.size,
+    unsettled: intents.filter(({ outcome }) => outcome === 'open').length,
+    writeSeconds: longestGap(answers, ['booking'], until),
+    pageSeconds: longestGap(answers, ['page'], until),
+    timetableSeconds: longestGap(answers, ['timetable'], until),
+    bare: answers.filter(({ status = 0, retryAfter }) => status >= 500 && !retryAfter).length,
+    failed: answers.filter((each) => !isGood(each.status) && !isRefusal(each)).length,
+    stale: answers.filter(({ stale }) => stale).length,
+    requests: answers.length,
+  }
+  return { ...figures, complaints: complaintsOf(figures, limits) }
+}
+
+/** It may have booked: there was no answer, or one that does not say. */
+const isUnknown = ({ status, code }: Answer) => status === undefined || status >= 500 || code === 'BUSY'
+
+function complaintsOf(figures: Omit<Verdict, 'complaints'>, limits: Limits): string[] {
+  const most = (figure: number, limit: number, what: string) =>
+    figure > limit ? [`${what}: ${Number(figure.toFixed(1))}, at most ${limit}`] : []
+  return [
+    ...(figures.confirmed ? [] : ['nothing was booked, so this proves nothing']),
+    ...most(figures.lost, 0, 'confirmed and lost'),
+    ...most(figures.duplicated, 0, 'booked twice'),
+    ...most(figures.overbooked, 0, 'overbooked sessions'),
+    ...most(figures.breaches, 0, 'contradictions in the books'),
+    ...most(figures.unsettled, 0, 'never settled'),
+    ...most(figures.writeSeconds, limits.write, 'seconds without a write'),
+    ...most(figures.pageSeconds, limits.read, 'seconds without a page'),
+    ...most(figures.timetableSeconds, limits.read, 'seconds without a timetable'),
+    ...most(figures.bare, 0, '5xx without Retry-After'),
+    ...most(figures.failed, limits.failed ?? Number.POSITIVE_INFINITY, 'failed requests'),
+  ]
+}
