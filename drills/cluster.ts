@@ -1,0 +1,386 @@
+import { readFileSync } from 'node:fs'
+import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { freePort } from '#lib/freePort.server.ts'
+import { migrateJobs } from '#lib/jobs.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+import { temporaryFolder } from '../tests/cluster.ts'
+import { type RunningServer, startServer } from '../tests/faults/server.ts'
+import { family, type Program, serviceUser, signalAll, startProgram } from './process.ts'
+import type { Programs } from './programs.ts'
+
+/** A host of the databases: etcd, Patroni, and the PostgreSQL that Patroni starts. */
+export interface DatabaseHost {
+  name: string
+  folder: string
+  address: string
+  patroniPort: number
+  postgresPort: number
+  etcdPort: number
+  etcdPeerPort: number
+  etcd: Program
+  patroni: Program
+}
+
+/** A host of the site: PgBouncer, and the server that uses it. */
+export interface SiteHost {
+  name: string
+  poolerPort: number
+  sitePort: number
+  folder: string
+  pooler: Program
+  server: RunningServer
+}
+
+export interface Member {
+  name: string
+  role: string
+  state: string
+  timeline?: number
+  lag?: number | string
+}
+
+export interface Cluster {
+  folder: string
+  /** The address that members use. */
+  url: string
+  databases: DatabaseHost[]
+  sites: SiteHost[]
+  balancer: Program
+  /** As the owner of the database, through the balancer to the primary. */
+  directUrl: string
+  members(): Promise<Member[]>
+  /** The host whose Patroni answers that it is the primary. */
+  primary(): Promise<DatabaseHost>
+  standbys(): Promise<DatabaseHost[]>
+  /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
+  healthy(seconds?: number): Promise<void>
+  startSite(site: SiteHost): Promise<void>
+  startBalancer(): Promise<void>
+  /** A command of PgBouncer's console, on each host of the site. */
+  poolers(command: string): Promise<void>
+  /** A command of HAProxy. */
+  balance(command: string): Promise<string>
+  /** A request to a Patroni, as patronictl sends it. */
+  patroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
+  /** A statement on one host, as the superuser. */
+  onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+/** The answers and logs of the last runs. */
+export const RESULTS = join(tmpdir(), 'contrology-drills')
+
+const LOCAL = '127.0.0.1'
+const PASSWORD = 'drill'
+const RESTART_MS = 1_000
+const HEALTHY_SECONDS = 90
+
+/** A file of deploy/cluster with its places filled in. Throws if one is left. */
+function filled(file: string, values: Record<string, string | number>): string {
+  const template = readFileSync(join(projectRoot, 'deploy/cluster', file), 'utf8')
+  return template.replace(/<(\w+)>/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`deploy/cluster/${file} asks for ${name}`)
+    return String(value)
+  })
+}
+
+const own = (path: string) => (serviceUser ? chown(path, serviceUser.uid, serviceUser.gid) : undefined)
+
+async function ownFolder(parent: string, name: string): Promise<string> {
+  const folder = join(parent, name)
+  await mkdir(folder, { mode: 0o700 })
+  await own(folder)
+  return folder
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 })
+  await own(file)
+}
+
+export async function startCluster(programs: Programs, log: (line: string) => void): Promise<Cluster> {
+  const folder = await temporaryFolder()
+  const started: Program[] = []
+  const ports = async <K extends string>(...names: K[]) =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<
+      K,
+      number
+    >
+
+  const plans = await Promise.all(
+    ['db1', 'db2', 'db3'].map(async (name) => ({
+      name,
+      address: LOCAL,
+      folder: await ownFolder(folder, name),
+      ...(await ports('patroniPort', 'postgresPort', 'etcdPort', 'etcdPeerPort')),
+    })),
+  )
+  const sitePlans = await Promise.all(
+    ['site1', 'site2'].map(async (name) => ({
+      name,
+      folder: await ownFolder(folder, name),
+      ...(await ports('poolerPort', 'sitePort')),
+    })),
+  )
+  const balancerFolder = await ownFolder(folder, 'balancer')
+  const balancerPorts = await ports('sitePort', 'primaryPort')
+  const passwords = {
+    superuserPassword: PASSWORD,
+    replicationPassword: PASSWORD,
+    rewindPassword: PASSWORD,
+    patroniPassword: PASSWORD,
+    ownerPassword: PASSWORD,
+    sitePassword: PASSWORD,
+  }
+  const common = {
+    ...passwords,
+    etcdCluster: plans.map((each) => `${each.name}=http://${each.address}:${each.etcdPeerPort}`).join(','),
+    etcdHosts: plans.map((each) => `${each.address}:${each.etcdPort}`).join(','),
+    network: '127.0.0.0/8',
+    binDir: programs.postgres,
+    sharedBuffers: '128MB',
+    balancerAddress: LOCAL,
+    primaryPort: balancerPorts.primaryPort,
+  }
+
+  const begin = (name: string, file: string, args: string[], restartAfter?: number) => {
+    const program = startProgram(file, args, {
+      log: join(folder, `${name}.log`),
+      ...(restartAfter === undefined ? {} : { restartAfter }),
+    })
+    started.push(program)
+    return program
+  }
+
+  log('etcd and Patroni on three hosts')
+  const databases: DatabaseHost[] = []
+  for (const plan of plans) {
+    const values = { ...common, ...plan }
+    await write(join(plan.folder, 'etcd.yml'), filled('etcd.yml', values))
+    await write(join(plan.folder, 'patroni.yml'), filled('patroni.yml', values))
+    const etcd = begin(`${plan.name}.etcd`, programs.etcd, ['--config-file', join(plan.folder, 'etcd.yml')])
+    databases.push({ ...plan, etcd, patroni: undefined as unknown as Program })
+  }
+  for (const host of databases) {
+    const settings = join(host.folder, 'patroni.yml')
+    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [settings], RESTART_MS)
+  }
+
+  const balancerSettings = join(balancerFolder, 'haproxy.cfg')
+  await write(
+    balancerSettings,
+    filled('haproxy.cfg', {
+      ...common,
+      folder: balancerFolder,
+      sitePort: balancerPorts.sitePort,
+      siteServers: sitePlans.map((each) => `  server ${each.name} ${LOCAL}:${each.sitePort}`).join('\n'),
+      databaseServers: plans
+        .map(
+          (each) =>
+            `  server ${each.name} ${each.address}:${each.postgresPort} check port ${each.patroniPort}`,
+        )
+        .join('\n'),
+    }),
+  )
+  const startBalancer = () => begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings])
+  const ownerUrl = (database: string, user: string) =>
+    `postgres://${user}:${PASSWORD}@${LOCAL}:${balancerPorts.primaryPort}/${database}`
+  const directUrl = ownerUrl('contrology', 'contrology')
+
+  const cluster: Cluster = {
+    folder,
+    url: `http://${LOCAL}:${balancerPorts.sitePort}`,
+    databases,
+    sites: [],
+    balancer: startBalancer(),
+    directUrl,
+    async members() {
+      for (const { address, patroniPort } of databases) {
+        try {
+          const answer = await fetch(`http://${address}:${patroniPort}/cluster`, {
+            signal: AbortSignal.timeout(2_000),
+          })
+          return ((await answer.json()) as { members: Member[] }).members
+        } catch {}
+      }
+      return []
+    },
+    async primary() {
+      for (let attempt = 0; attempt < 80; attempt += 1) {
+        for (const host of databases) {
+          const url = `http://${host.address}:${host.patroniPort}/primary`
+          const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+          if (answer?.ok) return host
+        }
+        await sleep(500)
+      }
+      throw new Error('no host is the primary')
+    },
+    async standbys() {
+      const primary = await cluster.primary()
+      return databases.filter((host) => host !== primary)
+    },
+    async healthy(seconds = HEALTHY_SECONDS) {
+      const until = performance.now() + seconds * 1000
+      let last = ''
+      while (performance.now() < until) {
+        const members = await cluster.members()
+        const ready = await Promise.all(
+          cluster.sites.map(({ server }) =>
+            fetch(`${server.url}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          ),
+        )
+        last = JSON.stringify({ members, ready })
+        const roles = members.map(({ role }) => role)
+        const lags = members.every(({ role, lag, state }) =>
+          role === 'leader' ? state === 'running' : lag === 0,
+        )
+        const complete = members.length === 3 && roles.includes('leader') && roles.includes('sync_standby')
+        if (complete && lags && ready.every(Boolean)) return
+        await sleep(500)
+      }
+      throw new Error(`the cluster is not healthy after ${seconds} s: ${last}`)
+    },
+    async startSite(site) {
+      site.server = await startServer({
+        PORT: String(site.sitePort),
+        DATA_DIR: join(folder, `${site.name}.data`),
+        DATABASE_URL: `postgres://contrology_site:${PASSWORD}@${LOCAL}:${site.poolerPort}/contrology`,
+        DATABASE_DIRECT_URL: directUrl,
+        MIGRATE: 'off',
+      })
+    },
+    async startBalancer() {
+      cluster.balancer = startBalancer()
+    },
+    async poolers(command) {
+      await Promise.all(
+        cluster.sites.map(async ({ poolerPort }) => {
+          const client = new pg.Client(`postgres://pgbouncer:${PASSWORD}@${LOCAL}:${poolerPort}/pgbouncer`)
+          client.on('error', () => {})
+          await client.connect()
+          await client.query(command).finally(() => client.end())
+        }),
+      )
+    },
+    balance: (command) =>
+      new Promise((resolve, reject) => {
+        let text = ''
+        const socket = connect(join(balancerFolder, 'haproxy.sock'), () => socket.end(`${command}\n`))
+        socket.on('data', (part) => (text += part))
+        socket.once('close', () => resolve(text))
+        socket.once('error', reject)
+      }),
+    async patroni({ address, patroniPort }, method, path, body) {
+      const answer = await fetch(`http://${address}:${patroniPort}${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${btoa(`patroni:${PASSWORD}`)}`,
+          'content-type': 'application/json',
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`Patroni: ${path} answered ${answer.status} ${text}`)
+      return text
+    },
+    async onHost({ address, postgresPort }, statement) {
+      const client = new pg.Client(`postgres://postgres:${PASSWORD}@${address}:${postgresPort}/contrology`)
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query(statement).finally(() => client.end())
+      return rows
+    },
+    async stop() {
+      for (const { server } of cluster.sites) {
+        const late = setTimeout(() => server?.child.kill('SIGKILL'), 10_000)
+        await server?.end('SIGTERM')
+        clearTimeout(late)
+      }
+      const postmasters = await Promise.all(databases.map(postmaster))
+      // What a drill has stopped goes on, so that it can end.
+      for (const pid of postmasters) if (pid) signalAll(family(pid), 'SIGCONT')
+      for (const { patroni } of databases) patroni?.kill('SIGCONT')
+      await Promise.all(started.map((program) => program.end('SIGKILL')))
+      for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
+      await sleep(300)
+      await keepLogs(folder)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  try {
+    await cluster.primary()
+    await prepare(ownerUrl('postgres', 'postgres'), ownerUrl('contrology', 'postgres'), passwords, log)
+    await migrate(directUrl, pino({ level: 'silent' }))
+    await migrateJobs(directUrl)
+    for (const plan of sitePlans) {
+      const settings = join(plan.folder, 'pgbouncer.ini')
+      await write(settings, filled('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
+      const users = ['pgbouncer', 'contrology_site'].map((name) => `"${name}" "${PASSWORD}"\n`).join('')
+      await write(join(plan.folder, 'users.txt'), users)
+      const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], RESTART_MS)
+      cluster.sites.push({ ...plan, pooler, server: undefined as unknown as RunningServer })
+    }
+    return cluster
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+/** The logs of a run, until the next one. */
+async function keepLogs(folder: string): Promise<void> {
+  await mkdir(RESULTS, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.log')) await copyFile(join(folder, name), join(RESULTS, name))
+  }
+}
+
+async function prepare(
+  url: string,
+  databaseUrl: string,
+  passwords: Record<string, string>,
+  log: (line: string) => void,
+): Promise<void> {
+  const client = await patientClient(url)
+  log('roles, database, tables')
+  const statements = filled('roles.sql', passwords).split(/;\s*$/m)
+  for (const statement of statements) if (statement.trim()) await client.query(statement)
+  await client.end()
+  const owner = await patientClient(databaseUrl)
+  await owner.query('alter schema public owner to contrology')
+  await owner.end()
+}
+
+/** The balancer may not know the primary yet, and without a standby no COMMIT is answered. */
+async function patientClient(url: string): Promise<pg.Client> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (attempt > 60) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** The id of a host's PostgreSQL; undefined: it has none. */
+export async function postmaster({ folder }: Pick<DatabaseHost, 'folder'>): Promise<number | undefined> {
+  const text = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  return pid && family(pid).length ? pid : undefined
+}
