@@ -286,6 +286,7 @@ export interface Enquiry {
   state: Generated<string>;
   topic: string;
   version: Generated<number>;
+  whatsappAt: Timestamp | null;
 }
 
 export interface EnquiryAnswer {
@@ -762,6 +763,7 @@ export interface Person {
   mergedInto: string | null;
   passwordHash: string;
   phoneNumber: string | null;
+  phoneProven: Generated<boolean>;
   role: Generated<Role>;
   search: Generated<string | null>;
 }

@@ -25,6 +25,13 @@ export interface TemplateMessage {
   reference: string
 }
 
+export interface TextMessage {
+  /** In digits, with the country. */
+  to: string
+  text: string
+  reference?: string
+}
+
 export interface WhatsappTemplate {
   name: string
   language: string
@@ -35,6 +42,8 @@ export interface WhatsappTemplate {
 export interface Whatsapp {
   /** The id of the accepted message. Every failure is a {@link WhatsappError}. */
   sendTemplate(message: TemplateMessage): Promise<string>
+  /** Words of ours, to who wrote in the last 24 hours. */
+  sendText(message: TextMessage): Promise<string>
   templates(): Promise<WhatsappTemplate[]>
   isSigned(raw: Buffer, signature: string | undefined): boolean
   isVerifyToken(token: string): boolean
@@ -96,26 +105,33 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
     const { code, message } = failureBody.safeParse(read).data?.error ?? { code: null, message: '' }
     throw new WhatsappError(outcomeOf(answer.status, code), code, `${answer.status} ${message}`.trim())
   }
+  const send = async (to: string, reference: string | undefined, content: object): Promise<string> => {
+    const body = {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to,
+      ...(reference && { biz_opaque_callback_data: reference }),
+      ...content,
+    }
+    const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody).catch((error: unknown) => {
+      countWhatsapp(error instanceof WhatsappError ? error.outcome : 'unknown')
+      throw error
+    })
+    countWhatsapp('accepted')
+    return messages[0]?.id ?? ''
+  }
   return {
-    async sendTemplate({ to, template, language, parameters, reference }) {
-      const body = {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to,
+    sendText: ({ to, text, reference }) => send(to, reference, { type: 'text', text: { body: text } }),
+    sendTemplate({ to, template, language, parameters, reference }) {
+      const content = {
         type: 'template',
-        biz_opaque_callback_data: reference,
         template: {
           name: template,
           language: { code: language },
           components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
         },
       }
-      const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody).catch((error: unknown) => {
-        countWhatsapp(error instanceof WhatsappError ? error.outcome : 'unknown')
-        throw error
-      })
-      countWhatsapp('accepted')
-      return messages[0]?.id ?? ''
+      return send(to, reference, content)
     },
     templates: async () =>
       (await call(`${businessId}/message_templates?limit=200`, undefined, templatePage)).data,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditPage } from '#features/audit/console/schema.ts'
 import { audit } from '#features/audit/index.server.ts'
@@ -45,17 +46,24 @@ beforeEach(async () => {
   sender = `kirti${count}@people.example`
   enquiryId = await arrives({ email: sender })
 })
-async function arrives(given: { email: string; automatic?: boolean }): Promise<string> {
+async function arrives(given: {
+  email: string
+  automatic?: boolean
+  /** By WhatsApp, from this number. */
+  from?: string
+}): Promise<string> {
+  const now = server.clock.now().toString()
   const { id } = await server.deps.db
     .insertInto('enquiry')
     .values({
       name: 'Kirti Jain',
       email: given.email,
-      phone: '+91 98990 71144',
+      phone: given.from ?? '+91 98990 71144',
+      whatsappAt: given.from ? now : null,
       message: 'I had a slipped disc.\nMay I start?',
       topic: 'privateClass',
       seemsAutomatic: given.automatic ?? false,
-      createdAt: server.clock.now().toString(),
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -231,6 +239,56 @@ describe('the sender of an enquiry', () => {
       .select(['email', 'phoneNumber'])
       .where('id', '=', body.data.member?._id ?? '')
     expect(await person.execute()).toEqual([{ email: null, phoneNumber: '919899071144' }])
+  })
+
+  const byWhatsapp = (from: string) => arrives({ email: `${from}@whatsapp.invalid`, from })
+  const proven = async (personId: string) =>
+    (
+      await server.deps.db
+        .selectFrom('person')
+        .select('phoneProven')
+        .where('id', '=', personId)
+        .executeTakeFirst()
+    )?.phoneProven
+
+  test('of whom several messages wait is made one member, who has all of them', async () => {
+    const from = `9198111${10_000 + count}`
+    const ids = [await byWhatsapp(from), await byWhatsapp(from)]
+    const make = (who: Visitor, id: string | undefined) =>
+      who.call<EnquiryView>('POST', `/console/enquiries/${id}/member`, {
+        body: { firstName: 'Kirti', lastName: 'Jain', version: 1 },
+      })
+    const answers = await Promise.all([make(neha, ids[0]), make(kavya, ids[1])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const { rows } = await sql<{ people: number; linked: number }>`
+      select (select count(*) from person where phone_number = ${from})::int as people,
+        (select count(*) from enquiry where phone = ${from} and person_id is not null)::int as linked`.execute(
+      server.deps.db,
+    )
+    expect(rows).toEqual([{ people: 1, linked: 2 }])
+  })
+
+  test('by WhatsApp is linked to a member with the number by staff, and to no other', async () => {
+    const from = `9198222${10_000 + count}`
+    enquiryId = await byWhatsapp(from)
+    const [member, other] = [
+      await makePerson(server, { email: `m${sender}` }),
+      await makePerson(server, { email: `o${sender}` }),
+    ]
+    await server.deps.db.updateTable('person').set({ phoneNumber: from }).where('id', '=', member).execute()
+    expect((await see(neha)).sameNumber).toEqual([{ _id: member, name: expect.any(String) }])
+    const link = (memberId: string) => change(neha, 'PUT', '/member', { memberId, version: 1 })
+    expect((await link(other)).status).toBe(404)
+    expect(await proven(member)).toBe(false)
+    const { body } = await link(member)
+    expect([body.data.member?._id, body.data.sameNumber, await proven(member)]).toEqual([member, [], true])
+    expect(await actions()).toMatchObject([{ action: 'enquiry.linkMember' }])
+    await server.deps.db
+      .updateTable('person')
+      .set({ phoneNumber: `${from}1` })
+      .where('id', '=', member)
+      .execute()
+    expect(await proven(member)).toBe(false)
   })
 
   test('who already has an account is linked to it', async () => {

@@ -18,6 +18,8 @@ export interface Enquiry {
   seemsAutomatic: boolean
   assignedTo: string | null
   personId: string | null
+  /** It came by WhatsApp: when its sender last wrote. */
+  whatsappAt: Temporal.Instant | null
   /** The sender is erased, and so is their message. */
   erased: boolean
 }
@@ -35,6 +37,7 @@ const columns = [
   'seemsAutomatic',
   'assignedTo',
   'personId',
+  'whatsappAt',
 ] as const
 
 /** In a transaction nobody else can change it until that ends. */
@@ -47,9 +50,19 @@ export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | u
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, topic, state, ...enquiry } = row
-  return { ...enquiry, topic: topic as Topic, state: state as EnquiryState, createdAt: fromDate(createdAt) }
+  const { createdAt, topic, state, whatsappAt, ...enquiry } = row
+  return {
+    ...enquiry,
+    topic: topic as Topic,
+    state: state as EnquiryState,
+    createdAt: fromDate(createdAt),
+    whatsappAt: whatsappAt && fromDate(whatsappAt),
+  }
 }
+
+/** Of its sender, without waiting for who changes it. */
+export const addressOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('enquiry').select('email').where('id', '=', id).executeTakeFirst())?.email
 
 const inInbox = (db: Db, inbox: Inbox, me: string) => {
   const all = db.selectFrom('enquiry as e')
@@ -205,6 +218,30 @@ export const findPerson = async (db: Db, id: string): Promise<Who | undefined> =
     .select(['p.id', nameOf.as('name')])
     .where('p.id', '=', id)
     .executeTakeFirst()
+
+/** Members with this number in their record, who may be the sender. */
+export const membersOfNumber = (db: Db, phone: string): Promise<Who[]> =>
+  db
+    .selectFrom('person as p')
+    .select(['p.id', nameOf.as('name')])
+    .where('p.phoneNumber', '=', phone)
+    .where('p.erasedAt', 'is', null)
+    .where('p.mergedInto', 'is', null)
+    .orderBy('p.createdAt')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
+
+/** All that came from this number by WhatsApp and is nobody's becomes theirs. */
+export async function linkNumber(trx: Trx, phone: string, personId: string): Promise<void> {
+  await trx
+    .updateTable('enquiry')
+    .set((eb) => ({ personId, version: eb('version', '+', 1) }))
+    .where('phone', '=', phone)
+    .where('whatsappAt', 'is not', null)
+    .where('personId', 'is', null)
+    .execute()
+}
 
 /** The fields that an action changes; a person who handles it has seen that it is not automatic. */
 export async function changeEnquiry(

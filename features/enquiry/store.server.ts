@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { EnquiryInput } from './schema.ts'
@@ -21,13 +22,51 @@ export async function insertEnquiry(
     .execute()
 }
 
+export const MAX_MESSAGE = 4000
+
+/** Who alone has this number, of those who are known to write from theirs; undefined: nobody or several. */
+export async function writerOfNumber(
+  trx: Trx,
+  phone: string,
+): Promise<{ id: string; name: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
+    select id, full_name(first_name, last_name) as name, email from person
+    where phone_number = ${phone} and phone_proven and erased_at is null and merged_into is null limit 2`.execute(
+    trx,
+  )
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** Adds to the newest enquiry from this number, if it waits for an answer and there is room; false: it does not. */
+export async function addToOpen(
+  trx: Trx,
+  { phone, message, personId, at }: { phone: string; message: string; personId: string | null; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update enquiry set message = message || E'\n\n' || ${message}, whatsapp_at = greatest(whatsapp_at, ${at}),
+      version = version + 1
+    where id = (
+        select id from enquiry where phone = ${phone} and whatsapp_at is not null
+        order by created_at desc, id desc limit 1)
+      and state = 'open' and person_id is not distinct from ${personId}::uuid
+      and length(message) + 2 + length(${message}) <= ${MAX_MESSAGE}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
 export async function insertMessage(
   trx: Trx,
   {
     name,
     message,
     ...known
-  }: { name: string; email: string; phone: string; message: string; personId: string | null },
+  }: {
+    name: string
+    email: string
+    phone: string
+    message: string
+    personId: string | null
+    whatsappAt: Date
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   await trx
@@ -35,7 +74,7 @@ export async function insertMessage(
     .values({
       ...known,
       name: name.slice(0, 80),
-      message: message.slice(0, 4000),
+      message,
       topic: 'contactUs',
       seemsAutomatic: false,
       createdAt: toDate(now),

@@ -183,6 +183,11 @@ export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
   await unproven.where('id', '=', id).execute()
 }
 
+/** They write from their number: it is proven until it changes. */
+export const recordPhoneProven = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('person').set({ phoneProven: true }).where('id', '=', id).execute()
+}
+
 /** Records the language in which a person first uses the site, if none is known; a chosen one stays. */
 export async function recordLanguage(db: Db, id: string, language: Language): Promise<void> {
   if (language === 'en') return

@@ -63,3 +63,28 @@ export function commandIn(text: string): 'stop' | 'start' | undefined {
 
 /** A value of a template: the API refuses line breaks, tabs and long gaps. */
 export const parameterOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500)
+
+/** A command is answered in the language in which it is written. */
+export const languageOf = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
+
+/** What START came to: messages are on, nobody knows who of several wrote, or it takes the account. */
+export type StartAnswer = 'on' | 'shared' | 'account'
+
+export const startAnswers: Record<StartAnswer, Record<Language, (account: string) => string>> = {
+  on: {
+    en: () => 'Messages by WhatsApp are on. Answer STOP to end them.',
+    hi: () => 'WhatsApp से संदेश चालू हैं। रोकने के लिए “बंद” लिखें।',
+  },
+  shared: {
+    en: (account) =>
+      `Several people have this number, so we cannot tell who is asking, and nothing was changed. Each of you can turn messages on in the account: ${account}`,
+    hi: (account) =>
+      `यह नंबर कई लोगों का है, इसलिए पता नहीं चलता कि कौन पूछ रहा है, और कुछ नहीं बदला गया। हर कोई अपने खाते में संदेश चालू कर सकता है: ${account}`,
+  },
+  account: {
+    en: (account) =>
+      `Messages by WhatsApp are off. You can turn them on in your account, where you also see what we send: ${account}`,
+    hi: (account) =>
+      `WhatsApp से संदेश बंद हैं। इन्हें अपने खाते में चालू किया जा सकता है, जहाँ यह भी दिखता है कि हम क्या भेजते हैं: ${account}`,
+  },
+}

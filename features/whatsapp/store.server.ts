@@ -163,27 +163,28 @@ export async function tidyArrivals(db: Db, now: Temporal.Instant): Promise<void>
 
 interface PersonOfNumber {
   id: string
-  name: string
-  email: string | null
   /** Null: they never said anything about the purpose. */
   given: boolean | null
+  /** They withdrew it by a message, not in their account or at the desk. */
+  stopped: boolean
   /** When they last said something about it. */
   givenAt: Temporal.Instant | null
 }
 
-/** People with this number, those with an account first. */
+/** People with this number, and what each last said about a purpose. */
 export async function peopleByPhone(
   trx: Trx,
   phone: string,
   purpose: 'whatsapp' | 'news',
 ): Promise<PersonOfNumber[]> {
   const { rows } = await sql<Omit<PersonOfNumber, 'givenAt'> & { givenAt: Date | null }>`
-    select p.id, full_name(p.first_name, p.last_name) as name, p.email,
-      (select given from message_consent c where c.person_id = p.id and c.purpose = ${purpose}
-        order by c.id desc limit 1) as given,
-      (select max(at) from message_consent c where c.person_id = p.id and c.purpose = ${purpose}) as given_at
-    from person p where p.phone_number = ${phone} and p.erased_at is null and p.merged_into is null
-    order by p.email is null, p.created_at, p.id limit 20`.execute(trx)
+    select p.id, c.given, c.at as given_at,
+      coalesce(not c.given and c.version is null and c.by_person = p.id, false) as stopped
+    from person p left join lateral (
+      select given, at, version, by_person from message_consent
+      where person_id = p.id and purpose = ${purpose} order by id desc limit 1) c on true
+    where p.phone_number = ${phone} and p.erased_at is null and p.merged_into is null
+    order by p.created_at, p.id limit 20`.execute(trx)
   return rows.map((row) => ({ ...row, givenAt: row.givenAt && fromDate(row.givenAt) }))
 }
 

@@ -40,7 +40,11 @@ let webhookUrl: string
 let numbers = 919_810_000_000
 
 beforeAll(async () => {
-  api = await startWhatsapp({ ...keys, webhookUrl: () => webhookUrl })
+  api = await startWhatsapp({
+    ...keys,
+    webhookUrl: () => webhookUrl,
+    now: () => server.clock.now().epochMilliseconds,
+  })
   const settings = { ...keys, apiUrl: api.url, timeoutMs: 700 }
   server = await testApp({
     features: [identity, audit, messages, members, whatsapp],
@@ -108,6 +112,7 @@ const outbox = async (personId: string) => {
   )
   return rows
 }
+const answersTo = (phone: string) => api.texts.filter((each) => each.to === phone).map(({ text }) => text)
 const to = (phone: string) => api.messages.filter((message) => message.to === phone)
 const become = async (personId: string, state: object) =>
   expect.poll(async () => (await outbox(personId))[0], { timeout: 20_000 }).toMatchObject(state)
@@ -357,6 +362,43 @@ test.each([
   expect(await given()).toEqual([true, false, true])
 })
 
+test.each([
+  ['START', 'Messages by WhatsApp are on.'],
+  ['शुरू', 'WhatsApp से संदेश चालू हैं।'],
+])('%s after a stop is answered, in its language', async (start, says) => {
+  const { phone } = await booked()
+  server.clock.set(LATER)
+  await api.say(phone, 'STOP', `wamid.${phone}1`, EVENING)
+  await api.say(phone, start, `wamid.${phone}2`, LATER)
+  expect(answersTo(phone)).toEqual([expect.stringContaining(says)])
+})
+
+test('what was withdrawn in the account is not given again by START: the answer names the account', async () => {
+  const { member, phone } = await booked()
+  await consent(member.personId, false)
+  await api.say(phone, 'START')
+  expect(await consents(member.personId)).toEqual([true, false])
+  expect(answersTo(phone)).toEqual([
+    expect.stringContaining('Messages by WhatsApp are off. You can turn them on in your account'),
+  ])
+  expect(answersTo(phone)[0]).toContain('https://studio.example/?account=messages')
+})
+
+test('START again and again is answered a few times a day', async () => {
+  const strict = await testApp({
+    features: [whatsapp],
+    sharing: server,
+    throttle: true,
+    whatsapp: { ...keys, apiUrl: api.url },
+  })
+  const before = webhookUrl
+  webhookUrl = `${await strict.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/whatsapp/webhook`
+  for (let i = 0; i < 7; i += 1) await api.say('919899071166', 'START')
+  webhookUrl = before
+  await strict.close()
+  expect(answersTo('919899071166')).toHaveLength(5)
+})
+
 test('a START that arrives late does not undo the STOP after it', async () => {
   const { member, phone } = await booked()
   server.clock.set(EVENING)
@@ -374,8 +416,9 @@ test('START gives nothing to who never agreed', async () => {
   expect(await row.execute()).toEqual([])
 })
 
-test('everything else is an enquiry, once, of the member whose number it is', async () => {
+test('everything else is an enquiry, once, of the member who is known to write from the number', async () => {
   const { member, phone } = await booked()
+  await prove(member.personId)
   for (const _ of [1, 2]) expect(await api.say(phone, 'Can I bring my mother?', `wamid.${phone}`)).toBe(200)
   await api.say('919899071144', 'Is there anything later?')
   const found = (number: string) =>
@@ -390,6 +433,40 @@ test('everything else is an enquiry, once, of the member whose number it is', as
   expect(await found('919899071144')).toMatchObject([
     { name: 'Kirti Jain', personId: null, email: '919899071144@whatsapp.invalid' },
   ])
+})
+
+const prove = (personId: string) =>
+  server.deps.db.updateTable('person').set({ phoneProven: true }).where('id', '=', personId).execute()
+const found = (phone: string) =>
+  server.deps.db
+    .selectFrom('enquiry')
+    .select(['message', 'personId', 'state'])
+    .where('phone', '=', phone)
+    .orderBy('createdAt')
+    .execute()
+
+test('a stranger’s number that a member entered brings them none of the stranger’s messages', async () => {
+  const { member, phone } = await booked()
+  await api.say(phone, 'I am pregnant, can I come?')
+  expect(await found(phone)).toMatchObject([{ personId: null }])
+  // Another number is not proven with the first.
+  await prove(member.personId)
+  const other = String(++numbers)
+  await shareNumber(other, member.personId)
+  await api.say(other, 'My knee hurts.')
+  expect(await found(other)).toMatchObject([{ personId: null }])
+})
+
+test('what one sender writes at once, before they are answered, is one enquiry', async () => {
+  const phone = String(++numbers)
+  const words = ['Hello', 'Is there anything', 'tomorrow?']
+  await Promise.all(words.map((text) => api.say(phone, text)))
+  const [first, ...others] = await found(phone)
+  expect(others).toEqual([])
+  expect(first?.message.split('\n\n').toSorted()).toEqual(words.toSorted())
+  await server.deps.db.updateTable('enquiry').set({ state: 'answered' }).where('phone', '=', phone).execute()
+  await api.say(phone, 'Thank you!')
+  expect(await found(phone)).toMatchObject([{ state: 'answered' }, { message: 'Thank you!', state: 'open' }])
 })
 
 const shareNumber = async (phone: string, personId: string) => {
@@ -407,9 +484,11 @@ const consents = async (personId: string, purpose = 'whatsapp') =>
   ).map(({ given }) => given)
 
 test('what one of several with a number writes is kept as nobody’s', async () => {
-  const { phone } = await booked()
+  const { member: one, phone } = await booked()
   const { member } = await booked()
   await shareNumber(phone, member.personId)
+  await prove(one.personId)
+  await prove(member.personId)
   await api.say(phone, 'I am pregnant, can I come?')
   const rows = server.deps.db
     .selectFrom('enquiry')
@@ -430,6 +509,7 @@ test('of several with a number, STOP is for all and START is for nobody', async 
     [true, false],
     [true, false],
   ])
+  expect(answersTo(phone)).toEqual([expect.stringContaining('Several people have this number')])
 })
 
 test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no consent to mail', async () => {
@@ -473,10 +553,9 @@ test('one item that can’t be stored holds up no other, and the call is repeate
     .select(['name', 'message'])
     .where('phone', '=', '919899071155')
     .orderBy('message')
-  const late = { name: 'Kirti Jain', message: 'Is it\nlate?' }
-  expect(await stored.execute()).toEqual([late])
+  expect(await stored.execute()).toEqual([{ name: 'Kirti Jain', message: 'Is it\nlate?' }])
   expect(await api.post(call)).toBe(200)
-  expect(await stored.execute()).toEqual([late, { name: 'Kirti Jain', message: 'Refused' }])
+  expect(await stored.execute()).toEqual([{ name: 'Kirti Jain', message: 'Is it\nlate?\n\nRefused' }])
   expect(await api.report(message, 'failed', LATER, { errors: [{ code: 99_999_999_999 }] })).toBe(200)
   expect(await outbox(member.personId)).toMatchObject([{ failed: true }])
 })

@@ -1,12 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 export interface WhatsappOptions {
   phoneNumberId: string
   businessId: string
   token: string
   appSecret: string
   webhookUrl: () => string
+  /** The clock by which the 24 hours after somebody wrote end; that of the computer by default. */
+  now?: () => number
 }
 
 interface SimulatedMessage {
@@ -15,6 +19,13 @@ interface SimulatedMessage {
   template: string
   language: string
   parameters: string[]
+  reference: string | undefined
+}
+
+interface SimulatedText {
+  id: string
+  to: string
+  text: string
   reference: string | undefined
 }
 
@@ -35,6 +46,7 @@ export interface RunningWhatsapp {
   /** The address of the API, with its version. */
   url: string
   messages: SimulatedMessage[]
+  texts: SimulatedText[]
   templates: SimulatedTemplate[]
   /** The next `times` calls go wrong. */
   misbehave(fault: Fault, times?: number): void
@@ -49,7 +61,10 @@ export interface RunningWhatsapp {
 export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWhatsapp> {
   const app = fastify({ forceCloseConnections: true })
   const messages: SimulatedMessage[] = []
+  const texts: SimulatedText[] = []
   const templates: SimulatedTemplate[] = []
+  const wroteAt = new Map<string, number>()
+  const now = options.now ?? Date.now
   const faults: Fault[] = []
   const refusal = (code: number, message: string) => ({ error: { message, type: 'OAuthException', code } })
 
@@ -71,7 +86,21 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
     const body = request.body as {
       to: string
       biz_opaque_callback_data?: string
+      text?: { body: string }
       template: { name: string; language: { code: string }; components: { parameters: { text: string }[] }[] }
+    }
+    if (body.text) {
+      if (!(now() - (wroteAt.get(body.to) ?? 0) < DAY_MS))
+        return reply.code(400).send(refusal(131047, 'Re-engagement message'))
+      const sent = {
+        id: `wamid.${randomUUID()}`,
+        to: body.to,
+        text: body.text.body,
+        reference: body.biz_opaque_callback_data,
+      }
+      texts.push(sent)
+      if (fault === 'lost') return reply.hijack()
+      return { messaging_product: 'whatsapp', contacts: [{ wa_id: body.to }], messages: [{ id: sent.id }] }
     }
     const { name, language, components } = body.template
     if (
@@ -114,6 +143,7 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
   return {
     url: `${address}/v23.0`,
     messages,
+    texts,
     templates,
     misbehave: (fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
     post,
@@ -130,11 +160,13 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<RunningWh
           },
         ],
       }),
-    say: (from, text, id = `wamid.${randomUUID()}`, at = '2026-11-25T00:00:00Z') =>
-      post({
+    say: (from, text, id = `wamid.${randomUUID()}`, at = '2026-11-25T00:00:00Z') => {
+      wroteAt.set(from, Date.parse(at))
+      return post({
         contacts: [{ wa_id: from, profile: { name: 'Kirti Jain' } }],
         messages: [{ id, from, timestamp: seconds(at), type: 'text', text: { body: text } }],
-      }),
+      })
+    },
     close: () => app.close(),
   }
 }

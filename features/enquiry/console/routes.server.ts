@@ -3,7 +3,13 @@ import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import { answerEnquiry } from '../usecases/answerEnquiry.server.ts'
-import { assignEnquiry, closeEnquiry, draftAnswer, makeMember } from '../usecases/handleEnquiry.server.ts'
+import {
+  assignEnquiry,
+  closeEnquiry,
+  draftAnswer,
+  linkMember,
+  makeMember,
+} from '../usecases/handleEnquiry.server.ts'
 import { readEnquiry, readInbox } from '../usecases/readEnquiries.server.ts'
 import { enquiryConsoleContract as contract } from './schema.ts'
 
@@ -38,6 +44,11 @@ export function enquiryConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   const member = contract['POST /console/enquiries/:enquiryId/member']
   route(app, deps, member, async ({ params: { enquiryId }, body, caller, now }) => {
     await makeMember(deps, { by: caller, enquiryId, version: body.version }, body, now)
+    return { data: await readEnquiry(db, caller.personId, enquiryId) }
+  })
+  const link = contract['PUT /console/enquiries/:enquiryId/member']
+  route(app, deps, link, async ({ params: { enquiryId }, body, caller, now }) => {
+    await linkMember(deps, { by: caller, enquiryId, version: body.version }, body.memberId, now)
     return { data: await readEnquiry(db, caller.personId, enquiryId) }
   })
 }

@@ -54,6 +54,8 @@ export const enquiryView = z.object({
   member: who.nullable(),
   /** The account with the given address; not proof of identity, because anybody can enter any address. */
   sameAddress: who.nullable(),
+  /** Of nobody's message by WhatsApp: members with its number, which anybody can enter too. */
+  sameNumber: z.array(who),
   answers: z.array(z.object({ _id: id, body: z.string(), at: isoInstantText, by: who })),
   draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
   /** Others who are writing an answer. */
@@ -125,6 +127,14 @@ export const enquiryConsoleContract = contract({
       lastName: line(80, () => fieldText.lastName),
       version,
     }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
+  },
+  'PUT /console/enquiries/:enquiryId/member': {
+    summary: 'Links a member with the number that it came from by WhatsApp, and all else from that number',
+    access: ['answerEnquiries', 'serveMembers'],
+    params,
+    body: z.object({ memberId: id, version }),
     data: enquiryView,
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },

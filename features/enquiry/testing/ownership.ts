@@ -58,4 +58,33 @@ export const entries: Record<string, Entry> = {
   'POST /console/enquiries/:enquiryId/member': shared(['/enquiryId'], () => ({
     body: { firstName: 'Riya', lastName: 'Nair', version: 1 },
   })),
+  'PUT /console/enquiries/:enquiryId/member': {
+    ids: ['/enquiryId', '{memberId'],
+    of: {
+      'with the number': { send: (world) => byWhatsapp(world, true), answers: 'done' },
+      'with another number': { send: (world) => byWhatsapp(world, false), answers: 'NOT_FOUND' },
+    },
+  },
+}
+
+/** From a number that a member has, or nobody. */
+async function byWhatsapp(world: World, isTheirs: boolean) {
+  const { db } = world.server.deps
+  const phone = `91${Math.floor(Math.random() * 1e10)}`.padEnd(12, '0')
+  const { member } = world.other
+  await db
+    .updateTable('person')
+    .set({ phoneNumber: isTheirs ? phone : null })
+    .where('id', '=', member.personId)
+    .execute()
+  const now = toDate(world.server.clock.now())
+  const { id } = await db
+    .insertInto('enquiry')
+    .values({
+      ...{ name: 'Riya Nair', email: `${phone}@whatsapp.invalid`, phone, topic: 'contactUs' },
+      ...{ message: 'Which class should I begin with?', createdAt: now, whatsappAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { enquiryId: id }, body: { memberId: member.personId, version: 1 } }
 }

@@ -9,4 +9,5 @@ export const allowed = {
   'POST /console/enquiries/:enquiryId/answers': desk,
   'PUT /console/enquiries/:enquiryId/state': desk,
   'POST /console/enquiries/:enquiryId/member': desk,
+  'PUT /console/enquiries/:enquiryId/member': desk,
 }

@@ -1,16 +1,21 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockAddresses } from '#features/identity/reads.server.ts'
 import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
-import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import { personOfEmail, personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { provePhone } from '#features/identity/usecases/recordProof.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
+  addressOf,
   changeEnquiry,
   dropDraft,
   type Enquiry,
   enquiryById,
+  linkNumber,
+  membersOfNumber,
   saveDraft,
   staffOf,
 } from '../inboxStore.server.ts'
@@ -91,23 +96,62 @@ export async function closeEnquiry(
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
-  { by, enquiryId, version }: Handling,
+  handling: Handling,
   { firstName, lastName }: { firstName: string; lastName: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await seenEnquiry(trx, enquiryId, version)
+    const enquiry = await enquiryOfSender(trx, handling)
     const email = hasAddress(enquiry) ? enquiry.email : null
     const known = email === null ? undefined : await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
     const details = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
     const person = known ?? (await addAccount(trx, details, now))
-    await changeEnquiry(trx, enquiryId, { personId: person.id })
     const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
-    const after = { name: fullName(person), email: person.email }
-    const subject = { subject: 'enquiry', subjectId: enquiryId, personId: person.id }
-    await recordAudit(trx, by.personId, { action, ...subject, after }, now)
+    await linkSender(trx, enquiry, person, { by: handling.by.personId, action }, now)
   })
+}
+
+/** Links a member with the number that it came from by WhatsApp. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
+export async function linkMember(
+  { db }: Pick<Deps, 'db'>,
+  handling: Handling,
+  memberId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const enquiry = await enquiryOfSender(trx, handling)
+    const having = enquiry.whatsappAt && enquiry.phone ? await membersOfNumber(trx, enquiry.phone) : []
+    const person = having.some(({ id }) => id === memberId) ? await personOfId(trx, memberId) : undefined
+    if (!person) throw new Refusal('NOT_FOUND')
+    await linkSender(trx, enquiry, person, { by: handling.by.personId, action: 'enquiry.linkMember' }, now)
+  })
+}
+
+/** One sender at a time: their messages may be several enquiries, and are not made several members. */
+async function enquiryOfSender(trx: Trx, { enquiryId, version }: Handling): Promise<Enquiry> {
+  const sender = await addressOf(trx, enquiryId)
+  if (!sender) throw new Refusal('NOT_FOUND')
+  await lockAddresses(trx, [sender])
+  return seenEnquiry(trx, enquiryId, version)
+}
+
+/** All that came from a number by WhatsApp and was nobody's becomes theirs, and so does what will come. */
+async function linkSender(
+  trx: Trx,
+  enquiry: Enquiry,
+  person: { id: string; email: string | null; firstName: string; lastName: string },
+  { by, action }: { by: string; action: 'enquiry.linkMember' | 'enquiry.makeMember' },
+  now: Temporal.Instant,
+): Promise<void> {
+  await changeEnquiry(trx, enquiry.id, { personId: person.id })
+  if (enquiry.whatsappAt && enquiry.phone) {
+    await linkNumber(trx, enquiry.phone, person.id)
+    await provePhone(trx, person.id)
+  }
+  const subject = { subject: 'enquiry', subjectId: enquiry.id, personId: person.id }
+  const after = { name: fullName(person), email: person.email }
+  await recordAudit(trx, by, { action, ...subject, after }, now)
 }
 
 /** A number in the stored format; an invalid one is left out. */

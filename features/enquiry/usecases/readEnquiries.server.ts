@@ -12,6 +12,7 @@ import {
   enquiryById,
   findPerson,
   inboxPage,
+  membersOfNumber,
   staffOf,
   type Who,
   waiting,
@@ -49,15 +50,16 @@ export async function readInbox(
 export async function readEnquiry(db: Db, me: string, enquiryId: string): Promise<EnquiryView> {
   const enquiry = await enquiryById(db, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
-  const [answers, drafts, staff, member, known, sender] = await Promise.all([
+  const [answers, drafts, staff, member, known, sender, sameNumber] = await Promise.all([
     answersTo(db, enquiryId),
     draftsOf(db, enquiryId),
     staffOf(db),
     enquiry.personId ? findPerson(db, enquiry.personId) : undefined,
     personOfEmail(db, enquiry.email),
     senderOf(db),
+    enquiry.whatsappAt && enquiry.phone && !enquiry.personId ? membersOfNumber(db, enquiry.phone) : [],
   ])
-  const { id, createdAt, personId: _, assignedTo, ...shown } = enquiry
+  const { id, createdAt, personId: _, whatsappAt: __, assignedTo, ...shown } = enquiry
   const assigned = staff.find((each) => each.id === assignedTo)
   const mine = drafts.find(({ by }) => by.id === me)
   return {
@@ -67,6 +69,7 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     assignedTo: assigned ? viewPerson(assigned) : null,
     member: member ? viewPerson(member) : null,
     sameAddress: known ? { _id: known.id, name: fullName(known) } : null,
+    sameNumber: sameNumber.map(viewPerson),
     answers: answers.map((answer) => ({
       _id: answer.id,
       body: answer.body,

@@ -1,6 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { setProvedAt } from '../signInStore.server.ts'
+import { recordPhoneProven } from '../store.server.ts'
 
 /** Records that the caller has just proven who they are, by what they know or by a second factor. */
 export async function recordProof(
@@ -12,3 +13,6 @@ export async function recordProof(
   await setProvedAt(trx, signInId, by, now)
   await invalidate(trx, `signIn:${signInId}`)
 }
+
+/** Staff know that somebody writes from the number in their record. */
+export const provePhone = (trx: Trx, personId: string): Promise<void> => recordPhoneProven(trx, personId)

@@ -5,8 +5,10 @@ import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { Limit } from '#lib/throttle.server.ts'
 import { isBefore } from '#lib/time.ts'
-import { commandIn, reasonOf } from '../rules.ts'
+import { commandIn, languageOf, reasonOf, type StartAnswer, startAnswers } from '../rules.ts'
 import { noteArrival, noteStatus, peopleByPhone } from '../store.server.ts'
 
 const phone = z.string().regex(/^\d{6,15}$/)
@@ -57,21 +59,51 @@ const envelope = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })).max(1000),
 })
 
+type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'whatsapp' | 'throttle' | 'publicUrl' | 'log'>
+
 /**
  * What one call of the webhook brought, each item for itself: if some fail, the others are kept and the call is repeated,
  * which takes nothing twice. What we do not know is ignored.
  */
-export async function receive(deps: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
+export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return
   const now = deps.clock.now()
   const failures: unknown[] = []
-  for (const take of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf)))
-    await inTransaction(deps.db, (trx) => take(trx, now)).catch((error: unknown) => failures.push(error))
+  const answers: Answer[] = []
+  for (const take of parsed.data.entry.flatMap(({ changes }) => changes.flatMap(itemsOf))) {
+    const answer = await inTransaction(deps.db, (trx) => take(trx, now)).catch((error: unknown) => {
+      failures.push(error)
+    })
+    if (answer) answers.push(answer)
+  }
+  await Promise.all(answers.map((answer) => send(deps, answer)))
   if (failures.length > 0) throw failures[0]
 }
 
-type Item = (trx: Trx, now: Temporal.Instant) => Promise<void>
+interface Answer {
+  to: string
+  language: Language
+  says: StartAnswer
+}
+
+/** Each is charged, and says nothing new to who asks again and again. */
+const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
+
+/** At most once, and without another attempt: who wonders writes again. */
+async function send(
+  { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
+  { to, language, says }: Answer,
+): Promise<void> {
+  try {
+    await throttle.take(answerLimit, to)
+    await whatsapp?.sendText({ to, text: startAnswers[says][language](`${publicUrl}/?account=messages`) })
+  } catch (error) {
+    log.warn({ err: error }, 'a START was not answered')
+  }
+}
+
+type Item = (trx: Trx, now: Temporal.Instant) => Promise<Answer | undefined>
 
 function itemsOf(change: { value: unknown }): Item[] {
   const value = valueShape.safeParse(change.value).data
@@ -79,8 +111,10 @@ function itemsOf(change: { value: unknown }): Item[] {
   return [
     ...known(value?.statuses, statusShape).map(
       (it): Item =>
-        (trx) =>
-          takeStatus(trx, it),
+        async (trx) => {
+          await takeStatus(trx, it)
+          return undefined
+        },
     ),
     ...known(value?.messages, messageShape).map(
       (it): Item =>
@@ -89,8 +123,10 @@ function itemsOf(change: { value: unknown }): Item[] {
     ),
     ...known(value?.user_preferences, preferenceShape).map(
       (it): Item =>
-        (trx, now) =>
-          takePreference(trx, it, now),
+        async (trx, now) => {
+          await takePreference(trx, it, now)
+          return undefined
+        },
     ),
   ]
 }
@@ -103,7 +139,7 @@ async function takePreference(
 ): Promise<void> {
   if (value === 'resume') return
   if (await noteArrival(trx, digest(`preference:${wa_id}:${value}:${timestamp}`), now))
-    await takeCommand(trx, wa_id, 'news', 'stop', now)
+    await stop(trx, wa_id, 'news', now)
 }
 
 const known = <T>(list: unknown[] | null | undefined, shape: z.ZodType<T>): T[] =>
@@ -128,51 +164,38 @@ async function takeMessage(
   trx: Trx,
   { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
   now: Temporal.Instant,
-): Promise<void> {
-  if (!(await noteArrival(trx, id, now))) return
+): Promise<Answer | undefined> {
+  if (!(await noteArrival(trx, id, now))) return undefined
   const written = (text?.body ?? button?.text ?? '').trim()
   const command = commandIn(written)
-  if (command)
-    return takeCommand(
-      trx,
-      from,
-      'whatsapp',
-      command,
-      timestamp && isBefore(timestamp, now) ? timestamp : now,
-    )
-  const people = await peopleByPhone(trx, from, 'whatsapp')
-  // Who of several with one number wrote is not known: it is nobody's, and is not answered to any of them.
-  const person = people.length === 1 ? people[0] : undefined
-  await keepMessage(
-    trx,
-    {
-      name: person?.name || name || `+${from}`,
-      personId: person?.id ?? null,
-      email: person?.email ?? null,
-      phone: from,
-      message: written || 'Sent by WhatsApp: a picture, a voice message or another file.',
-    },
-    now,
-  )
+  const at = timestamp && isBefore(timestamp, now) ? timestamp : now
+  if (command === 'stop') {
+    await stop(trx, from, 'whatsapp', at)
+    return undefined
+  }
+  if (command) return { to: from, language: languageOf(written), says: await start(trx, from, at) }
+  const message = written || 'Sent by WhatsApp: a picture, a voice message or another file.'
+  await keepMessage(trx, { name, phone: from, message, at }, now)
+  return undefined
+}
+
+/** For all with this number. */
+async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Instant): Promise<void> {
+  for (const { id, given } of await peopleByPhone(trx, from, purpose))
+    if (given) await noteConsent(trx, { personId: id, by: id, purpose, given: false }, at)
 }
 
 /**
- * Stopping is for all with this number. Starting is for who has it alone, and gives back what was given before, and nothing
- * that never was; a start that arrives late does not undo what they said after it.
+ * Only takes back a stop that was sent before, for who has the number alone. Who of several writes is not known, and nobody
+ * agrees for another; what was withdrawn in the account or at the desk is given there again, by the words that are shown there.
  */
-async function takeCommand(
-  trx: Trx,
-  from: string,
-  purpose: Purpose,
-  command: 'stop' | 'start',
-  sentAt: Temporal.Instant,
-): Promise<void> {
-  const people = await peopleByPhone(trx, from, purpose)
-  // Who of several asks is not known, and nobody agrees for another.
-  if (command === 'start' && people.length > 1) return
-  for (const { id, given, givenAt } of people) {
-    const isLate = givenAt !== null && isBefore(sentAt, givenAt)
-    const changes = command === 'stop' ? given === true : given === false && !isLate
-    if (changes) await noteConsent(trx, { personId: id, by: id, purpose, given: command === 'start' }, sentAt)
-  }
+async function start(trx: Trx, from: string, at: Temporal.Instant): Promise<StartAnswer> {
+  const people = await peopleByPhone(trx, from, 'whatsapp')
+  if (people.length > 1) return 'shared'
+  const [person] = people
+  if (person?.given) return 'on'
+  // One that arrives late does not undo the stop after it.
+  if (!person?.stopped || (person.givenAt && isBefore(at, person.givenAt))) return 'account'
+  await noteConsent(trx, { personId: person.id, by: person.id, purpose: 'whatsapp', given: true }, at)
+  return 'on'
 }

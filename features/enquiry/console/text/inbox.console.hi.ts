@@ -34,6 +34,8 @@ export const inboxText: typeof english.inboxText = {
   makeMember: 'सदस्य बनाएँ',
   linkMember: (name) => `${name} से जोड़ें`,
   sameAddress: (name) => `इस पते पर ${name} का खाता है।`,
+  sameNumber:
+    'यह नंबर एक सदस्य की जानकारी में है, पर इससे सिद्ध नहीं होता कि उन्होंने ही लिखा है। पता हो तो जोड़ें: इस नंबर से आगे जो आएगा, वह उनके नाम में रखा जाएगा।',
   close: 'बंद करें',
   reopen: 'फिर खोलें',
   about: (topic, when) => `${topic}, ${when}`,

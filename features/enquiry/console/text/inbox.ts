@@ -36,6 +36,8 @@ export const inboxText = inLanguages('inboxText', {
   makeMember: 'Make a member',
   linkMember: (name: string) => `Link ${name}`,
   sameAddress: (name: string) => `${name} has an account with this address.`,
+  sameNumber:
+    'This number is in the record of a member, which does not prove that they wrote. Link it if you know it: what comes from this number from now on is filed under them.',
   close: 'Close',
   reopen: 'Reopen',
   about: (topic: string, when: string) => `${topic}, ${when}`,

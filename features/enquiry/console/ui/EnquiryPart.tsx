@@ -35,7 +35,8 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
 }
 
 function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; myId: string }) {
-  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, erased } = enquiry
+  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, sameNumber, erased } =
+    enquiry
   return (
     <article className={css.enquiry}>
       <header>
@@ -58,6 +59,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
       <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
       <p className={css.words}>{message}</p>
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
+      {sameNumber.length > 0 && <SameNumber enquiry={enquiry} />}
       {answers.map(({ _id, body, at, by }) => (
         <section key={_id} className={css.answer}>
           <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
@@ -66,6 +68,38 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
       ))}
       {erased ? <p className={css.note}>{text.erased}</p> : <AnswerForm enquiry={enquiry} />}
     </article>
+  )
+}
+
+/** A number is typed by anybody: only staff know whether its member wrote. */
+function SameNumber({ enquiry: { _id: enquiryId, version, sameNumber } }: { enquiry: EnquiryView }) {
+  const link = useAction({
+    ...enquiryAction(enquiryId),
+    call: async (memberId: string) => {
+      const body = { memberId, version }
+      const params = { enquiryId }
+      const { data } = await enquiryApi('PUT /console/enquiries/:enquiryId/member', { params, body })
+      return { data, message: text.isLinked }
+    },
+  })
+  return (
+    <section className={css.note}>
+      <p>{text.sameNumber}</p>
+      <p className={css.links}>
+        {sameNumber.map((member) => (
+          <OnlineButton
+            key={member._id}
+            quiet
+            outline
+            sm
+            pending={link.running === member._id}
+            onClick={() => link.run(member._id)}
+          >
+            {text.linkMember(member.name)}
+          </OnlineButton>
+        ))}
+      </p>
+    </section>
   )
 }
 
