@@ -180,6 +180,7 @@ export interface Consequence {
   bookingId: string;
   cause: Cause;
   day: string;
+  feePaise: number | null;
   id: Generated<string>;
   isForgiven: boolean;
   isUndone: Generated<boolean>;
@@ -303,6 +304,20 @@ export interface EnquiryDraft {
   enquiryId: string;
   keptAt: Timestamp;
   personId: string;
+}
+
+export interface Fee {
+  amountPaise: number;
+  bookingId: string;
+  cause: string;
+  id: Generated<string>;
+  isUndone: Generated<boolean>;
+  madeAt: Timestamp;
+  paidAt: Timestamp | null;
+  paymentOrderId: string | null;
+  waivedAt: Timestamp | null;
+  waivedBy: string | null;
+  waiveReason: string | null;
 }
 
 export interface FirstDayOver {
@@ -688,6 +703,7 @@ export interface PaymentOrder {
   discountPaise: Generated<number>;
   failedChecks: Generated<number>;
   failingSince: Timestamp | null;
+  feeId: string | null;
   gatewayOrderId: string | null;
   giftId: string | null;
   gstBasisPoints: number;
@@ -1312,6 +1328,7 @@ export interface DB {
   enquiry: Enquiry;
   enquiryAnswer: EnquiryAnswer;
   enquiryDraft: EnquiryDraft;
+  fee: Fee;
   firstDayOver: FirstDayOver;
   formerAddress: FormerAddress;
   gatewayEvent: GatewayEvent;

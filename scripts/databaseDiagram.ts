@@ -81,7 +81,7 @@ const AREAS: Record<string, readonly string[]> = {
       'cash_up',
     ],
     ...['promo_code', 'promo_code_use', 'dispute', 'dispute_answer', 'shown_terms'],
-    ...['gateway_event', 'gateway_sweep', 'tax_document', 'document_series', 'gift'],
+    ...['gateway_event', 'gateway_sweep', 'tax_document', 'document_series', 'gift', 'fee'],
   ],
   Content: [
     ...['post', 'post_former_slug', 'training', 'testimonial', 'policy_text', 'site_page', 'content_draft'],

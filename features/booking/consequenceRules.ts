@@ -1,5 +1,7 @@
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
+import type { MailKind } from '#lib/mail.server.ts'
+import type { Paise } from '#lib/money.ts'
 import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // What a late cancellation and a no-show come to. The rules of the day on which a booking was made apply to it, so that
@@ -8,9 +10,11 @@ import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 export const causes = ['late cancelled', 'no show'] as const
 export type Cause = (typeof causes)[number]
 
-/** The session or, of an unlimited pass, a day; or a strike, and the session comes back. */
-export const penalties = ['session', 'day', 'strike', 'nothing'] as const
+/** The session or, of an unlimited pass, a day; or a strike or a fee, and the session comes back. */
+export const penalties = ['session', 'day', 'strike', 'fee', 'nothing'] as const
 export type Penalty = (typeof penalties)[number]
+/** What it costs; of a fee how much. */
+export type Cost = Exclude<Penalty, 'fee'> | { feePaise: Paise }
 
 /** So many strikes in so many days, and then so many days ahead can be booked, for so many days. */
 export interface StrikeTerms {
@@ -40,11 +44,20 @@ export interface Consequence {
   ruledOn: Temporal.PlainDate
   /** Of a strike. */
   terms: StrikeTerms | null
+  /** Of a fee. */
+  feePaise: Paise | null
 }
+
+/** The mail that a fee is open, from the id of the fee. */
+export const feeOpen: MailKind = { name: 'feeOpen' }
 
 const ruleOf = {
   'late cancelled': { counted: 'lateCounted', unlimited: 'lateUnlimited' },
   'no show': { counted: 'missedCounted', unlimited: 'missedUnlimited' },
+} as const satisfies Record<Cause, Record<string, RuleName>>
+const feeRuleOf = {
+  'late cancelled': { counted: 'lateCountedFee', unlimited: 'lateUnlimitedFee' },
+  'no show': { counted: 'missedCountedFee', unlimited: 'missedUnlimitedFee' },
 } as const satisfies Record<Cause, Record<string, RuleName>>
 const penaltyRules = Object.values(ruleOf).flatMap((rules): RuleName[] => Object.values(rules))
 
@@ -54,6 +67,11 @@ export const consequenceRules = [
   'lateUnlimited',
   'missedCounted',
   'missedUnlimited',
+  'lateCountedFee',
+  'lateUnlimitedFee',
+  'missedCountedFee',
+  'missedUnlimitedFee',
+  'feeBlockDays',
   'forgivenAMonth',
   'strikeCount',
   'strikeDays',
@@ -65,6 +83,7 @@ export const consequenceRules = [
 
 const USUAL = 1
 const STRIKE = 2
+const FEE = 3
 
 /** Whether all rules of any day are the usual ones: then nobody has a record. */
 export const areUsual = ({ numbers }: StudioSettings): boolean =>
@@ -77,6 +96,10 @@ export const areUsual = ({ numbers }: StudioSettings): boolean =>
 export const hasStrikes = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => penaltyRules.includes(rule) && value === STRIKE)
 
+/** Whether a fee can be made on any day. */
+export const hasFees = ({ numbers }: StudioSettings): boolean =>
+  numbers.some(({ rule, value }) => penaltyRules.includes(rule) && value === FEE)
+
 /** What it comes to before anything is forgiven. */
 export function penaltyOf(
   cause: Cause,
@@ -86,8 +109,22 @@ export function penaltyOf(
 ): Penalty {
   const value = numberOn(numbers, ruleOf[cause][isUnlimited ? 'unlimited' : 'counted'], bookedOn)
   if (value === STRIKE) return 'strike'
+  if (value === FEE) return 'fee'
   if (value === USUAL) return isUnlimited ? 'day' : 'session'
   return 'nothing'
+}
+
+const feePaiseOf = (
+  cause: Cause,
+  isUnlimited: boolean,
+  bookedOn: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): Paise => 100 * numberOn(numbers, feeRuleOf[cause][isUnlimited ? 'unlimited' : 'counted'], bookedOn)
+
+/** The same with the amount of a fee. */
+export function costOf(...given: Parameters<typeof penaltyOf>): Cost {
+  const penalty = penaltyOf(...given)
+  return penalty === 'fee' ? { feePaise: feePaiseOf(...given) } : penalty
 }
 
 export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
@@ -129,20 +166,22 @@ export function decideConsequence(facts: ConsequenceFacts, settings: StudioSetti
   const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
   const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null
-  return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms }
+  const feePaise = penalty === 'fee' ? feePaiseOf(cause, isUnlimited, bookedOn, settings) : null
+  return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms, feePaise }
 }
 
 /** Whether the session or the day comes back. */
 export const isFreeOfCost = (consequence: Pick<Consequence, 'penalty' | 'isForgiven'> | null): boolean =>
   consequence !== null &&
-  (consequence.isForgiven || consequence.penalty === 'strike' || consequence.penalty === 'nothing')
+  (consequence.isForgiven || (consequence.penalty !== 'session' && consequence.penalty !== 'day'))
 
 /** How it was settled, if not as usual. */
-export type Settled = 'forgiven' | 'strike' | 'nothing' | null
+export type Settled = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
 export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): Settled {
   if (made?.isForgiven) return 'forgiven'
-  return made?.penalty === 'strike' || made?.penalty === 'nothing' ? made.penalty : null
+  const penalty = made?.penalty ?? null
+  return penalty === 'session' || penalty === 'day' ? null : penalty
 }
 
 /** The record after one more. */
@@ -202,6 +241,16 @@ export function isTooFarAhead(
 ): boolean {
   const shorter = shorterWindow(strikes, today)
   return shorter !== null && isDayBefore(today, opensWithin(shorter, date))
+}
+
+/** Whether a fee that is open since a day keeps its member from booking online. */
+export function isBlockedByFee(
+  openSince: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): boolean {
+  const days = numberOn(numbers, 'feeBlockDays', today)
+  return days > 0 && openSince !== null && !isDayBefore(today, openSince.add({ days }))
 }
 
 /** Whether the studio cancelled a class so shortly before its start that it owes its members a session more. */

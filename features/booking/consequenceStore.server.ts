@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { fromDate, studioDay, toDate } from '#lib/time.ts'
+import { mailQueued } from '#lib/mail.server.ts'
+import { fromDate, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import {
   type Cause,
   type Consequence,
+  feeOpen,
+  hasFees,
   hasStrikes,
   type MemberRecord,
   type Strike,
@@ -70,7 +73,7 @@ export async function readRecord(
 export const insertConsequence = async (
   trx: Trx,
   bookingId: string,
-  { cause, penalty, isForgiven, day: on, ruledOn, terms }: Consequence,
+  { cause, penalty, isForgiven, day: on, ruledOn, terms, feePaise }: Consequence,
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
@@ -86,14 +89,34 @@ export const insertConsequence = async (
       strikeDays: terms?.days ?? null,
       strikeWindow: terms?.window ?? null,
       strikeLasts: terms?.lasts ?? null,
+      feePaise,
       madeAt: toDate(now),
     })
     .execute()
+  if (feePaise === null || isForgiven) return
+  // One that was paid and is to go back is this one.
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with made as (
+      insert into fee (booking_id, cause, amount_paise, made_at)
+        values (${bookingId}, ${cause}, ${feePaise}, ${toDate(now)})
+        on conflict (booking_id) where waived_at is null and (paid_at is not null or not is_undone)
+        do update set is_undone = false
+        returning id, paid_at)
+    select enqueue_job('mail', jsonb_build_object('kind', ${feeOpen.name}::text, 'id', id)) is not null as is_open
+    from made where paid_at is null`.execute(trx)
+  if (rows.length) mailQueued(trx)
 }
+
+/** The day since which a person owes a fee, as a column of a statement; no look where the studio has none. */
+export const feeOpenSince = (personId: RawBuilder<unknown> | string, settings: StudioSettings) =>
+  sql<string | null>`case when ${hasFees(settings)}::boolean then
+    (select (min(o.made_at) at time zone ${sql.lit(STUDIO_ZONE)})::date::text from fee o
+      join booking ob on ob.id = o.booking_id
+      where ob.person_id = ${personId} and o.paid_at is null and o.waived_at is null and not o.is_undone) end`
 
 /** Whether the late cancellation or no-show that a booking is in cost nothing, `b` being the booking. */
 export const wasFree = sql<boolean>`exists (select from consequence f where f.booking_id = b.id and not f.is_undone
-  and (f.is_forgiven or f.penalty in ('strike', 'nothing')))`
+  and (f.is_forgiven or f.penalty in ('strike', 'fee', 'nothing')))`
 
 export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`

@@ -56,6 +56,7 @@ export const moveRefusals = [
   'SESSION_CLOSED',
   'SESSION_NOT_OPEN',
   'WINDOW_SHORTENED',
+  'FEE_OPEN',
   'ALREADY_BOOKED',
   'NO_VALID_PASS',
   'CLOCK_WOULD_STRAND',

@@ -25,7 +25,14 @@ import {
   studioDay,
   studioTime,
 } from '#lib/time.ts'
-import { opensWithin, type Penalty, penaltyOf, type Strike, shorterWindow } from './consequenceRules.ts'
+import {
+  type Cost,
+  costOf,
+  isBlockedByFee,
+  opensWithin,
+  type Strike,
+  shorterWindow,
+} from './consequenceRules.ts'
 import type { BookingStatus } from './schema.ts'
 
 // Who may book and cancel what, and what it costs: the server decides with these rules, screens explain with
@@ -35,8 +42,8 @@ import type { BookingStatus } from './schema.ts'
 export type Pays = 'session' | 'day'
 
 /** What cancelling a booking too late comes to, by the rules of the day on which it was made. */
-export const lateCost = (pays: Pays, bookedAt: Temporal.Instant, settings: StudioSettings): Penalty =>
-  penaltyOf('late cancelled', pays === 'day', studioDay(bookedAt), settings)
+export const lateCost = (pays: Pays, bookedAt: Temporal.Instant, settings: StudioSettings): Cost =>
+  costOf('late cancelled', pays === 'day', studioDay(bookedAt), settings)
 
 /**
  * The text of a booking's promise in the current language. It is valid together with the rule that members
@@ -44,7 +51,7 @@ export const lateCost = (pays: Pays, bookedAt: Temporal.Instant, settings: Studi
  */
 export function promiseOf(
   { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
-  pays: Penalty,
+  pays: Cost,
   now: Temporal.Instant,
 ): string {
   const classDay = studioDay(startsAt)
@@ -106,6 +113,8 @@ export interface BookingFacts {
   swapped?: ForfeitedBooking | undefined
   /** Strikes of the member, which may shorten how far ahead they can book. */
   strikes?: Strike[]
+  /** The day since which they owe a fee. */
+  feeOpenSince?: Temporal.PlainDate | null
   settings: StudioSettings
   now: Temporal.Instant
 }
@@ -138,6 +147,7 @@ export function decideSeat({
   walkIn,
   byStaff,
   strikes = [],
+  feeOpenSince = null,
   settings,
   now,
 }: SeatFacts): { kind: 'free' } | Refused {
@@ -157,6 +167,7 @@ export function decideSeat({
     )
     return refuse('WINDOW_SHORTENED', { reason })
   }
+  if (!byStaff && !walkIn && isBlockedByFee(feeOpenSince, studioDay(now), settings)) return refuse('FEE_OPEN')
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
   if (session.reserved && !byStaff && !walkIn) return refuse('SESSION_FULL')
   return { kind: 'free' }

@@ -56,6 +56,8 @@ export const bookingView = z.object({
   pays: z.enum(['session', 'day']),
   /** What it comes to instead, by the rules of the day on which it was booked. */
   lateCost: z.enum(['strike', 'nothing']).optional(),
+  /** Or this fee, in paise. */
+  lateFee: z.number().int().optional(),
   /** The free time is over: what cancelling now comes to, in words, where that differs from the usual. */
   lateQuote: z.string().optional(),
   /** The promise made at booking, in words. */
@@ -228,6 +230,7 @@ export const bookingContract = contract({
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
       'WINDOW_SHORTENED',
+      'FEE_OPEN',
       'ALREADY_BOOKED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
@@ -260,6 +263,7 @@ export const bookingContract = contract({
       'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
       'WINDOW_SHORTENED',
+      'FEE_OPEN',
       'ALREADY_BOOKED',
       'TOO_MANY_REQUESTS',
       'BUSY',

@@ -17,6 +17,7 @@ import { countBooking } from '#lib/metrics.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Consequence, Strike } from './consequenceRules.ts'
 import {
+  feeOpenSince,
   insertConsequence,
   type StrikeJson,
   strikeOf,
@@ -32,6 +33,7 @@ export interface FactsRead {
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   strikes: Strike[]
+  feeOpenSince: Temporal.PlainDate | null
   passes: VersionedPass[]
 }
 
@@ -62,6 +64,7 @@ type SeatRow = SessionRow & {
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   strikes: StrikeJson[]
+  feeOpenSince: string | null
 }
 
 /** A session, and what a decision about a seat in it needs to know of a person. */
@@ -76,12 +79,13 @@ const seatColumns = (
         and b.status in ('scheduled', 'attended', 'no show')) as already_booked,
       (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id, 'isFree', ${wasFree})), '[]') from booking b
         where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
-      ${strikesOf(personId, studioSettings())} as strikes`
+      ${strikesOf(personId, studioSettings())} as strikes, ${feeOpenSince(personId, studioSettings())} as fee_open_since`
 
 const seatOf = ({
   alreadyBooked,
   forfeited,
   strikes,
+  feeOpenSince: openSince,
   heldByOthers,
   follows,
   reserved,
@@ -92,6 +96,7 @@ const seatOf = ({
   alreadyBooked,
   forfeited,
   strikes: strikes.map(strikeOf),
+  feeOpenSince: openSince === null ? null : Temporal.PlainDate.from(openSince),
 })
 
 /** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */

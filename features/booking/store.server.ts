@@ -10,7 +10,7 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
-import type { Penalty } from './consequenceRules.ts'
+import type { Cost } from './consequenceRules.ts'
 import { lateCost, type Pays } from './rules.ts'
 import type { BookingStatus, SpotView } from './schema.ts'
 import { releasedText } from './text/released.ts'
@@ -54,7 +54,7 @@ export interface BookingRow {
   cancelBy: Temporal.Instant
   pays: Pays
   /** What a late cancellation comes to. */
-  lateCost: Penalty
+  lateCost: Cost
   promise: string
   session: Session
   /** Null: the room has none, or none is free. */

@@ -36,6 +36,7 @@ export const viewBooking = ({
   cancelBy: isoInstant(cancelBy),
   pays,
   ...(lateCost === 'strike' || lateCost === 'nothing' ? { lateCost } : {}),
+  ...(typeof lateCost === 'object' ? { lateFee: lateCost.feePaise } : {}),
   policy: promise,
   ...(spot ? { spot } : {}),
   ...(leftSpot ? { leftSpot } : {}),

@@ -9,6 +9,7 @@ import {
   withConsequence,
 } from '#features/booking/consequenceRules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
+import type { Paise } from '#lib/money.ts'
 import { studioInstant } from '#lib/time.ts'
 
 /** A late cancellation or no-show of the past. */
@@ -27,6 +28,8 @@ export interface WhatIf<E> {
   isForgiven: boolean
   /** The session or the day comes back, and it is no strike. */
   isFree: boolean
+  /** The fee that it would have been; 0 if none. */
+  feePaise: Paise
   /** It would have shortened the member's window. */
   shortens: boolean
 }
@@ -52,11 +55,13 @@ export function whatIf<E extends PastEvent>(
     const penalty = made?.penalty ?? penaltyOf(cause, isUnlimited, ruledOn, settings)
     const isForgiven = made?.isForgiven ?? false
     const isStrike = penalty === 'strike' && !isForgiven
+    const feePaise = isForgiven ? 0 : (made?.feePaise ?? 0)
     return {
       event,
       penalty,
       isForgiven,
-      isFree: isFreeOfCost(made) && !isStrike,
+      isFree: isFreeOfCost(made) && !isStrike && feePaise === 0,
+      feePaise,
       shortens: isStrike && shorterWindow(after.strikes, day) !== null,
     }
   })

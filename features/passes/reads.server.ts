@@ -204,7 +204,7 @@ export const passFactsJson = sql`json_build_object(
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
       and not (b.status = 'late cancelled' and exists (select from consequence k where k.booking_id = b.id
-        and not k.is_undone and (k.is_forgiven or k.penalty in ('strike', 'nothing'))))))`
+        and not k.is_undone and (k.is_forgiven or k.penalty in ('strike', 'fee', 'nothing'))))))`
 
 /** The passes `p` that a person may book with: their own, and those that are shared with them. */
 export const usableBy = (person: RawBuilder<unknown> | string): RawBuilder<boolean> =>

@@ -57,6 +57,7 @@ export interface DateFacts {
         alreadyBooked: boolean
         forfeited: ForfeitedBooking[]
         strikes?: Strike[]
+        feeOpenSince?: Temporal.PlainDate | null
       }
     | undefined
   leftOut: boolean
@@ -147,9 +148,9 @@ function planDate(
     return as('later', { passId: pass.id, sessionsLeft, expiresOn: clock.expiresOn, opensOn: opens })
   }
   if (!seat) return as('noSession')
-  const { session, alreadyBooked, forfeited, strikes = [] } = seat
+  const { session, alreadyBooked, forfeited, strikes = [], feeOpenSince = null } = seat
   if (alreadyBooked) return as('already')
-  const free: SeatFacts = { session, alreadyBooked, byStaff, strikes, settings, now }
+  const free: SeatFacts = { session, alreadyBooked, byStaff, strikes, feeOpenSince, settings, now }
   const decision = decideBooking({ ...free, passes, forfeited })
   if (decision.kind === 'refuse' && decision.code === 'SESSION_STARTED') return undefined
   const isFull = decision.kind === 'refuse' && decision.code === 'SESSION_FULL'

@@ -104,6 +104,7 @@ export const startRefusals = [
   'SESSION_CLOSED',
   'SESSION_NOT_OPEN',
   'WINDOW_SHORTENED',
+  'FEE_OPEN',
   'ALREADY_BOOKED',
   'NO_VALID_PASS',
   'CLOCK_WOULD_STRAND',

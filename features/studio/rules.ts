@@ -16,6 +16,7 @@ export const ruleUnits = [
   'clock',
   'giftTax',
   'penalty',
+  'rupees',
   'milliRupees',
 ] as const
 export type RuleUnit = (typeof ruleUnits)[number]
@@ -80,10 +81,17 @@ export const ruleDefinitions = {
   /** A freeze by a member begins at least so many days after they ask for it. */
   ownFreezeNotice: { unit: 'days', usedBy: 'bookings', least: 1, most: 30 },
   /** What a late cancellation comes to, and a no-show, on a pass with sessions and on an unlimited one; see `penaltyOf`. */
-  lateCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
-  lateUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
-  missedCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
-  missedUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 2 },
+  lateCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
+  lateUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
+  missedCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
+  missedUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
+  /** How much a fee is, where it comes to one. */
+  lateCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
+  lateUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
+  missedCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
+  missedUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
+  /** With a fee that is open for so many days a member cannot book online; 0: never. */
+  feeBlockDays: { unit: 'days', usedBy: 'bookings', least: 0, most: 365 },
   /** The first ones in a calendar month are forgiven. */
   forgivenAMonth: { unit: 'times', usedBy: 'bookings', least: 0, most: 10 },
   /** So many strikes in so many days shorten how far ahead a member can book, and for how long. */

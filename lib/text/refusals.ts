@@ -136,6 +136,9 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `This class opens for booking on ${opens}.` : 'This class is not open for booking yet.',
   WINDOW_SHORTENED: ({ reason = 'You cannot book this class yet, because of your strikes.' }) => reason,
+  FEE_OPEN: () =>
+    'A fee is open for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
+  FEE_SETTLED: () => 'This fee is no longer open: it was paid, waived or taken back.',
   ALREADY_BOOKED: () => 'You have already booked this class.',
   NO_VALID_PASS: ({ reason }) => reason ?? 'You have no pass that covers this class on that date.',
   CLOCK_WOULD_STRAND: ({ title, date }) =>

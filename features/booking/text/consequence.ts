@@ -13,11 +13,15 @@ export const consequenceText = inLanguages('consequenceText', {
       `Cancelling now costs 1 day of your pass and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
     strike: (month: string, nth: number, of: number) =>
       `Cancelling now is a strike and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+    fee: (month: string, nth: number, of: number) =>
+      `Cancelling now comes to a fee and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
   },
   strike: (nth: number, of: number, within: number) =>
     `Cancelling now is strike ${nth} of ${of} in ${count(within, 'day')}. It costs no session.`,
   shortens: (days: number, until: string) =>
     `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
+  fee: (amount: string) =>
+    `Cancelling now comes to a fee of ${amount}, and costs no session. Nothing is charged by itself: you pay it here or at the desk.`,
   nothing: 'Cancelling now costs nothing.',
   /** Why a class cannot be booked yet. */
   refused: (
@@ -51,12 +55,14 @@ export const consequenceText = inLanguages('consequenceText', {
     forgiven:
       'Your booking is cancelled. It was after the deadline, and that is forgiven: it costs you nothing.',
     strike: 'Your booking is cancelled. It was after the deadline: that is a strike, and costs no session.',
+    fee: 'Your booking is cancelled. It was after the deadline: a fee is open, and it costs no session.',
     nothing: 'Your booking is cancelled. It was after the deadline, which costs nothing.',
   },
   /** In mails. */
   mail: {
     forgiven: 'It was cancelled after the deadline, and that is forgiven: it costs you nothing.',
     strike: 'It was cancelled after the deadline: that is a strike, and costs no session.',
+    fee: 'It was cancelled after the deadline: a fee is open, and it costs no session.',
     nothing: 'It was cancelled after the deadline, which costs nothing.',
     movedFree: (title: string) => `${title} was left after its deadline, which cost no session.`,
     owed: {

@@ -1,9 +1,14 @@
 /** Hindi: the texts of a booking's promise; callers add the full stop. */
+import { formatRupees, toRupees } from '#lib/money.ts'
 import type * as english from './promise.ts'
 
 /** Both promises end with the same words for the same price. */
-const cut = (cost: 'session' | 'day' | 'strike' | 'nothing') =>
-  ({ session: '1 सेशन कटेगा', day: 'पास का 1 दिन कटेगा', strike: '1 स्ट्राइक लगेगी', nothing: 'कुछ नहीं कटेगा' })[cost]
+const cut = (cost: 'session' | 'day' | 'strike' | 'nothing' | { feePaise: number }) =>
+  typeof cost === 'object'
+    ? `${formatRupees(toRupees(cost.feePaise))} शुल्क लगेगा`
+    : { session: '1 सेशन कटेगा', day: 'पास का 1 दिन कटेगा', strike: '1 स्ट्राइक लगेगी', nothing: 'कुछ नहीं कटेगा' }[
+        cost
+      ]
 
 export const promiseText: typeof english.promiseText = {
   beforeItsDay: (until, day, cost) =>

@@ -1,8 +1,12 @@
 import { inLanguages } from '#lib/language.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 
-type Cost = 'session' | 'day' | 'strike' | 'nothing'
+type Cost = 'session' | 'day' | 'strike' | 'nothing' | { feePaise: number }
 
-const price = (cost: Cost) => (cost === 'nothing' ? 'nothing' : `1 ${cost}`)
+function price(cost: Cost): string {
+  if (typeof cost === 'object') return `a fee of ${formatRupees(toRupees(cost.feePaise))}`
+  return cost === 'nothing' ? 'nothing' : `1 ${cost}`
+}
 
 /**
  * The texts of a booking's promise: until when cancelling is free, what cancelling costs after that, and from

@@ -13,7 +13,7 @@ import { promiseOf } from '../rules.ts'
  * itself, the line says what applies now.
  */
 export function termsOf(
-  { status, pays, lateCost, policy, cancelBy, startsAt }: BookingView,
+  { status, pays, lateCost, lateFee, policy, cancelBy, startsAt }: BookingView,
   now: Temporal.Instant,
 ): string {
   if (status === 'class cancelled') return text.classCancelled
@@ -23,8 +23,9 @@ export function termsOf(
   if (!isBefore(now, times.startsAt)) return text.begun
   const asMade = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
   return (
-    (asMade && currentLanguage() === 'en' ? policy : promiseOf(times, lateCost ?? pays, now)) +
-    commonText.stop
+    (asMade && currentLanguage() === 'en'
+      ? policy
+      : promiseOf(times, lateFee ? { feePaise: lateFee } : (lateCost ?? pays), now)) + commonText.stop
   )
 }
 

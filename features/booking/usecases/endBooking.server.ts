@@ -145,18 +145,20 @@ function noteOf(to: BookingStatus, consequence: Consequence | null): string | un
   if (!isForfeited(to) || !consequence) return notes[to]
   const { penalty, isForgiven } = consequence
   if (isForgiven) return freeNotes[to].forgiven
-  return penalty === 'strike' || penalty === 'nothing' ? freeNotes[to][penalty] : notes[to]
+  return penalty === 'session' || penalty === 'day' ? notes[to] : freeNotes[to][penalty]
 }
 
 const freeNotes = {
   'late cancelled': {
     forgiven: ledgerNotes.lateForgiven,
     strike: ledgerNotes.lateStrike,
+    fee: ledgerNotes.lateFee,
     nothing: ledgerNotes.lateNothing,
   },
   'no show': {
     forgiven: ledgerNotes.missedForgiven,
     strike: ledgerNotes.missedStrike,
+    fee: ledgerNotes.missedFee,
     nothing: ledgerNotes.missedNothing,
   },
 }

@@ -29,7 +29,7 @@ import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 /**
  * What booking a session would result in now, by the same rule that books: the pass that would pay and what is
  * left after, the promise, and conflicting bookings of the member; or the refusal, and the packages that would
- * pay. `byStaff`: somebody at the desk books, whom strikes do not bind. A booking that is given up for an offered seat counts as given up. Visitors also get what a seat would cost. Throws
+ * pay. `byStaff`: somebody at the desk books, whom strikes and fees do not bind. A booking that is given up for an offered seat counts as given up. Visitors also get what a seat would cost. Throws
  * NOT_FOUND, SESSION_NOT_OPEN.
  */
 export async function previewBooking(
@@ -41,7 +41,7 @@ export async function previewBooking(
 ): Promise<BookingPreview> {
   const read = await readBookingFacts(db, request, personId ?? NO_PERSON, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  const facts = byStaff ? { ...read, strikes: [] } : read
+  const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read
   const { session } = facts
   const settings = studioSettings()
   const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined

@@ -1,6 +1,7 @@
 import { passFactsById } from '#features/passes/reads.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatDayTime, isBefore } from '#lib/time.ts'
 import {
@@ -38,13 +39,14 @@ export async function quoteLate(
 
 /** One more, in words. */
 function sentencesOf(made: Consequence, record: MemberRecord): string[] {
-  const { penalty, isForgiven, day, ruledOn, terms } = made
+  const { penalty, isForgiven, day, ruledOn, terms, feePaise } = made
   if (penalty === 'nothing') return [text.nothing]
   if (isForgiven) {
     const inMonth = record.forgiven.filter((each) => each.toPlainYearMonth().equals(day.toPlainYearMonth()))
     const of = forgivenAMonth(studioSettings(), ruledOn)
     return [text.forgiven[penalty](dayText.month(day), inMonth.length + 1, of)]
   }
+  if (feePaise !== null) return [text.fee(formatRupees(toRupees(feePaise)))]
   if (!terms) return []
   const after = withConsequence(record, made)
   const shorter = shorterWindow(after.strikes, day)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { causes, consequenceRules, penalties } from '#features/booking/consequenceRules.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 
-const value = z.number().int().min(0).max(1000)
+const value = z.number().int().min(0).max(10_000)
 
 /** All numbers of the consequences, from a day on; the limits are those of each rule: `ruleDefinitions`. */
 const consequenceSet = z.object({
@@ -41,7 +41,9 @@ const consequencePreview = z.object({
   affected: z.array(affectedPerson),
   forgiven: z.number().int(),
   free: z.number().int(),
-  counted: z.record(z.enum(['session', 'day', 'strike']), z.number().int()),
+  counted: z.record(z.enum(['session', 'day', 'strike', 'fee']), z.number().int()),
+  /** What fees would have cost, and how many people. */
+  fees: z.object({ people: z.number().int(), paise: z.number().int() }),
   /** Members whose window would have been shorter for a time. */
   shortened: z.number().int(),
   /** More sessions or days that the studio would have owed. */

@@ -3,10 +3,15 @@ import type { Run } from '#tests/faults/stateful/run.ts'
 
 const set = ({ random }: Run) => ({
   values: {
-    lateCounted: random.int(3),
-    lateUnlimited: random.int(3),
-    missedCounted: random.int(3),
-    missedUnlimited: random.int(3),
+    lateCounted: random.int(4),
+    lateUnlimited: random.int(4),
+    missedCounted: random.int(4),
+    missedUnlimited: random.int(4),
+    lateCountedFee: 200,
+    lateUnlimitedFee: 200,
+    missedCountedFee: 150,
+    missedUnlimitedFee: 150,
+    feeBlockDays: random.int(2) * 3,
     forgivenAMonth: random.int(3),
     strikeCount: 2 + random.int(2),
     strikeDays: 30,

@@ -59,10 +59,12 @@ export const ourRulesText = inLanguages('ourRulesText', {
     costs: 'After the free time it costs the session.',
     unlimited: (days: number) => `On an unlimited pass it costs ${count(days, 'day')} of the pass.`,
     strike: 'After the free time it is a strike, and the session comes back.',
+    fee: (amount: string) => `After the free time it is a fee of ${amount}, and the session comes back.`,
     nothing: 'After the free time it costs nothing either.',
     onUnlimited: {
       session: 'On an unlimited pass it costs the session.',
       strike: 'On an unlimited pass it is a strike.',
+      fee: (amount: string) => `On an unlimited pass it is a fee of ${amount}.`,
       nothing: 'On an unlimited pass it costs nothing.',
     },
     forgiven: (times: number) =>
@@ -78,6 +80,8 @@ export const ourRulesText = inLanguages('ourRulesText', {
       session: 'Not cancelled and not there costs the session.',
       day: 'Not cancelled and not there costs a day of the pass.',
       strike: 'Not cancelled and not there is a strike, and the session comes back.',
+      fee: (amount: string) =>
+        `Not cancelled and not there is a fee of ${amount}, and the session comes back.`,
       nothing: 'Not cancelled and not there costs nothing.',
     },
     unmarked: (hours: number) =>
@@ -90,6 +94,12 @@ export const ourRulesText = inLanguages('ourRulesText', {
     shorten: (strikes: number, within: number, days: number, lasts: number) =>
       `${count(strikes, 'strike')} in ${count(within, 'day')}, and for ${count(lasts, 'day')} you can book ${count(days, 'day')} ahead.`,
     stay: 'Bookings that you have stay. A strike that is forgiven does not count.',
+  },
+  fees: {
+    title: 'Fees',
+    paid: 'A fee is never charged by itself: you pay it on your dashboard or at the desk. A fee that is forgiven is none.',
+    blocks: (days: number) =>
+      `With a fee that is open for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
   },
   weCancel: {
     title: 'When we cancel',

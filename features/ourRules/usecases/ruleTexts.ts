@@ -1,9 +1,12 @@
 import {
   type Cause,
+  type Cost,
+  causes,
+  costOf,
   forgivenAMonth,
+  hasFees,
   hasStrikes,
   isUsualOn,
-  type Penalty,
   penaltyOf,
   strikeTerms,
 } from '#features/booking/consequenceRules.ts'
@@ -19,6 +22,7 @@ import {
 } from '#features/studio/settings.ts'
 import { morningCutoff } from '#features/timetable/rules.ts'
 import { offerMinutes } from '#features/waitlist/rules.ts'
+import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
 
@@ -53,7 +57,7 @@ export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlim
     {
       key: 'late',
       title: text.late.title,
-      numbers: ['lateCounted', 'lateUnlimited', 'forgivenAMonth'],
+      numbers: ['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee', 'forgivenAMonth'],
       on: (day) => [
         ...lateLines(settings, hasUnlimited, day),
         ...(isUsualOn(settings, day) ? [] : [text.late.ruledOn]),
@@ -62,7 +66,11 @@ export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlim
     {
       key: 'noShow',
       title: text.noShow.title,
-      numbers: ['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited', 'missedAfterHours'],
+      numbers: [
+        ...(['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee'] as const),
+        ...(['missedCounted', 'missedUnlimited', 'missedCountedFee', 'missedUnlimitedFee'] as const),
+        'missedAfterHours',
+      ],
       on: (day) => {
         const hours = of('missedAfterHours', day)
         return [
@@ -75,6 +83,7 @@ export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlim
       },
     },
     ...(hasStrikes(settings) ? [strikesText(settings)] : []),
+    ...(hasFees(settings) ? [feesText(settings)] : []),
     {
       key: 'weCancel',
       title: text.weCancel.title,
@@ -159,17 +168,27 @@ function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [nu
   return [...byHours].map(([hours, some]) => [hours, some.map(({ key }) => kindName(key)).join(', ')])
 }
 
-const penaltyWords = {
-  session: () => text.late.costs,
-  day: () => text.late.unlimited(UNLIMITED_PENALTY_DAYS),
-  strike: () => text.late.strike,
-  nothing: () => text.late.nothing,
-} satisfies Record<Penalty, () => string>
+const amountOf = ({ feePaise }: { feePaise: Paise }) => formatRupees(toRupees(feePaise))
 
-function penaltiesOn(settings: StudioSettings, cause: Cause, hasUnlimited: boolean, day: Temporal.PlainDate) {
-  const counted = penaltyOf(cause, false, day, settings)
-  const unlimited = hasUnlimited ? penaltyOf(cause, true, day, settings) : null
-  return { counted, unlimited: unlimited === counted ? null : unlimited }
+function costWords(cost: Cost): string {
+  if (typeof cost === 'object') return text.late.fee(amountOf(cost))
+  const words = { session: text.late.costs, strike: text.late.strike, nothing: text.late.nothing }
+  return cost === 'day' ? text.late.unlimited(UNLIMITED_PENALTY_DAYS) : words[cost]
+}
+
+/** Of an unlimited pass, where it differs. */
+function unlimitedWords(cost: Cost | null): string[] {
+  if (cost === null) return []
+  if (typeof cost === 'object') return [text.late.onUnlimited.fee(amountOf(cost))]
+  return [cost === 'day' ? costWords(cost) : text.late.onUnlimited[cost]]
+}
+
+const isSame = (a: Cost | null, b: Cost | null) => JSON.stringify(a) === JSON.stringify(b)
+
+function costsOn(settings: StudioSettings, cause: Cause, hasUnlimited: boolean, day: Temporal.PlainDate) {
+  const counted = costOf(cause, false, day, settings)
+  const unlimited = hasUnlimited ? costOf(cause, true, day, settings) : null
+  return { counted, unlimited: isSame(unlimited, counted) ? null : unlimited }
 }
 
 /** What a late cancellation comes to; an unlimited pass is mentioned where it differs. */
@@ -178,12 +197,11 @@ export function lateLines(
   hasUnlimited: boolean,
   day: Temporal.PlainDate,
 ): string[] {
-  const { counted, unlimited } = penaltiesOn(settings, 'late cancelled', hasUnlimited, day)
+  const { counted, unlimited } = costsOn(settings, 'late cancelled', hasUnlimited, day)
   const forgiven = forgivenAMonth(settings, day)
   return [
-    penaltyWords[counted](),
-    ...(unlimited === 'day' ? [penaltyWords.day()] : []),
-    ...(unlimited && unlimited !== 'day' ? [text.late.onUnlimited[unlimited]] : []),
+    costWords(counted),
+    ...unlimitedWords(unlimited),
     ...(forgiven > 0 ? [text.late.forgiven(forgiven)] : []),
   ]
 }
@@ -194,13 +212,12 @@ export function missedLines(
   hasUnlimited: boolean,
   day: Temporal.PlainDate,
 ): string[] {
-  const late = penaltiesOn(settings, 'late cancelled', hasUnlimited, day)
-  const { counted, unlimited } = penaltiesOn(settings, 'no show', hasUnlimited, day)
-  if (late.counted === counted && late.unlimited === unlimited) return [text.noShow.costs]
+  const late = costsOn(settings, 'late cancelled', hasUnlimited, day)
+  const { counted, unlimited } = costsOn(settings, 'no show', hasUnlimited, day)
+  if (isSame(late.counted, counted) && isSame(late.unlimited, unlimited)) return [text.noShow.costs]
   return [
-    text.noShow.other[counted],
-    ...(unlimited === 'day' ? [penaltyWords.day()] : []),
-    ...(unlimited && unlimited !== 'day' ? [text.late.onUnlimited[unlimited]] : []),
+    typeof counted === 'object' ? text.noShow.other.fee(amountOf(counted)) : text.noShow.other[counted],
+    ...unlimitedWords(unlimited),
   ]
 }
 
@@ -212,11 +229,25 @@ const strikesText = (settings: StudioSettings): RuleText => ({
     ...(['strikeCount', 'strikeDays', 'strikeWindow', 'strikeLasts'] as const),
   ],
   on: (day) => {
-    const given = (['late cancelled', 'no show'] as const).some((cause) =>
-      [false, true].some((isUnlimited) => penaltyOf(cause, isUnlimited, day, settings) === 'strike'),
-    )
-    if (!given) return []
+    if (!isGiven('strike', settings, day)) return []
     const { count, days, window, lasts } = strikeTerms(settings, day)
     return [text.strikes.shorten(count, days, window, lasts), text.strikes.stay]
+  },
+})
+
+/** Whether it comes to that anywhere on a day. */
+const isGiven = (penalty: 'strike' | 'fee', settings: StudioSettings, day: Temporal.PlainDate) =>
+  causes.some((cause) =>
+    [false, true].some((isUnlimited) => penaltyOf(cause, isUnlimited, day, settings) === penalty),
+  )
+
+const feesText = (settings: StudioSettings): RuleText => ({
+  key: 'fees',
+  title: text.fees.title,
+  numbers: ['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited', 'feeBlockDays'],
+  on: (day) => {
+    if (!isGiven('fee', settings, day)) return []
+    const days = numberOn(settings.numbers, 'feeBlockDays', day)
+    return [text.fees.paid, ...(days > 0 ? [text.fees.blocks(days)] : [])]
   },
 })

@@ -49,7 +49,7 @@ export async function previewConsequences(
   const day = (text: string) => Temporal.PlainDate.from(text)
   const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))
   const outcomes = whatIf(events, day(set.from), settings)
-  const count = (penalty: 'session' | 'day' | 'strike') =>
+  const count = (penalty: 'session' | 'day' | 'strike' | 'fee') =>
     outcomes.filter((one) => !one.isFree && one.penalty === penalty).length
   return {
     month: first.toString(),
@@ -57,7 +57,12 @@ export async function previewConsequences(
     affected: affectedOf(outcomes),
     forgiven: outcomes.filter(({ isForgiven }) => isForgiven).length,
     free: outcomes.filter(({ isFree, isForgiven }) => isFree && !isForgiven).length,
-    counted: { session: count('session'), day: count('day'), strike: count('strike') },
+    counted: { session: count('session'), day: count('day'), strike: count('strike'), fee: count('fee') },
+    fees: {
+      people: new Set(outcomes.filter(({ feePaise }) => feePaise > 0).map(({ event }) => event.personId))
+        .size,
+      paise: outcomes.reduce((sum, { feePaise }) => sum + feePaise, 0),
+    },
     shortened: new Set(outcomes.filter(({ shortens }) => shortens).map(({ event }) => event.personId)).size,
     owed,
     notified,

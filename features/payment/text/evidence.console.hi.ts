@@ -108,6 +108,7 @@ export const evidenceText: typeof english.evidenceText = {
   lateSettled: {
     forgiven: 'देर से, पर माफ़: कुछ नहीं कटा',
     strike: 'देर से: एक स्ट्राइक, सेशन नहीं कटा',
+    fee: 'देर से: शुल्क, सेशन नहीं कटा',
     nothing: 'देर से: कुछ नहीं कटा',
   },
   byStudio: 'स्टूडियो ने: सेशन लौट आया',

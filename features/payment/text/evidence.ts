@@ -122,6 +122,7 @@ export const evidenceText = inLanguages('evidenceText', {
   lateSettled: {
     forgiven: 'late, and forgiven: it cost nothing',
     strike: 'late: a strike, which costs no session',
+    fee: 'late: a fee, which costs no session',
     nothing: 'late: it cost nothing',
   },
   byStudio: 'by the studio: the session came back',

@@ -21,13 +21,15 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
       : `It would have affected ${count(people, 'person', 'people')}`,
   sums: (forgiven: number, free: number) =>
     `${forgiven} forgiven${free ? `, ${free} without any consequence` : ''}.`,
-  counted: { session: 'Sessions used', day: 'Days of unlimited passes', strike: 'Strikes' },
+  counted: { session: 'Sessions used', day: 'Days of unlimited passes', strike: 'Strikes', fee: 'Fees' },
+  fees: (people: number, amount: string) =>
+    `In fees it would have cost ${count(people, 'person', 'people')} ${amount}.`,
   shortened: 'Members whose booking would have been limited',
   owed: 'Sessions or days that we would have owed',
   who: 'Who',
   cause: { 'late cancelled': 'late', 'no show': 'not there' },
   event: (cause: string, day: string) => `${cause}, ${day}`,
-  penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', nothing: 'nothing' },
+  penalty: { session: '−1 session', day: '−1 day', strike: '1 strike', fee: 'a fee', nothing: 'nothing' },
   forgiven: 'forgiven',
   done: (notified: number) => `It is set. ${count(notified, 'member')} will get a mail.`,
   same: 'These are the rules already: nothing was changed.',

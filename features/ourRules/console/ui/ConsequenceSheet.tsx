@@ -5,6 +5,7 @@ import { rulesQuery } from '#features/settings/console/queries.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
 import { unitText } from '#features/settings/console/text/settingsScreens.ts'
 import { ruleNumberText } from '#features/settings/text/settings.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
@@ -18,6 +19,9 @@ import { consequencePreviewQuery, rulesConsoleApi } from '../queries.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../schema.ts'
 import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequenceSheet.module.css'
+
+/** The number that stands for a fee. */
+const FEE = 3
 
 type Values = Record<(typeof consequenceRules)[number], number | null> & { from: string }
 
@@ -57,6 +61,9 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       await queries.fetchQuery(consequencePreviewQuery(body))
       setShown(body)
     })
+  // The amount of a fee is asked where there is one.
+  const isAsked = (name: (typeof consequenceRules)[number]) =>
+    !name.endsWith('Fee') || form.values[name.replace('Fee', '') as 'lateCounted'] === FEE
   const isReady = seen !== undefined && preview !== undefined
   return (
     <FormSheet
@@ -69,7 +76,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}
     >
-      {consequenceRules.map((name) => {
+      {consequenceRules.filter(isAsked).map((name) => {
         const rule = rules.find((each) => each.rule === name)
         const label = ruleNumberText[name]
         const choices = Array.from({ length: (rule?.most ?? 0) + 1 }, (_, value) => ({
@@ -109,10 +116,12 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
 
 /** What last month would have been, by name. */
 function WhatIf({ preview }: { preview: ConsequencePreview }) {
-  const { affected, counted, forgiven, free, shortened, owed } = preview
+  const { affected, counted, fees, forgiven, free, shortened, owed } = preview
   const month = Temporal.PlainDate.from(preview.month)
   const sums = [
-    ...(['session', 'day', 'strike'] as const).map((key) => [text.counted[key], counted[key] ?? 0] as const),
+    ...(['session', 'day', 'strike', 'fee'] as const).map(
+      (key) => [text.counted[key], counted[key] ?? 0] as const,
+    ),
     [text.shortened, shortened] as const,
     [text.owed, owed] as const,
   ].filter(([, sum]) => sum > 0)
@@ -121,6 +130,7 @@ function WhatIf({ preview }: { preview: ConsequencePreview }) {
       <h3>{text.month(`${dayText.month(month)} ${month.year}`, preview.bookings)}</h3>
       <p className={css.sentence}>{text.affected(affected.length)}</p>
       <p>{text.sums(forgiven, free)}</p>
+      {fees.paise > 0 && <p>{text.fees(fees.people, formatRupees(toRupees(fees.paise)))}</p>}
       <dl className={css.sums}>
         {sums.map(([name, sum]) => (
           <div key={name}>

@@ -14,6 +14,18 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब सदस्य रद्द करे, या स्टाफ़ उसके लिए',
     draws: 'दिन और समय, और क्या कटा',
   },
+  feeOpen: {
+    group: 'bookings',
+    name: 'शुल्क: बाक़ी',
+    when: 'जब देर से रद्द करने या न आने पर शुल्क लगे और माफ़ न हो',
+    draws: 'क्यों, कि सेशन नहीं कटा, और कब से ऑनलाइन बुकिंग के लिए इसे चुकाना होगा',
+  },
+  feePaid: {
+    group: 'bookings',
+    name: 'शुल्क: चुका',
+    when: 'जब शुल्क चुकाया जाए, ऑनलाइन या डेस्क पर',
+    draws: 'भुगतान का संदर्भ, और टैक्स दस्तावेज़',
+  },
   bookingMoved: {
     group: 'bookings',
     name: 'बुकिंग बदली',

@@ -26,6 +26,18 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a member cancels, or staff for them',
     draws: 'the day and the time, and what it cost',
   },
+  feeOpen: {
+    group: 'bookings',
+    name: 'Fee: open',
+    when: 'When a late cancellation or a no-show comes to a fee, unless it is forgiven',
+    draws: 'why, that it costs no session, and from when on booking online needs it paid',
+  },
+  feePaid: {
+    group: 'bookings',
+    name: 'Fee: paid',
+    when: 'When a fee is paid, online or at the desk',
+    draws: 'the reference of the payment, and the tax document',
+  },
   bookingMoved: {
     group: 'bookings',
     name: 'Booking moved',

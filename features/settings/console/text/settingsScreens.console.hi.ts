@@ -12,7 +12,8 @@ export const unitText: typeof english.unitText = {
   clock: () => '',
   milliRupees: (n) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
-  penalty: (n) => (n === 0 ? 'कुछ नहीं' : n === 1 ? 'सेशन (अनलिमिटेड: एक दिन)' : 'एक स्ट्राइक, सेशन नहीं'),
+  penalty: (n) => ['कुछ नहीं', 'सेशन (अनलिमिटेड: एक दिन)', 'एक स्ट्राइक, सेशन नहीं', 'शुल्क, सेशन नहीं'][n] ?? '',
+  rupees: (n) => `₹${n}`,
 }
 
 export const unitNames: typeof english.unitNames = {
@@ -27,6 +28,7 @@ export const unitNames: typeof english.unitNames = {
   milliRupees: 'रुपये के हज़ारवें हिस्से',
   giftTax: 'कर कब लगता है',
   penalty: 'क्या लगेगा',
+  rupees: 'रुपये',
 }
 
 export const packageTypeText: typeof english.packageTypeText = {

@@ -1,6 +1,7 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import type { RuleUnit } from '#features/studio/rules.ts'
 import { inLanguages } from '#lib/language.ts'
+import { formatRupees } from '#lib/money.ts'
 import type { GlyphName } from '#ui/KindGlyph.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
@@ -18,7 +19,8 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   milliRupees: (n: number) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
   penalty: (n: number) =>
-    n === 0 ? 'nothing' : n === 1 ? 'the session (unlimited: one day)' : 'one strike, no session',
+    ['nothing', 'the session (unlimited: one day)', 'one strike, no session', 'a fee, no session'][n] ?? '',
+  rupees: (n: number) => formatRupees(n),
 })
 
 export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
@@ -33,6 +35,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   milliRupees: 'Thousandths of a rupee',
   giftTax: 'The tax falls due',
   penalty: 'It costs',
+  rupees: 'Rupees',
 })
 
 export const packageTypeText: Record<PackageType, string> = inLanguages('packageTypeText', {

@@ -33,7 +33,7 @@ const firstDay = ({ mayHoldToday }: Rule) =>
 
 /** It applies to bookings made from its day on, not to classes. */
 const isOfBooking = ({ rule }: Rule) =>
-  /^(late|missed)(Counted|Unlimited)$|^forgivenAMonth$|^strike/.test(rule)
+  /^(late|missed)(Counted|Unlimited)(Fee)?$|^forgivenAMonth$|^strike/.test(rule)
 
 /** The values of a rule whose numbers stand for choices. */
 const choices = ({ least, most }: Rule) =>
