@@ -19,7 +19,7 @@ const checks = {
       select pass_id, count(*) as used from booking
       where status in ('scheduled', 'attended', 'no show', 'late cancelled')
         and id not in (select booking_id from consequence
-          where not is_undone and (is_forgiven or penalty in ('strike', 'nothing')))
+          where not is_undone and (is_forgiven or penalty in ('strike', 'fee', 'nothing')))
       group by pass_id) b on b.pass_id = p.id
     left join (
       select pass_id, sum(more) as more from (
@@ -99,9 +99,21 @@ const checks = {
   paidNotGranted: sql`
     select o.id from payment_order o left join pass p on p.payment_order_id = o.id
     left join gift g on g.id = o.gift_id
-    where (o.status in ('paid', 'voided')) <> (case when g.paid_at is not null and g.claimed_at is null
+    where o.fee_id is null and (o.status in ('paid', 'voided')) <> (case when g.paid_at is not null and g.claimed_at is null
         then p.id is null else p.id is not null end)
       or g.pass_id <> p.id`,
+  feeNotMoney: sql`
+    select o.id from payment_order o join fee f on f.id = o.fee_id
+    left join pass p on p.payment_order_id = o.id
+    where (o.status = 'paid') <> (f.payment_order_id is not distinct from o.id)
+      or o.amount_paise <> f.amount_paise or p.id is not null`,
+  feeNotConsequence: sql`
+    select f.id from fee f
+    left join consequence c on c.booking_id = f.booking_id and not c.is_undone and not c.is_forgiven and c.penalty = 'fee'
+    where not f.is_undone and c.id is null
+    union all select c.id from consequence c join booking b on b.id = c.booking_id join person q on q.id = b.person_id
+    where c.penalty = 'fee' and not c.is_forgiven and not c.is_undone and q.erased_at is null
+      and not exists (select from fee f where f.booking_id = c.booking_id and not f.is_undone)`,
   giftNotMoney: sql`
     select g.id from gift g join payment_order o on o.id = g.payment_order_id
     left join (
@@ -139,7 +151,7 @@ const checks = {
     select o.id from payment_order o left join pass p on p.payment_order_id = o.id
     left join gift g on g.id = o.gift_id
     cross join lateral (select case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end as supplied_at) s
-    where (p.id is not null or g.taxed = 'sale')
+    where (p.id is not null or g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided'))
       and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
       and exists (
         select from tax_registration r

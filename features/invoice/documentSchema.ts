@@ -37,6 +37,8 @@ export interface Item {
   sessions: number | null
   validityDays: number
   validityFrom: 'firstSession' | 'purchase'
+  /** It is no pass, but a fee for a late cancellation or a no-show. */
+  isFee?: true
   /** Code of the service, 4 to 8 digits. */
   sac: string
   /** What promo codes took off the price; undefined without codes. */

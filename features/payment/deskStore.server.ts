@@ -6,7 +6,8 @@ import { toDate } from '#lib/time.ts'
 import type { DeskMethod } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
 
-export interface NewDeskSale extends Omit<NewOrder, 'giftId'> {
+export interface NewDeskSale extends Omit<NewOrder, 'giftId' | 'feeId'> {
+  feeId?: string | null
   discountPaise: Paise
   method: DeskMethod
   reference: string | null
@@ -32,6 +33,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
       reference: sale.reference,
       soldBy: sale.soldBy,
       saleKey: sale.saleKey,
+      feeId: sale.feeId ?? null,
       overrideReason: sale.overrideReason,
       createdAt: toDate(now),
       paidAt: toDate(now),
@@ -45,7 +47,7 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
     .selectFrom('paymentOrder')
-    .select(['id', 'personId', 'packageId', 'amountPaise', 'method', 'reference', 'soldBy'])
+    .select(['id', 'personId', 'packageId', 'amountPaise', 'method', 'reference', 'soldBy', 'feeId'])
     .where('saleKey', '=', saleKey)
     .executeTakeFirst()
 

@@ -9,14 +9,16 @@ import type { DisputeStatus } from './reversalRules.ts'
 import type { PaymentMethod } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
-/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale. */
-const isSupplied = sql`(g.taxed = 'sale' or exists (select from pass p where p.payment_order_id = o.id))`
+/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale. A fee when it is paid. */
+const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided')
+  or exists (select from pass p where p.payment_order_id = o.id))`
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
 
 /** An order as its invoice shows it; undefined if nothing was supplied for it yet. */
 export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefined> {
   const { rows } = await sql<{
     terms: Terms
+    isFee: boolean
     amountPaise: number
     discountPaise: number
     suppliedAt: Date
@@ -24,7 +26,7 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
     company: Buyer['company']
     name: string
   }>`
-    select o.terms, o.amount_paise, o.discount_paise, ${suppliedAt} as supplied_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name
+    select o.terms, o.fee_id is not null as is_fee, o.amount_paise, o.discount_paise, ${suppliedAt} as supplied_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name
     from payment_order o join person b on b.id = o.person_id left join gift g on g.id = o.gift_id
     where o.id = ${orderId} and o.paid_at is not null and ${isSupplied}`.execute(trx)
   const [row] = rows
@@ -42,6 +44,7 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
       sessions: terms.totalSessions,
       validityDays: terms.validityDays,
       validityFrom: terms.validityFrom,
+      ...(row.isFee ? { isFee: true as const } : {}),
     },
     amountPaise: row.amountPaise,
     codes: codes.map(({ code, paise }) => ({ code, paise })),

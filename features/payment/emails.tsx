@@ -220,6 +220,7 @@ export interface RefundNews {
   passChange: PassChange['kind'] | null
   /** It was for a gift: the mail goes to its giver, who has no pass. */
   isGift: boolean
+  isFee: boolean
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
 }
@@ -232,10 +233,12 @@ export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' |
 
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
   const t = text.refunded
-  const { reason, passChange, method, isGift } = news
-  const ofPass = isGift
-    ? t.gift[passChange === null || passChange === 'kept' ? 'kept' : 'changed']
-    : t.pass[passChange ?? 'kept']
+  const { reason, passChange, method, isGift, isFee } = news
+  const ofPass = isFee
+    ? t.fee
+    : isGift
+      ? t.gift[passChange === null || passChange === 'kept' ? 'kept' : 'changed']
+      : t.pass[passChange ?? 'kept']
   return letter(frame, {
     words: renderTemplate(templateOfRefund(news), {
       name: frame.firstName,

@@ -61,6 +61,7 @@ const refunded =
       amountPaise: 640_000,
       reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
       isGift: false,
+      isFee: false,
       ...news,
     })
 

@@ -137,7 +137,7 @@ export async function refundToReport(
     .innerJoin('person', 'person.id', 'o.personId')
     .leftJoin('taxDocument as d', 'd.refundId', 'r.id')
     .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'd.id as documentId'])
+    .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId', 'd.id as documentId'])
     .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.note'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
@@ -153,6 +153,7 @@ export async function refundToReport(
       method: row.method,
       passChange: row.passChange,
       isGift: row.giftId !== null,
+      isFee: row.feeId !== null,
       reference: row.paymentId ?? row.reference,
     },
     documentId: row.documentId,

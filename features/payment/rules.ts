@@ -66,9 +66,15 @@ export function sweepFrom(
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
 /**
  * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code or a link of the
- * desk, and something else was bought instead.
+ * desk, and something else was bought instead; `feeSettled`: the fee that it would have paid was no longer open.
  */
-type AutomaticRefundReason = 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead'
+type AutomaticRefundReason =
+  | 'discoveryHeld'
+  | 'codeLapsed'
+  | 'wrongAmount'
+  | 'paidTwice'
+  | 'boughtInstead'
+  | 'feeSettled'
 /** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 

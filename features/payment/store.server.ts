@@ -34,6 +34,10 @@ export interface PaymentOrder extends OrderFacts {
   company: Buyer['company']
   /** Of an order that buys a pass as a gift. */
   giftId: string | null
+  /** Of an order that pays a fee. */
+  feeId: string | null
+  /** This order has paid it. */
+  isFeePaid: boolean
   /** What became of the gift; null without one. */
   gift: GiftState | null
   /** The pass that the order bought; of a gift once it is claimed. */
@@ -56,6 +60,8 @@ const orders = (db: Db) =>
     .select([
       'o.id',
       'o.giftId',
+      'o.feeId',
+      sql<boolean>`exists (select from fee where payment_order_id = o.id)`.as('isFeePaid'),
       'o.gatewayOrderId',
       'o.personId',
       'o.packageId',
@@ -127,10 +133,13 @@ export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
 export interface NewOrder {
   personId: string
   terms: Terms
-  packageVersion: number
+  /** Null for a fee, which is no package. */
+  packageVersion: number | null
   gstBasisPoints: number
   /** The order buys the pass as this gift. */
   giftId: string | null
+  /** The order pays this fee. */
+  feeId: string | null
 }
 
 /**
@@ -170,7 +179,7 @@ export async function giftPurchase(
  */
 export async function reusableOrder(
   trx: Trx,
-  { personId, terms, gstBasisPoints, giftId }: NewOrder,
+  { personId, terms, gstBasisPoints, giftId, feeId }: NewOrder,
   now: Temporal.Instant,
 ): Promise<PaymentOrder | undefined> {
   const row = await orders(trx)
@@ -181,6 +190,7 @@ export async function reusableOrder(
     // Not one that staff ask the person to pay.
     .where('o.soldBy', 'is', null)
     .where('o.giftId', giftId ? '=' : 'is', giftId)
+    .where('o.feeId', feeId ? '=' : 'is', feeId)
     .where('o.createdAt', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
     .where('o.gstBasisPoints', '=', gstBasisPoints)
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
@@ -202,6 +212,7 @@ export async function insertOrder(
     buyerState,
     company,
     giftId,
+    feeId,
   }: NewOrder & Pick<PaymentOrder, 'discountPaise' | 'buyerState' | 'company'>,
   now: Temporal.Instant,
 ): Promise<
@@ -223,6 +234,7 @@ export async function insertOrder(
       buyerState,
       company: company && JSON.stringify(company),
       giftId,
+      feeId,
       createdAt: toDate(now),
     })
     .returning(['id', 'personId', 'amountPaise', 'gatewayOrderId', 'buyerState', 'company', 'giftId'])
@@ -242,7 +254,7 @@ export const replaceOrders = async (
 ): Promise<void> => {
   const ofPurchase = former
     ? sql`${newestOf('o')} = ${former}`
-    : sql`o.gift_id is null and o.package_id = ${packageId}`
+    : sql`num_nonnulls(o.gift_id, o.fee_id) = 0 and o.package_id = ${packageId}`
   await sql`
     update payment_order o set replaced_by = ${id}, replaced_at = coalesce(o.replaced_at, ${toDate(now)})
     where o.person_id = ${personId} and o.id <> ${id} and o.status = 'created' and o.sold_by is null
@@ -271,7 +283,7 @@ export async function paidInstead(
   const { rows } = await sql<{ isTwice: boolean }>`
     with found as (
       select ${newestOf('o')} = ${newestOf('other')} as is_twice,
-        o.gift_id is null and other.gift_id is null and other.paid_at > o.created_at
+        num_nonnulls(o.gift_id, other.gift_id, other.fee_id) = 0 and other.paid_at > o.created_at
         and case when other.package_id = o.package_id
           then num_nonnulls(r.payment_order_id, s.payment_order_id) > 0
           else r.cancelled_at is not null or r.closes_at <= ${toDate(paidAt)}

@@ -99,7 +99,7 @@ const audits: Record<string, number[]> = {
   // And of the links and codes of the person that wait and are cancelled, also of a record that was merged into theirs.
   'POST /console/members/:memberId/erase': [1, 2, 3],
   // Each number that changes.
-  'POST /console/rules/consequences': Array.from({ length: 12 }, (_, count) => count),
+  'POST /console/rules/consequences': Array.from({ length: 17 }, (_, count) => count),
   // And of each invitation that ends with their permissions.
   'PUT /staff/:personId': [1, 4],
   // What members change of the dates of their passes.

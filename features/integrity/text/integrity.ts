@@ -23,6 +23,9 @@ const wrong: Record<Invariant, string> = {
   daysNotLedger: 'Passes whose days are not those of their ledger',
   givenBackNotRefunds: 'Payments whose refunded amount is not the sum of their refunds',
   paidNotGranted: 'Payments without the pass or gift that they bought, or passes without their payment',
+  feeNotMoney: 'Payments of fees that are not paid by them, or with another amount, or that bought a pass',
+  feeNotConsequence:
+    'Fees without the late cancellation or no-show that they are for, or the other way round',
   giftNotMoney: 'Gifts that ended although no money went back, or can be claimed although all of it did',
   documentsNotPayments: 'Payments whose tax documents do not add up to the money that moved',
   movedAndStillHeld: 'Bookings that were moved, and still hold their first seat',

@@ -265,10 +265,13 @@ function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
   )
   const nameWidth = WIDTH - widths.reduce((sum, width) => sum + width + gap, 0)
   const name = sheet.wrap(item.name, nameStyle, nameWidth)
-  const more = [
-    text.item(item.packageType, item.sessions, item.location),
-    text.validity[item.validityFrom](item.validityDays),
-  ].flatMap((line) => sheet.wrap(line, moreStyle, nameWidth))
+  const about = item.isFee
+    ? [text.fee]
+    : [
+        text.item(item.packageType, item.sessions, item.location),
+        text.validity[item.validityFrom](item.validityDays),
+      ]
+  const more = about.flatMap((line) => sheet.wrap(line, moreStyle, nameWidth))
   const headHeight = lineHeight(headStyle) + 5
   const height =
     headHeight + 9 + name.length * lineHeight(nameStyle) + 2 + more.length * lineHeight(moreStyle) + 9
@@ -531,6 +534,10 @@ function noteOf(
     if (kind !== 'creditNote' || !payment) return { begin: correction, rest: '', color: 'neem' }
     const back = text.givenBack(payment.method, momentText(payment.at))
     return { begin: back, rest: correction, color: 'neem' }
+  }
+  if (item.isFee) {
+    const isTaxed = seller.mode === 'registered'
+    return { begin: isTaxed ? text.feeTaxed : text.noGst, rest: '', color: isTaxed ? 'neem' : 'haldi' }
   }
   const terms = `${text.terms[item.validityFrom]} ${text.termsStay(dayWithYear(issuedOn))}`
   if (seller.mode !== 'registered') return { begin: text.noGst, rest: terms, color: 'haldi' }

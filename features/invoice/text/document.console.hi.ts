@@ -54,6 +54,8 @@ export const documentText: typeof english.documentText = {
     const what = `${sessions ?? 'अनलिमिटेड'} ${sessionNames[type]}`
     return location ? `${what}, ${location}` : what
   },
+  fee: 'देर से रद्द हुई या छूटी क्लास के लिए',
+  feeTaxed: 'शुल्क पर वही कर लगता है जो क्लास पर।',
   validity: {
     firstSession: (days) => `पहले सेशन से ${days} दिन`,
     purchase: (days) => `ख़रीदने के दिन से ${days} दिन`,

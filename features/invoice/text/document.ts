@@ -76,6 +76,8 @@ export const documentText = inLanguages('documentText', {
     const what = sessions === null ? `Unlimited ${many}` : count(sessions, one, many)
     return location ? `${what}, ${location}` : what
   },
+  fee: 'For a class that was cancelled late or missed',
+  feeTaxed: 'The fee is taxed as the class is.',
   validity: {
     firstSession: (days: number) => `${count(days, 'day', 'days')} from the first session`,
     purchase: (days: number) => `${count(days, 'day', 'days')} from the day of purchase`,

@@ -118,6 +118,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
       shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
       revoked: 'Your pass has ended with it.',
     } satisfies Record<PassChange['kind'], string>,
+    fee: 'It was paid for a class that was cancelled late or missed.',
     gift: {
       kept: 'If nobody has claimed the gift yet, its link no longer works.',
       changed: 'The pass that you gave has become shorter or ended with it.',
@@ -136,6 +137,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
       paidTwice: 'This purchase had been paid before. What you bought with it stays as it is.',
       boughtInstead:
         'The studio had asked you for this payment by a QR code or a link, and something else had been bought instead. That purchase stays as it is.',
+      feeSettled:
+        'The fee was no longer open when the payment arrived: it had been paid at the desk, waived or taken back.',
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
     when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
     reference: (reference: string) => `Reference of the payment: ${reference}.`,

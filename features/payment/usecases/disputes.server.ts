@@ -35,7 +35,7 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
 /** The payment's own webhook may not have arrived yet: then it is settled first. */
 async function orderPaidWith(deps: PaymentDeps, paymentId: string) {
   const order = await orderByPaymentId(deps.db, paymentId)
-  if (order?.passId || order?.gift === 'open') return order
+  if (order?.passId || order?.gift === 'open' || order?.isFeePaid) return order
   if (order?.gatewayOrderId) await settleOrder(deps, order.gatewayOrderId)
   else await settlePayment(deps, paymentId).catch(unknown)
   return orderByPaymentId(deps.db, paymentId)

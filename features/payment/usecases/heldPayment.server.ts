@@ -35,6 +35,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
     },
   }).catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
+    if (violates(error, 'payment_order_fee_once')) throw new Refusal('FEE_SETTLED')
     throw error
   })
 

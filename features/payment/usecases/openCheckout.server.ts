@@ -136,7 +136,7 @@ async function openOrder(
     const { gstBasisPoints } = tax
     const former = gift?.openId ? await openGift(trx, { giftId: gift.openId, personId }) : undefined
     const giftId = former?.newestGiftId ?? null
-    const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId }
+    const request = { personId, terms, packageVersion: sale.version, gstBasisPoints, giftId, feeId: null }
     const latest = gift && !giftId ? undefined : await reusableOrder(trx, request, now)
     const open = latest && (await lockOrder(trx, latest.id))
     if (open && open.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
@@ -218,7 +218,7 @@ export async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Prom
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
   // The message of this refusal fits: the pass appears, and the member need not pay again.
-  if (settlement?.kind === 'granted' || settlement?.kind === 'given')
+  if (['granted', 'given', 'feePaid'].includes(settlement?.kind ?? ''))
     throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
 }
@@ -232,7 +232,7 @@ const WAIT_MS = 100
  * order that nobody is shown could not be told from a lost one. A claim whose server crashed expires after the
  * time limit of a call.
  */
-async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   for (let wait = 0; wait < WAITS; wait += 1) {
     const now = deps.clock.now()
     const until = now.add({ seconds: SENDING_SECONDS })

@@ -23,7 +23,7 @@ export async function setOrderCodes(
   now: Temporal.Instant,
 ): Promise<Opened> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
-  if (order?.personId !== personId) throw new Refusal('NOT_FOUND')
+  if (order?.personId !== personId || order.feeId) throw new Refusal('NOT_FOUND')
   if (order.giftId) throw new Refusal('GIFT_WITHOUT_CODES')
   await deps.throttle.take(codesOfPerson, personId)
   await deps.throttle.take(codesOfNetwork, network)

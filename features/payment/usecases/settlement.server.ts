@@ -5,7 +5,10 @@ import { takeCodes } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { markReadable } from '../checkStore.server.ts'
+import { feePaid } from '../feeRules.ts'
+import { markFeePaid } from '../feeStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
 import { giftPaid, sendGiftsJob } from '../giftRules.ts'
@@ -53,13 +56,14 @@ export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
 }
 
 /**
- * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; its payment is being or was refunded; partly refunded,
+ * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; it has paid a fee; its payment is being or was refunded; partly refunded,
  * and staff decide; its pass was revoked, or its gift ended, because the money was taken back.
  */
 export type SettlementStatus =
   | { kind: 'open' }
   | { kind: 'granted'; passId: string }
   | { kind: 'given' }
+  | { kind: 'feePaid' }
   | { kind: 'refunding' }
   | { kind: 'held' }
   | { kind: 'revoked' }
@@ -187,6 +191,7 @@ async function settlementStatusOf(
   const revoked = payment ? await recordRefunded(trx, deps, order, payment) : order.passRevoked
   if (revoked) return { kind: 'revoked' }
   if (order.passId) return { kind: 'granted', passId: order.passId }
+  if (order.isFeePaid) return { kind: 'feePaid' }
   return order.gift === 'open' ? { kind: 'given' } : { kind: 'refunding' }
 }
 
@@ -197,6 +202,7 @@ async function grant(
   payment: GatewayPayment,
 ): Promise<SettlementStatus> {
   const now = deps.clock.now()
+  if (order.feeId) return payFee(trx, deps, { ...order, feeId: order.feeId }, payment)
   if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
     await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
@@ -222,6 +228,25 @@ async function grant(
   return passId ? { kind: 'granted', passId } : { kind: 'given' }
 }
 
+/** The money goes back if the fee was paid at the desk, waived or taken back before. */
+async function payFee(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder & { feeId: string },
+  payment: GatewayPayment,
+): Promise<SettlementStatus> {
+  const now = deps.clock.now()
+  if (!(await markFeePaid(trx, { feeId: order.feeId, orderId: order.id }, now))) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await recordRefunds(trx, deps, order, [{ payment, reason: 'feeSettled' }])
+    return { kind: 'refunding' }
+  }
+  await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
+  await deps.mailer.sendMade(trx, feePaid, order.feeId)
+  await recordRefunded(trx, deps, order, payment)
+  return { kind: 'feePaid' }
+}
+
 /** Locks an order that may become paid, and its buyer: limits of codes and other orders of the purchase are theirs. */
 export async function lockToPay(
   trx: Trx,
@@ -243,14 +268,19 @@ export async function takeCodesOf(
   return takeCodes(trx, { id, personId }, purchase, now)
 }
 
-/** What a paid order gets: its pass, which is returned; or null, and a gift waits to be claimed. */
+/** What a paid order gets: its pass, which is returned; or null, and a gift waits to be claimed, or a fee is paid. */
 export async function grantOrGive(
   trx: Trx,
   deps: Pick<PaymentDeps, 'mailer' | 'jobs'>,
   order: PaymentOrder,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const { giftId } = order
+  const { giftId, feeId } = order
+  if (feeId) {
+    if (!(await markFeePaid(trx, { feeId, orderId: order.id }, now))) throw new Refusal('FEE_SETTLED')
+    await deps.mailer.sendMade(trx, feePaid, feeId)
+    return null
+  }
   if (!giftId) return grantPaid(trx, deps, order, now)
   await markGiven(trx, giftId, now)
   await deps.mailer.sendMade(trx, giftPaid, giftId)

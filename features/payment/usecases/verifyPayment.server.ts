@@ -25,7 +25,7 @@ export async function verifyPayment(
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
   const order = await provenOrder(deps, personId, proof)
-  if (order.giftId) throw new Refusal('NOT_FOUND')
+  if (order.giftId || order.feeId) throw new Refusal('NOT_FOUND')
   return passBought(deps, order, proof.razorpay_payment_id, now)
 }
 
@@ -41,6 +41,19 @@ export async function verifyGiftPayment(
   // Somebody may have claimed it already.
   if (settlement.kind !== 'given' && settlement.kind !== 'granted') throw notBought(settlement)
   return order.giftId
+}
+
+/** Settles the order of a fee; returns the fee. Throws as {@link verifyPayment} does. */
+export async function verifyFeePayment(
+  deps: PaymentDeps,
+  personId: string,
+  proof: PaymentProof & { keySecret: string },
+): Promise<string> {
+  const order = await provenOrder(deps, personId, proof)
+  if (!order.feeId) throw new Refusal('NOT_FOUND')
+  const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
+  if (settlement.kind !== 'feePaid') throw notBought(settlement)
+  return order.feeId
 }
 
 async function provenOrder(
@@ -68,7 +81,7 @@ export async function buyMembership(
 ): Promise<PurchaseView> {
   await deps.throttle.take(lookUpLimit, personId)
   const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
-  if (order?.personId !== personId || order.packageId !== packageId || order.giftId)
+  if (order?.personId !== personId || order.packageId !== packageId || order.giftId || order.feeId)
     throw new Refusal('NOT_FOUND')
   return passBought(deps, order, paymentId, now)
 }
@@ -128,5 +141,6 @@ function inOurBooks(order: PaymentOrder | undefined, paymentId: string): Settlem
   if (!order || order.paymentId !== paymentId) return { kind: 'open' }
   if (order.passRevoked) return { kind: 'revoked' }
   if (order.passId) return { kind: 'granted', passId: order.passId }
+  if (order.isFeePaid) return { kind: 'feePaid' }
   return order.gift === 'open' ? { kind: 'given' } : { kind: 'open' }
 }

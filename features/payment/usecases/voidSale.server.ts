@@ -9,6 +9,7 @@ import { may } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { isPassUsed, markSaleVoided } from '../deskStore.server.ts'
+import { reopenFee } from '../feeStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { decideVoid } from '../refundRules.ts'
@@ -55,7 +56,8 @@ export async function voidSale(
     orThrow(decision)
     await markSaleVoided(trx, saleId, { by: by.personId, reason }, now)
     await releaseCodes(trx, saleId)
-    const { passId, personId } = sale
+    const { passId, personId, feeId } = sale
+    if (feeId) await reopenFee(trx, saleId)
     if (passId) await voidPass(trx, deps, { ...sale, passId }, by, now)
     const changed = { before: { status: sale.status }, after: { status: 'voided' }, reason }
     const subject = { subject: 'payment', subjectId: saleId, personId }

@@ -44,6 +44,7 @@ export const sequences: string[][] = [
   [...given, 'POST /user/gifts/:giftId/link'],
   [...given, 'POST /user/gifts/:giftId/refund'],
   [...given, 'POST /console/gifts/:giftId/card'],
+  ['POST /user/fees/:feeId/checkout', 'POST /user/fees/verify-payment', 'POST /console/fees/:feeId/take'],
   [requested, 'POST /console/payment-requests/:requestId/check'],
   [requested, 'POST /console/payment-requests/:requestId/cancel'],
   [...waits, 'POST /console/waitlist/:entryId/position'],

@@ -70,6 +70,11 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   await registerSeller(db)
   // Members may freeze their passes; by default only staff do.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
+  // A no-show comes to a fee.
+  await db
+    .insertInto('ruleNumber')
+    .values({ rule: 'missedCounted', fromDate: '2026-01-02', value: 3 })
+    .execute()
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
   // Shared by both, as exports and pictures need it.

@@ -1,0 +1,121 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { insertDeskSale, saleOfKey } from '../deskStore.server.ts'
+import { feePaid } from '../feeRules.ts'
+import { type FeeToPay, feeToPay, lockFee, markFeePaid } from '../feeStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { lockDrawer } from '../reads.server.ts'
+import type { DeskMethod } from '../rules.ts'
+import { insertOrder, lockBuyer, lockOrder, reusableOrder } from '../store.server.ts'
+import { ofAnotherSale } from './deskSale.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
+import { type CheckoutDeps, type Opened, sendOnce, stillOpen } from './openCheckout.server.ts'
+import { buyerOf, lastBuyer } from './orderBuyer.server.ts'
+import { taxTermsFor } from './taxTerms.server.ts'
+
+const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
+
+/**
+ * Opens an order for an own fee, or returns the one that is open. Nothing is charged without it. Throws NOT_FOUND,
+ * FEE_SETTLED, and what opening a checkout throws.
+ */
+export async function openFeeCheckout(
+  deps: CheckoutDeps,
+  { personId, feeId }: { personId: string; feeId: string },
+  now: Temporal.Instant,
+): Promise<Opened> {
+  await deps.throttle.take(feeLimit, personId)
+  const { order, fee, tax } = await inTransaction(deps.db, async (trx) => {
+    await lockBuyer(trx, personId)
+    const fee = await openFee(trx, feeId)
+    if (fee.personId !== personId) throw new Refusal('NOT_FOUND')
+    const tax = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
+    const request = { ...soldAs(fee), gstBasisPoints: tax.gstBasisPoints }
+    const latest = await reusableOrder(trx, request, now)
+    const open = latest && (await lockOrder(trx, latest.id))
+    if (open && open.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    if (open) return { order: open, fee, tax }
+    const buyer = await lastBuyer(trx, personId, tax)
+    return { order: await insertOrder(trx, { ...request, discountPaise: 0, ...buyer }, now), fee, tax }
+  })
+  const gatewayOrderId = order.gatewayOrderId
+    ? await stillOpen(deps, order.gatewayOrderId)
+    : await sendOnce(deps, order, fee.terms)
+  const { amountPaise } = order
+  const opened = { orderId: order.id, gatewayOrderId, amountPaise, giftId: null }
+  return { ...opened, tax, terms: fee.terms, buyer: buyerOf(order) }
+}
+
+const soldAs = ({ id, personId, terms }: FeeToPay) => ({
+  personId,
+  terms,
+  packageVersion: null,
+  giftId: null,
+  feeId: id,
+})
+
+/** Throws NOT_FOUND, FEE_SETTLED. */
+async function openFee(trx: Trx, feeId: string): Promise<FeeToPay> {
+  const fee = await feeToPay(trx, feeId)
+  if (!fee) throw new Refusal('NOT_FOUND')
+  if (!fee.isOpen) throw new Refusal('FEE_SETTLED')
+  return fee
+}
+
+export interface FeeTaken {
+  feeId: string
+  method: DeskMethod
+  /** The receipt number; none for cash. */
+  reference: string | null
+  saleKey: string
+}
+
+/**
+ * Takes the money of a fee at the desk, as a sale: paid, with its receipt and its tax document. A request sent twice with one
+ * key takes it once. Returns the sale's id. Throws NOT_FOUND, FEE_SETTLED, SALE_KEY_USED.
+ */
+export async function takeFeeAtDesk(
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>,
+  by: Caller,
+  request: FeeTaken,
+): Promise<string> {
+  return inTransaction(deps.db, (trx) => takeFee(trx, deps, by, request)).catch((error: unknown) => {
+    if (violates(error, 'payment_order_fee_once')) throw new Refusal('FEE_SETTLED')
+    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    throw error
+  })
+}
+
+async function takeFee(
+  trx: Trx,
+  deps: Pick<PaymentDeps, 'clock' | 'mailer'>,
+  by: Caller,
+  { feeId, method, reference, saleKey }: FeeTaken,
+): Promise<string> {
+  const now = await lockDrawer(trx, by.personId, deps.clock)
+  const found = await feeToPay(trx, feeId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  await lockBuyer(trx, found.personId)
+  const before = await saleOfKey(trx, saleKey)
+  if (before) {
+    const isSame = before.feeId === feeId && before.soldBy === by.personId && before.method === method
+    if (!isSame || before.reference !== reference) throw ofAnotherSale(before.method)
+    return before.id
+  }
+  await lockFee(trx, feeId)
+  const fee = await openFee(trx, feeId)
+  const { gstBasisPoints } = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
+  const sold = { ...soldAs(fee), gstBasisPoints, discountPaise: 0, method, reference, saleKey }
+  const id = await insertDeskSale(trx, { ...sold, soldBy: by.personId, overrideReason: null }, now)
+  if (!(await markFeePaid(trx, { feeId, orderId: id }, now))) throw new Refusal('FEE_SETTLED')
+  await deps.mailer.sendMade(trx, feePaid, feeId)
+  const after = { packageName: fee.terms.packageName, amountPaise: fee.amountPaise, method, reference }
+  const subject = { subject: 'payment', subjectId: id, personId: fee.personId }
+  await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after }, now)
+  await documentOrder(trx, id, now)
+  return id
+}
