@@ -31,6 +31,7 @@ export const OWNERS: Record<string, string> = {
   gateway_event: 'payment',
   gateway_sweep: 'payment',
   gift: 'gift',
+  fee: 'fee',
   gst_rate: 'settings',
   health_note: 'members',
   holiday: 'scheduling',
@@ -121,6 +122,7 @@ export type Access = Record<string, { why: string; tables: string[] }[]>
 export const WRITERS: Access = {
   booking: [
     { why: 'a cancelled session is marked with its bookings', tables: ['session'] },
+    { why: 'a late cancellation or a no-show may come to a fee', tables: ['fee'] },
     { why: 'who waits instead of a booking that they exchanged is asked again', tables: ['waitlist_entry'] },
   ],
   content: [{ why: 'photographs of locations are content', tables: ['location'] }],
@@ -135,7 +137,10 @@ export const WRITERS: Access = {
     { why: 'two records of a person become one, and an erased one loses its name', tables: ['person'] },
   ],
   passes: [{ why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] }],
-  payment: [{ why: 'a gift is paid, and ends, with its order', tables: ['gift'] }],
+  payment: [
+    { why: 'a gift is paid, and ends, with its order', tables: ['gift'] },
+    { why: 'a fee is paid with its order', tables: ['fee'] },
+  ],
   scheduling: [
     {
       why: 'staff change the rules of classes; sessions change by use cases but for their rooms',
@@ -194,6 +199,7 @@ export const READERS: Access = {
       tables: ['waitlist_entry'],
     },
     { why: 'who does not want reminders is not reminded', tables: ['message_opt_out'] },
+    { why: 'an open fee may keep its member from booking online', tables: ['fee'] },
     { why: 'a class that staff keep needs nothing more to take place', tables: ['session_kept'] },
   ],
   calendar: [
@@ -242,6 +248,12 @@ export const READERS: Access = {
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
   ],
   enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],
+  fee: [
+    {
+      why: 'a fee is shown with who owes it, for which class, and what was paid',
+      tables: ['booking', 'class', 'payment_order', 'person', 'session'],
+    },
+  ],
   gift: [
     {
       why: 'a gift is shown with who gave it, what was paid, and who has its pass',
@@ -262,6 +274,7 @@ export const READERS: Access = {
         'cash_up',
         'consequence',
         'document_series',
+        'fee',
         'gift',
         'ledger_entry',
         'package_version',
@@ -346,6 +359,7 @@ export const READERS: Access = {
   ],
   payment: [
     { why: 'money that moved without a tax document gets one', tables: ['tax_document', 'tax_registration'] },
+    { why: 'an order says what became of the fee that it paid', tables: ['fee'] },
     { why: 'an order says what became of the gift that it bought', tables: ['gift'] },
     { why: 'a sale at the desk belongs to the cash drawer of the day', tables: ['cash_up'] },
     {

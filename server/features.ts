@@ -8,6 +8,7 @@ import { dataExport } from '#features/dataExport/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
+import { fee } from '#features/fee/index.server.ts'
 import { gift } from '#features/gift/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
@@ -57,6 +58,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   recurring,
   payment(gateway),
   gift(gateway),
+  fee(gateway),
   promoCode,
   invoice,
   sales,

@@ -38,6 +38,7 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/verify-payment': 'the gateway decides about a payment, regardless of the caller',
   'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
   'POST /user/gifts/verify-payment': 'as verify-payment',
+  'POST /user/fees/verify-payment': 'as verify-payment',
   'POST /user/gifts/claim':
     'finds the gift by its link first; the transaction that grants its pass is confirmed',
   'POST /console/members/:memberId/messages/:mailId/again':

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { causes } from '#features/booking/consequenceRules.ts'
+import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
+import { reference } from '#features/sales/console/saleSchema.ts'
+import { deskText } from '#features/sales/text/desk.ts'
+import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { feeStates } from '../rules.ts'
+
+export const consoleFee = z.object({
+  _id: id,
+  person: z.object({ _id: id, name: z.string() }),
+  title: z.string(),
+  /** Of the class. */
+  date: isoDate,
+  cause: z.enum(causes),
+  amountPaise: z.number().int(),
+  madeAt: isoInstantText,
+  state: z.enum(feeStates),
+  /** The payment. */
+  orderId: id.nullable(),
+  method: z.enum(paymentMethods).nullable(),
+  paidAt: isoInstantText.nullable(),
+  waivedAt: isoInstantText.nullable(),
+  /** Who waived it, and why; null after an erasure. */
+  waivedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ConsoleFee = z.infer<typeof consoleFee>
+
+export const consoleFeeContract = contract({
+  'GET /console/fees': {
+    summary: 'Fees in one state, newest first, of everybody or of one member, and their sum',
+    access: ['readMembers'],
+    query: z.object({
+      state: z.enum(['open', 'goesBack', 'paid', 'waived']).default('open'),
+      personId: id.optional(),
+      ...paging,
+    }),
+    data: z.object({
+      rows: z.array(consoleFee),
+      sumPaise: z.number().int(),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'POST /console/fees/:feeId/take': {
+    summary:
+      'Takes the money of an open fee at the desk, with a receipt and a tax document; once for each key',
+    access: ['sellAtDesk'],
+    params: z.object({ feeId: id }),
+    success: 201,
+    body: z
+      .object({
+        method: z.enum(deskMethods),
+        /** The receipt number; none for cash. */
+        reference: reference.optional(),
+        saleKey: z.uuid(),
+      })
+      .refine(({ method, reference }) => (method === 'cash') === (reference === undefined), {
+        path: ['reference'],
+        error: () => deskText.reference,
+      }),
+    data: consoleFee,
+    refusals: ['NOT_FOUND', 'FEE_SETTLED', 'SALE_KEY_USED', 'PERSON_GONE'],
+  },
+  'POST /console/fees/:feeId/waive': {
+    summary: 'Waives an open fee, with a reason',
+    access: ['adjustPasses'],
+    params: z.object({ feeId: id }),
+    body: z.object({ reason: line(500, () => deskText.reason) }),
+    data: consoleFee,
+    refusals: ['NOT_FOUND', 'FEE_SETTLED'],
+  },
+})

@@ -1,0 +1,367 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { readScheduled } from '#features/booking/usecases/readBooking.server.ts'
+import type { CheckoutView } from '#features/payment/schema.ts'
+import { takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { asServer } from '#lib/acting.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { grantTo, readPass, recordMark } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { ConsoleFee } from './console/schema.ts'
+import { fee } from './index.server.ts'
+import { makeFeeMails } from './mails.server.ts'
+import type { OwnFee } from './schema.ts'
+
+/** Late cancellations and no-shows that come to a fee; booked on a Monday for a Wednesday. */
+const MONDAY = '2026-12-07T02:00:00Z'
+const WEDNESDAY = '2026-12-09'
+const LATE = '2026-12-08T18:00:00Z'
+const AFTER = '2026-12-09T17:30:00Z'
+const SOON = { timeout: 15_000 }
+
+let harness: PaymentHarness
+let instructor: string
+let desk: string
+let hours = 0
+let staffEmails = 0
+
+beforeAll(async () => {
+  harness = await openPaymentHarness({
+    features: [sales],
+    sellers: [fee],
+    jobs: [{ startJobs: async (deps) => makeFeeMails(deps) }],
+  })
+  const { db } = harness.database
+  instructor = await makeStudio(db)
+  await registerSeller(db)
+  await db
+    .insertInto('ruleNumber')
+    .values(
+      Object.entries({ lateCounted: 3, missedCounted: 3, missedCountedFee: 150, feeBlockDays: 7 }).map(
+        ([rule, value]) => ({ rule, fromDate: '2026-12-01', value }),
+      ),
+    )
+    .execute()
+  await loadSettings(db)
+  desk = await makePerson(harness, { email: 'marks@fees.example', role: 'frontDesk' })
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  harness.clock.set(MONDAY)
+  await harness.behave()
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+/** Signed in at the time of the test. */
+async function staff(role: Role) {
+  staffEmails += 1
+  const email = `staff${staffEmails}@fees.example`
+  await makePerson(harness, { email, role })
+  return signInAs(harness, email)
+}
+
+async function booked(name: string) {
+  const buyer = await harness.buyer(name)
+  const terms = await makePackage(harness.database.db, { packageType: 'group', totalSessions: 8 })
+  const passId = await grantTo(harness, buyer.personId, terms)
+  return { buyer, passId, ...(await bookFor(buyer)) }
+}
+
+async function bookFor({ personId }: Pick<Buyer, 'personId'>) {
+  hours += 1
+  const time = `${String(9 + (hours % 3)).padStart(2, '0')}:${String(hours % 60).padStart(2, '0')}`
+  const of = { time, kind: 'mat', weekdays: [3] }
+  const now = harness.clock.now()
+  const classId = await makeClass(harness.database.db, instructor, now, of)
+  const { id: bookingId, promise } = await bookSession(
+    harness.deps,
+    { classId, date: WEDNESDAY },
+    { personId },
+    now,
+  )
+  return { bookingId, promise, classId }
+}
+
+/** A member who cancelled too late. */
+async function owing(name: string) {
+  const made = await booked(name)
+  harness.clock.set(LATE)
+  const by = { personId: made.buyer.personId }
+  const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
+  const feeId = (await ownFees(made.buyer)).items[0]?._id as string
+  return { ...made, outcome, feeId }
+}
+
+const ownFees = async (buyer: Buyer) =>
+  (await buyer.call<{ items: OwnFee[]; blocksFrom: string | null }>('GET', '/user/fees')).body.data
+const checkout = (buyer: Buyer, feeId: string) =>
+  buyer.call<CheckoutView>('POST', `/user/fees/${feeId}/checkout`)
+const verify = (buyer: Buyer, proof: object) =>
+  buyer.call<{ feeId: string }>('POST', '/user/fees/verify-payment', proof)
+async function paid(buyer: Buyer, feeId: string) {
+  const proof = await harness.pay((await checkout(buyer, feeId)).body.data.orderId)
+  expect((await verify(buyer, proof)).status).toBe(200)
+  return proof
+}
+const stateOf = async (feeId: string) => {
+  const rows = await harness.database.db
+    .selectFrom('fee as f')
+    .leftJoin('paymentOrder as o', 'o.id', 'f.paymentOrderId')
+    .select([
+      'f.isUndone',
+      'f.amountPaise',
+      'f.waiveReason',
+      'o.method',
+      'o.status',
+      'f.paymentOrderId as orderId',
+    ])
+    .where('f.id', '=', feeId)
+    .execute()
+  return rows[0]
+}
+const ordersOf = (feeId: string) =>
+  harness.database.db
+    .selectFrom('paymentOrder as o')
+    .leftJoin('paymentRefund as r', 'r.paymentOrderId', 'o.id')
+    .select(['o.method', 'o.status', 'r.reason', 'r.amountPaise as back'])
+    .where('o.feeId', '=', feeId)
+    .orderBy('o.status')
+    .execute()
+const documentsOf = ({ personId }: Buyer) =>
+  harness.database.db
+    .selectFrom('taxDocument as d')
+    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .select(['d.kind', 'd.grossPaise', 'd.basisPoints', 'd.item'])
+    .where('o.personId', '=', personId)
+    .orderBy('d.issuedAt')
+    .execute()
+const cash = () => ({ method: 'cash', saleKey: crypto.randomUUID() })
+const mailOf = (buyer: Buyer, subject: RegExp) =>
+  vi.waitFor(async () => {
+    const mail = (await harness.mailTo(buyer.email)).find((one) => subject.test(one.subject))
+    expect(mail).toBeDefined()
+    return mail
+  }, SOON)
+
+test('a late cancellation comes to a fee that was promised and quoted, costs no session, and is paid online once', async () => {
+  const made = await booked('Fee')
+  expect(made.promise).toMatch(/after that it costs a fee of ₹200\. On/)
+  harness.clock.set(LATE)
+  const [view] = await readScheduled(harness.deps.db, made.buyer.personId, harness.clock.now())
+  expect(view?.item).toMatchObject({
+    lateFee: 20_000,
+    lateQuote: expect.stringMatching(/Cancelling now comes to a fee of ₹200, and costs no session\./),
+  })
+  const by = { personId: made.buyer.personId }
+  const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
+  expect(outcome).toMatchObject({ settled: 'fee', returned: { sessions: 1 } })
+  expect(await readPass(harness, made.passId)).toMatchObject({ left: 8 })
+  const own = await ownFees(made.buyer)
+  expect(own).toMatchObject({
+    items: [{ amountPaise: 20_000, cause: 'late cancelled' }],
+    blocksFrom: '2026-12-15',
+  })
+  expect((await mailOf(made.buyer, /^A fee of ₹200 is open/))?.text).toContain(
+    'Nothing is charged by itself.',
+  )
+  const feeId = own.items[0]?._id as string
+  const opened = await checkout(made.buyer, feeId)
+  expect(opened.body.data).toMatchObject({ amount: 20_000, tax: { rate: 1800 } })
+  expect((await checkout(made.buyer, feeId)).body.data.orderId).toBe(opened.body.data.orderId)
+  const proof = await harness.pay(opened.body.data.orderId, 'twice')
+  const answers = await Promise.all([
+    verify(made.buyer, proof),
+    verify(made.buyer, proof),
+    harness.reconcile(),
+  ])
+  expect(answers.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
+  expect(await ordersOf(feeId)).toEqual([{ method: 'online', status: 'paid', reason: null, back: null }])
+  expect(await documentsOf(made.buyer)).toMatchObject([
+    { grossPaise: 20_000, basisPoints: 1800, item: { isFee: true, packageType: 'group' } },
+  ])
+  const receipt = await mailOf(made.buyer, /^Paid: ₹200/)
+  expect(receipt?.attachments).toHaveLength(1)
+  expect((await made.buyer.verify(proof)).body.error?.code).toBe('NOT_FOUND')
+  expect((await checkout(made.buyer, feeId)).body.error?.code).toBe('FEE_SETTLED')
+  const answer = await (await staff('frontDesk')).call('POST', `/console/fees/${feeId}/take`, {
+    body: cash(),
+  })
+  expect(answer.body.error?.code).toBe('FEE_SETTLED')
+  expect((await ownFees(made.buyer)).items).toEqual([])
+})
+
+test('nobody pays the fee of another member', async () => {
+  const [{ feeId }, other] = [await owing('Mine'), await harness.buyer('Other')]
+  expect((await checkout(other, feeId)).body.error?.code).toBe('NOT_FOUND')
+})
+
+test('a fee that is open for seven days keeps its member from booking online, and not the desk', async () => {
+  const { buyer, feeId } = await owing('Blocked')
+  const { personId } = buyer
+  const by = { now: () => harness.clock.now() }
+  const again = async () => {
+    const of = { time: '20:30', kind: 'mat', weekdays: [3] }
+    const classId = await makeClass(harness.database.db, instructor, by.now(), of)
+    return { classId, date: '2026-12-23' }
+  }
+  harness.clock.set('2026-12-14T10:00:00Z')
+  expect((await bookSession(harness.deps, await again(), { personId }, by.now())).id).toBeTruthy()
+  harness.clock.set('2026-12-15T10:00:00Z')
+  const next = await again()
+  await expect(bookSession(harness.deps, next, { personId }, by.now())).rejects.toMatchObject({
+    code: 'FEE_OPEN',
+  })
+  const byDesk = { personId, bookedBy: desk }
+  expect((await bookSession(harness.deps, await again(), byDesk, by.now())).id).toBeTruthy()
+  await paid(buyer, feeId)
+  expect((await bookSession(harness.deps, next, { personId }, by.now())).id).toBeTruthy()
+})
+
+test('paid online and at the desk at once on two servers, it is paid once, and the other money goes back', async () => {
+  const pool = createPool(harness.database.url)
+  const second = { ...harness.deps, db: createDb(pool) }
+  const people = [await owing('One'), await owing('Two'), await owing('Three'), await owing('Four')]
+  const by = { personId: desk, role: 'frontDesk' } as Parameters<typeof takeFeeAtDesk>[1]
+  for (const { buyer, feeId } of people) {
+    const proof = await harness.pay((await checkout(buyer, feeId)).body.data.orderId)
+    const take = () =>
+      asServer(() =>
+        takeFeeAtDesk(second, by, { feeId, method: 'cash', reference: null, saleKey: crypto.randomUUID() }),
+      )
+    const [online, atDesk] = await Promise.all([
+      verify(buyer, proof),
+      take().then(
+        () => 'taken',
+        ({ code }: { code: string }) => code,
+      ),
+    ])
+    const orders = await ordersOf(feeId)
+    expect(orders.filter(({ status }) => status === 'paid')).toHaveLength(1)
+    if (atDesk === 'taken') {
+      expect(online.body.error?.code).toBe('PAYMENT_REFUNDED')
+      expect(orders).toContainEqual(
+        expect.objectContaining({ method: 'online', reason: 'feeSettled', back: 20_000 }),
+      )
+    } else {
+      expect([atDesk, online.status]).toEqual(['FEE_SETTLED', 200])
+    }
+  }
+  // The desk first, for certain.
+  const { buyer, feeId } = await owing('Desk')
+  const { orderId } = (await checkout(buyer, feeId)).body.data
+  await asServer(() =>
+    takeFeeAtDesk(second, by, { feeId, method: 'cash', reference: null, saleKey: crypto.randomUUID() }),
+  )
+  expect((await verify(buyer, await harness.pay(orderId))).body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await ordersOf(feeId)).toMatchObject([
+    { method: 'cash', status: 'paid' },
+    { method: 'online', reason: 'feeSettled', back: 20_000 },
+  ])
+  await pool.end()
+}, 60_000)
+
+test('the desk takes it once for each key, with an invoice, and a sale that was a mistake leaves it open', async () => {
+  const { buyer, feeId } = await owing('At the desk')
+  const neha = await staff('frontDesk')
+  const body = { method: 'upi', reference: 'UTR 4402 1187', saleKey: crypto.randomUUID() }
+  const take = () => neha.call<ConsoleFee>('POST', `/console/fees/${feeId}/take`, { body })
+  const both = [await take(), await take()]
+  expect(both.map(({ status, body }) => [status, body.error?.fields])).toEqual(
+    Array(2).fill([201, undefined]),
+  )
+  expect(both[0]?.body.data).toMatchObject({ state: 'paid', method: 'upi' })
+  expect(await documentsOf(buyer)).toHaveLength(1)
+  const manager = await staff('manager')
+  const entries = await manager.call<{ rows: object[] }>(
+    'GET',
+    `/console/payments?personId=${buyer.personId}`,
+  )
+  expect(entries.body.data.rows).toMatchObject([
+    {
+      kind: 'sale',
+      method: 'upi',
+      amountPaise: 20_000,
+      packageName: expect.stringMatching(/^Late cancellation fee/),
+    },
+  ])
+  const { orderId } = (await stateOf(feeId)) ?? {}
+  const voided = await manager.call('POST', `/console/sales/${orderId}/void`, {
+    body: { reason: 'Of another' },
+  })
+  expect(voided.status).toBe(200)
+  expect((await ownFees(buyer)).items).toHaveLength(1)
+  await paid(buyer, feeId)
+  expect((await ordersOf(feeId)).map(({ status }) => status)).toEqual(['paid', 'voided'])
+})
+
+test('a manager waives it with a reason, the desk may not, and money that comes later goes back', async () => {
+  const { buyer, feeId } = await owing('Waived')
+  const { orderId } = (await checkout(buyer, feeId)).body.data
+  const waive = async (role: Role, body: object = { reason: 'The lift was out of order' }) =>
+    (await staff(role)).call<ConsoleFee>('POST', `/console/fees/${feeId}/waive`, { body })
+  expect((await waive('frontDesk')).status).toBe(403)
+  expect((await waive('manager', { reason: '' })).status).toBe(400)
+  expect((await waive('manager')).body.data).toMatchObject({
+    state: 'waived',
+    reason: 'The lift was out of order',
+  })
+  expect((await waive('manager')).body.error?.code).toBe('FEE_SETTLED')
+  const audited = await harness.database.db
+    .selectFrom('auditEntry')
+    .select(['action', 'reason'])
+    .where('subjectId', '=', feeId)
+    .execute()
+  expect(audited).toEqual([{ action: 'fee.waive', reason: 'The lift was out of order' }])
+  expect((await verify(buyer, await harness.pay(orderId))).body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await ordersOf(feeId)).toMatchObject([{ reason: 'feeSettled', back: 20_000 }])
+  expect(await documentsOf(buyer)).toEqual([])
+})
+
+test('a no-show that was none takes its open fee back, and a paid one is to be refunded', async () => {
+  const [open, other] = [await booked('Open'), await booked('Paid')]
+  harness.clock.set(AFTER)
+  for (const { bookingId } of [open, other]) await recordMark(harness, bookingId, 'noShow', desk)
+  const [openFee, paidFee] = [(await ownFees(open.buyer)).items[0], (await ownFees(other.buyer)).items[0]]
+  expect(openFee).toMatchObject({ amountPaise: 15_000, cause: 'no show' })
+  await paid(other.buyer, paidFee?._id as string)
+  harness.clock.set('2026-12-09T17:40:00Z')
+  for (const { bookingId } of [open, other]) await recordMark(harness, bookingId, 'in', desk)
+  expect((await ownFees(open.buyer)).items).toEqual([])
+  expect((await checkout(open.buyer, openFee?._id as string)).body.error?.code).toBe('FEE_SETTLED')
+  const manager = await staff('manager')
+  const back = await manager.call<{ rows: ConsoleFee[]; total: number }>(
+    'GET',
+    '/console/fees?state=goesBack',
+  )
+  expect(back.body.data.rows).toMatchObject([{ _id: paidFee?._id, state: 'goesBack', amountPaise: 15_000 }])
+  // Marked absent again it is the one that was paid: nobody owes it twice.
+  await recordMark(harness, other.bookingId, 'noShow', desk)
+  expect((await ownFees(other.buyer)).items).toEqual([])
+  expect((await manager.call<{ total: number }>('GET', '/console/fees?state=goesBack')).body.data.total).toBe(
+    0,
+  )
+  await recordMark(harness, other.bookingId, 'in', desk)
+  const orderId = back.body.data.rows[0]?.orderId
+  const money = { amountPaise: 15_000, method: 'online', pass: { kind: 'kept' } }
+  const shown = {
+    note: 'They were there',
+    requestKey: crypto.randomUUID(),
+    seen: { leftPaise: 0, passVersion: null },
+  }
+  const refunded = await manager.call('POST', `/console/payments/${orderId}/refunds`, {
+    body: { ...money, ...shown },
+  })
+  expect(refunded.status).toBe(201)
+  expect((await documentsOf(other.buyer)).map(({ kind }) => kind)).toEqual(['invoice', 'creditNote'])
+  expect((await manager.call<{ total: number }>('GET', '/console/fees?state=goesBack')).body.data.total).toBe(
+    0,
+  )
+})

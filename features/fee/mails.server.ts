@@ -1,0 +1,38 @@
+import { feeOpen } from '#features/booking/consequenceRules.ts'
+import { documentsOf } from '#features/invoice/reads.server.ts'
+import { feePaid } from '#features/payment/feeRules.ts'
+import { withDocument } from '#features/payment/usecases/documentPdf.server.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { feeOpenMail, feePaidMail } from './emails.tsx'
+import { newsOfFee } from './mailStore.server.ts'
+import { feeTemplates as templates } from './text/feeMail.ts'
+
+/** Composed when they are sent: a fee that was paid, waived or taken back meanwhile is not announced. */
+export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps): void {
+  mailer.make(feeOpen, async (feeId) => {
+    const found = await newsOfFee(db, feeId)
+    if (found?.fee.state !== 'open') return null
+    const { to, fee, news } = found
+    const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
+    const blocksFrom = days > 0 ? studioDay(fee.madeAt).add({ days }) : null
+    return writtenTo({ db, template: templates.open, to }, async () =>
+      feeOpenMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, { ...news, blocksFrom }),
+    )
+  })
+  mailer.make(feePaid, async (feeId) => {
+    const found = await newsOfFee(db, feeId)
+    if (!found?.fee.orderId) return null
+    const { to, fee, news, reference } = found
+    const [invoice] = await documentsOf(db, [fee.orderId as string])
+    return writtenTo({ db, template: templates.paid, to }, async () => {
+      const frame = { to, head: await letterheadOf({ db, publicUrl: site }), site }
+      const mail = await feePaidMail(frame, { ...news, reference, hasDocument: invoice !== undefined })
+      return withDocument({ db, files }, mail, invoice)
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { CheckoutDeps } from '#features/payment/usecases/openCheckout.server.ts'
+import { openFeeCheckout } from '#features/payment/usecases/payFee.server.ts'
+import { verifyFeePayment } from '#features/payment/usecases/verifyPayment.server.ts'
+import { viewCheckout } from '#features/payment/usecases/viewCheckout.server.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import { feeContract as contract, type OwnFee } from './schema.ts'
+import { type Fee, openFeesOf } from './store.server.ts'
+import { feeText as text } from './text/fee.ts'
+
+/** The gateway that fees are paid through. */
+export interface FeeOptions extends Pick<CheckoutDeps, 'gateway'> {
+  keyId: string
+  keySecret: string
+  checkoutUrl: string
+}
+
+const viewOwn = ({ id, title, date, cause, amountPaise, madeAt }: Fee): OwnFee => ({
+  _id: id,
+  title,
+  date: date.toString(),
+  cause,
+  amountPaise,
+  madeAt: isoInstant(madeAt),
+})
+
+export function feeRoutes(app: FastifyInstance, server: Deps, options: FeeOptions): void {
+  const deps = { ...server, gateway: options.gateway }
+  route(app, server, contract['GET /user/fees'], async ({ caller, now }) => {
+    const fees = await openFeesOf(server.db, caller.personId)
+    const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(now))
+    const [oldest] = fees
+    const blocksFrom = oldest && days > 0 ? studioDay(oldest.madeAt).add({ days }).toString() : null
+    return { data: { items: fees.map(viewOwn), blocksFrom } }
+  })
+
+  route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, caller, now }) => {
+    const opened = await openFeeCheckout(deps, { ...params, personId: caller.personId }, now)
+    return { data: await viewCheckout(server.db, options, opened) }
+  })
+
+  route(app, server, contract['POST /user/fees/verify-payment'], async ({ body, caller }) => {
+    const { keySecret } = options
+    const feeId = await verifyFeePayment(deps, caller.personId, { ...body, keySecret })
+    return { data: { feeId }, message: text.paid }
+  })
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import { because, type Command, key, pay } from '#tests/faults/stateful/requests.ts'
+import type { Run } from '#tests/faults/stateful/run.ts'
+
+/** Mostly an open one. */
+const fee = async (run: Run, people: RawBuilder<unknown>) => {
+  const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
+  const { id: feeId } = await run.one(sql<{ id: string }>`
+    select f.id from fee f join booking b on b.id = f.booking_id
+    where b.person_id = any(${people}) and (${isOpen} or ${run.random.chance(0.2)})`)
+  return { params: { feeId } }
+}
+
+/** The calls of the random runs. */
+export const commands: Record<string, Command> = {
+  'POST /user/fees/:feeId/checkout': {
+    weight: 8,
+    send: (run, { personId }) => fee(run, sql`${[personId]}::uuid[]`),
+  },
+  'POST /user/fees/verify-payment': {
+    weight: 4,
+    keyed: true,
+    send: async (run, me) => ({ body: await pay(run, me) }),
+  },
+  'POST /console/fees/:feeId/take': {
+    weight: 3,
+    keyed: true,
+    async send(run) {
+      const method = run.random.of(['cash', 'upi', 'card'])
+      const reference = method === 'cash' ? {} : { reference: '4021' }
+      return { ...(await fee(run, sql`${run.ids()}`)), body: { method, ...reference, saleKey: key() } }
+    },
+  },
+  'POST /console/fees/:feeId/waive': {
+    weight: 2,
+    send: async (run) => ({ ...(await fee(run, sql`${run.ids()}`)), body: { reason: because } }),
+  },
+}

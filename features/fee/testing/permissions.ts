@@ -1,0 +1,8 @@
+import { desk, management } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'GET /console/fees': desk,
+  'POST /console/fees/:feeId/take': desk,
+  'POST /console/fees/:feeId/waive': management,
+}

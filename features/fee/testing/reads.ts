@@ -1,0 +1,10 @@
+import type { ReadsOf } from '#tests/consoleReads/asking.ts'
+
+/** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
+export const reads: Record<string, ReadsOf> = {
+  'GET /console/fees': ({ members }) => {
+    const page = (state: string) => [`/console/fees?state=${state}&page=1&limit=50`]
+    const own = members.map(({ id }) => `/console/fees?state=open&personId=${id}&page=1&limit=50`)
+    return { open: page('open'), back: page('goesBack'), paid: page('paid'), waived: page('waived'), own }
+  },
+}

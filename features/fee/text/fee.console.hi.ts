@@ -1,0 +1,8 @@
+/** Hindi: the server's answers about fees. */
+import type * as english from './fee.ts'
+
+export const feeText: typeof english.feeText = {
+  paid: 'शुल्क चुका दिया गया। धन्यवाद।',
+  taken: 'शुल्क चुक गया: उसकी रसीद मेल से जाएगी।',
+  waived: 'शुल्क माफ़ हुआ।',
+}

@@ -1,0 +1,8 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The server's answers about fees. */
+export const feeText = inLanguages('feeText', {
+  paid: 'The fee is paid. Thank you.',
+  taken: 'The fee is paid: its receipt goes out by mail.',
+  waived: 'The fee is waived.',
+})

@@ -1,0 +1,44 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The texts of mails about fees that the studio may change. */
+export const feeWords = inLanguages('feeWords', {
+  open: {
+    subject: 'A fee of {amount} is open: {class}',
+    heading: 'A fee of {amount} is open',
+    opening: '{name}, a fee of {amount} is open for {class} on {day}.',
+    closing: 'You pay it on your dashboard or at the desk. A mistake? Please tell us: a person looks at it.',
+    button: 'See the fee',
+  },
+  paid: {
+    subject: 'Paid: {amount} for {class}',
+    heading: 'Paid: {amount}',
+    opening: 'Thank you, {name}. The fee of {amount} for {class} on {day} is paid.',
+    closing: '',
+    button: 'See your payments',
+  },
+})
+
+const values = ['name', 'amount', 'class', 'day'] as const
+export const feeTemplates = {
+  open: mailTemplate('feeOpen', () => feeWords.open, values, {
+    subject: ['amount'],
+    opening: ['amount', 'class'],
+  }),
+  paid: mailTemplate('feePaid', () => feeWords.paid, values, {
+    subject: ['amount'],
+    opening: ['amount', 'class'],
+  }),
+}
+
+/** The fixed texts of these mails. */
+export const feeMailText = inLanguages('feeMailText', {
+  why: {
+    'late cancelled': 'It was cancelled after its deadline. It costs no session.',
+    'no show': 'You were booked, and not there. It costs no session.',
+  },
+  notCharged: 'Nothing is charged by itself.',
+  blocks: (day: string) => `From ${day} on you can book online again once it is paid.`,
+  document: 'The tax document is attached.',
+  reference: (reference: string) => `Reference of the payment: ${reference}.`,
+})
