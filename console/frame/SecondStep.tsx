@@ -1,12 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { secondFactorScreens } from '#features/secondFactor/console/text/secondFactorScreens.ts'
 import { ProveForm } from '#features/secondFactor/console/ui/ProveForm.tsx'
 import { RecoveryCodes } from '#features/secondFactor/console/ui/RecoveryCodes.tsx'
 import { SetUpApp, SetUpPasskey } from '#features/secondFactor/console/ui/SetUp.tsx'
 import { meQuery } from '#features/staff/console/queries.ts'
+import { reauth } from '#lib/consoleClient.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { signInGateText } from '../text/frame.ts'
+import { ReauthDialog } from './ReauthDialog.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { signOut } from './signOut.ts'
 
@@ -17,6 +19,8 @@ export function SecondStep() {
   const has = secondFactor.passkeys.length > 0 || secondFactor.app
   const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const [isMade, setMade] = useState(false)
+  // Who left this open for a while is asked for the password first.
+  const why = useSyncExternalStore(reauth.subscribe, reauth.now)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
     <SignInLayout
@@ -32,6 +36,7 @@ export function SecondStep() {
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{signInGateText.notYou(firstName)}</TextButton>
+      {why && <ReauthDialog why={why} />}
     </SignInLayout>
   )
 }

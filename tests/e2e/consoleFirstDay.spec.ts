@@ -28,7 +28,12 @@ interface Timetable {
   sessions: { _id: string; classId: string; title: string; date: string }[]
 }
 
-test('a studio opens: from an empty database to the first cash-up', async ({ page, server, browser }) => {
+test('a studio opens: from an empty database to the first cash-up', async ({
+  page,
+  server,
+  browser,
+  unexpected,
+}) => {
   // The whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
@@ -46,7 +51,17 @@ test('a studio opens: from an empty database to the first cash-up', async ({ pag
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
     await step(2, 'second-step')
+    // As after a while at this screen: the sign-in counts no longer.
+    unexpected.answers(403, '/passkey-options')
+    const error = { code: 'FRESH_PROOF_REQUIRED' }
+    const refusal = { statusCode: 403, success: false, message: 'Please prove again', data: null, error }
+    await page.route('**/user/passkey-options', (route) => route.fulfill({ status: 403, json: refusal }), {
+      times: 1,
+    })
     await page.getByRole('button', { name: 'Make a passkey' }).click()
+    const again = page.getByRole('dialog', { name: 'Is it you?' })
+    await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await again.getByRole('button', { name: 'Continue' }).click()
     // Once, before entering: recovery codes in case the device is lost.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('If your device is lost')
     await page.getByRole('button', { name: 'Make ten new codes' }).click()
