@@ -149,33 +149,39 @@ function KindField({ label, kinds, value, onChange }: KindProps) {
   )
 }
 
-/** The sentence says the same: this is for the eye. */
+/** The sentence says the same: this is for the eye. Each label has a line of its own, as high as Hindi needs it. */
 function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
   return (
-    <svg className={css.scale} width="100%" height="86" aria-hidden="true">
-      <text x="0" y="12">
+    <svg className={css.scale} width="100%" height="108" aria-hidden="true">
+      <text x="0" y="14">
         {words.free}
       </text>
-      <text x="100%" y="12" textAnchor="end">
+      <text x="100%" y="14" textAnchor="end">
         {words.costs}
       </text>
-      <rect className={css.free} x="0" y="34" width={`${scale.free}%`} height="14" />
-      <rect className={css.costs} x={`${scale.free}%`} y="34" width={`${100 - scale.free}%`} height="14" />
-      <line x1="0" x2="100%" y1="49" y2="49" />
-      <circle className={css.you} cx={`${scale.you}%`} cy="41" r="9" />
+      <rect className={css.free} x="0" y="44" width={`${scale.free}%`} height="14" />
+      <rect className={css.costs} x={`${scale.free}%`} y="44" width={`${100 - scale.free}%`} height="14" />
+      <line x1="0" x2="100%" y1="59" y2="59" />
+      <circle className={css.you} cx={`${scale.you}%`} cy="51" r="9" />
       {scale.you > 12 && scale.you < 85 && (
-        <text x={`${scale.you}%`} y="26" textAnchor="middle" className={css.strong}>
+        <text x={`${scale.you}%`} y="36" textAnchor={anchorAt(scale.you)} className={css.strong}>
           {outcome === 'started' ? '' : `${words.you}, ${scale.from}`}
         </text>
       )}
-      <text x={`${scale.free}%`} y="70" textAnchor={scale.free > 90 ? 'end' : 'middle'}>
+      <text x={`${scale.free}%`} y="80" textAnchor={anchorAt(scale.free)}>
         {scale.until}
       </text>
       {scale.free < 75 && (
-        <text x="100%" y="84" textAnchor="end">
+        <text x="100%" y="102" textAnchor="end">
           {words.start}, {scale.start}
         </text>
       )}
     </svg>
   )
+}
+
+/** Towards the middle, so that nothing ends outside of the scale. */
+const anchorAt = (percent: number) => {
+  if (percent < 35) return 'start'
+  return percent > 65 ? 'end' : 'middle'
 }

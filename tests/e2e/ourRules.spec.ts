@@ -32,6 +32,31 @@ test('a rule explained by the calculator', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'पास रोकना' })).toBeVisible()
   await picture(page, 'rules-3-hi')
   await examine(page)
+  // The labels of the scale on a narrow phone: none covers another one or leaves the card.
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const time of ['14:30', '15:30', '20:30', '23:30']) {
+    await page.goto(`/hi/rules?date=${day}&time=07:00&cancelDate=${before}&cancelTime=${time}`)
+    const boxes = await page.locator('svg > text').evaluateAll((texts) =>
+      texts.map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return { text: each.textContent, left, right, top, bottom }
+      }),
+    )
+    const covered = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        )
+        .map((other) => `${one.text} / ${other.text}`),
+    )
+    expect(covered, time).toEqual([])
+    expect(Math.min(...boxes.map(({ left }) => left)), time).toBeGreaterThan(0)
+  }
 })
 
 test('what is chosen before the scripts have loaded is answered once they have', async ({ page }) => {
