@@ -76,6 +76,7 @@ test('an unwritten page, and a published one without changes, have nothing to di
 test('a page is written, previewed, published with its facts, and taken back to its starter text', async () => {
   const draft = await read('home')
   const starter = await shown('home')
+  expect(starter.lists.kinds).toContainEqual({ title: 'reformer', text: 'Groups of up to eight.' })
   const lists = { kinds: [{ title: 'reformer', text: 'Springs. Groups of {places}.' }] }
   const hindi = { texts: { headline: 'शांत' }, lists: {} }
   const passText = '{passSizes}. For {audience}.'

@@ -13,7 +13,7 @@ import { factText } from '../text/facts.ts'
 export interface PageFacts {
   facts: Facts
   /** The kinds of class that the studio offers, in its order, with their group sizes in words. */
-  kinds: { key: string; isPrivate: boolean; places: string }[]
+  kinds: { key: string; isPrivate: boolean; places: string; most: string }[]
 }
 
 /** All facts for a page's texts, from the data that the product uses; in the current language. */
@@ -35,7 +35,7 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   const facts: Facts = {
     ...policyNumbers(settings, today, gst / 100, sold, ofStudio.audience),
     ...freeHourNumbers(settings, today),
-    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, groupSizes(taught, key)])),
+    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, groupSizes(taught, key).places])),
     studio: ofStudio.name,
     answers: ofStudio.answerHours ? factText.answers(ofStudio.answerHours) : '',
     everywhere: whereabouts.everywhere(),
@@ -65,12 +65,12 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
         taught.some((each) => each.kind === kind.key) ||
         (isPrivate && kind.paidBy.some((type) => types.has(type))),
     )
-    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: groupSizes(taught, key) }))
+    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, ...groupSizes(taught, key) }))
 
-/** `twelve`, `six to eight`; empty if it has no classes at a studio, or only private ones. */
-function groupSizes(taught: TaughtKind[], key: string): string {
+/** `twelve`, `six to eight`, and the largest; empty if it has no classes at a studio, or only private ones. */
+function groupSizes(taught: TaughtKind[], key: string): { places: string; most: string } {
   const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
-  if (!least || !most || most < 2) return ''
+  if (!least || !most || most < 2) return { places: '', most: '' }
   const { number, range } = factText
-  return least === most ? number(most) : range(number(least), number(most))
+  return { places: least === most ? number(most) : range(number(least), number(most)), most: number(most) }
 }

@@ -18,8 +18,8 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
 }
 
 /** A kind of class as the studio describes it, otherwise by its group size. */
-function described({ key, places }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
+function described({ key, places, most }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
   const own = written.find(({ title }) => title === key)?.text
   if (own) return { title: key, text: filledIn(own, { places }, currentLanguage()) }
-  return { title: key, text: places && factText.groups(places) }
+  return { title: key, text: most && factText.groups(most) }
 }
