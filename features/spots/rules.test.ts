@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movesFrom, placed } from './rules.ts'
+import { freePlace, movesFrom, nextName, placed } from './rules.ts'
 
 const spots = [
   { _id: 'a', x: 100, y: 100 },
@@ -36,4 +36,33 @@ test('a machine stays on its plan, on whole decimetres', () => {
   expect(placed({ x: 304, y: 206, isTurned: true })).toEqual({ x: 300, y: 210 })
   expect(placed({ x: -50, y: 900, isTurned: true })).toEqual({ x: 50, y: 520 })
   expect(placed({ x: 2000, y: 0, isTurned: false })).toEqual({ x: 840, y: 50 })
+})
+
+test('a new spot is named after the last one, and never like another one', () => {
+  const first = (number: number) => `Spot ${number}`
+  expect(nextName([], first)).toBe('Spot 1')
+  expect(nextName(['Mat 1', 'Mat 2'], first)).toBe('Mat 3')
+  // The first was removed and drawn again at the end.
+  expect(nextName(['Mat 2', 'Mat 3', 'mat 4', 'Mat 1'], first)).toBe('Mat 5')
+  expect(nextName(['By the window'], first)).toBe('Spot 2')
+})
+
+test('a new spot covers no other one, as long as there is room', () => {
+  const spots: { x: number; y: number; isTurned: boolean }[] = []
+  const corner = { x: 100, y: 160, isTurned: true }
+  for (let count = 0; count < 12; count += 1) spots.push({ ...corner, ...freePlace(corner, spots) })
+  expect(spots[0]).toEqual(corner)
+  const covers = spots.filter((one) =>
+    spots.some(
+      (other) => other !== one && Math.abs(one.x - other.x) < 100 && Math.abs(one.y - other.y) < 240,
+    ),
+  )
+  expect(covers).toEqual([])
+  const full = Array.from({ length: 40 }, (_, at) => ({ x: 50 + at * 22, y: 320, isTurned: true }))
+  const crowded = [
+    ...full,
+    ...full.map((spot) => ({ ...spot, y: 120 })),
+    ...full.map((spot) => ({ ...spot, y: 520 })),
+  ]
+  expect(freePlace(corner, crowded)).toEqual({ x: 100, y: 160 })
 })

@@ -3,6 +3,8 @@ import { MACHINE, PLAN } from '#lib/roomPlan.ts'
 export const MAX_SPOTS = 40
 /** How far a key moves a machine. */
 export const STEP = { arrow: 10, shift: 50 }
+/** Between a new machine and the others. */
+const AISLE = 20
 
 export interface Placed {
   _id: string
@@ -38,4 +40,35 @@ export function placed(at: { x: number; y: number; isTurned: boolean }): { x: nu
   const within = (value: number, half: number, size: number) =>
     Math.min(size - half, Math.max(half, Math.round(value / STEP.arrow) * STEP.arrow))
   return { x: within(at.x, across, PLAN.width), y: within(at.y, down, PLAN.depth) }
+}
+
+/** The name after the last one, as `Mat 3` after `Mat 2`, that no other has. */
+export function nextName(names: readonly string[], first: (number: number) => string): string {
+  const last = /^(.*?)\s*(\d{1,4})$/.exec(names.at(-1) ?? '')
+  const named = (number: number) => (last ? `${last[1]} ${number}`.trim() : first(number))
+  const taken = new Set(names.map((name) => name.trim().toLowerCase()))
+  let number = last ? Number(last[2]) + 1 : names.length + 1
+  while (taken.has(named(number).toLowerCase())) number += 1
+  return named(number)
+}
+
+type Standing = { x: number; y: number; isTurned: boolean }
+const sizeOf = ({ isTurned }: Standing): [number, number] =>
+  isTurned ? [MACHINE.width, MACHINE.length] : [MACHINE.length, MACHINE.width]
+
+/** The nearest place where it covers no other; if there is none, where it was wanted. */
+export function freePlace(wanted: Standing, others: readonly Standing[]): { x: number; y: number } {
+  const [across, down] = sizeOf(wanted)
+  const isFree = (at: { x: number; y: number }) =>
+    others.every((other) => {
+      const [width, depth] = sizeOf(other)
+      const [beside, below] = [Math.abs(at.x - other.x), Math.abs(at.y - other.y)]
+      return beside >= (across + width) / 2 + AISLE || below >= (down + depth) / 2 + AISLE
+    })
+  const far = ({ x, y }: { x: number; y: number }) => (x - wanted.x) ** 2 + (y - wanted.y) ** 2
+  let best: { x: number; y: number } | undefined
+  for (let x = across / 2; x <= PLAN.width - across / 2; x += STEP.arrow)
+    for (let y = down / 2; y <= PLAN.depth - down / 2; y += STEP.arrow)
+      if (isFree({ x, y }) && (!best || far({ x, y }) < far(best))) best = { x, y }
+  return best ?? placed(wanted)
 }

@@ -50,7 +50,7 @@ test('a member chooses a reformer on the plan, sees it everywhere, and changes i
 })
 
 /** A room of its own with three reformers and one class: a machine out of order concerns no other test. */
-async function ownRoom(request: APIRequestContext) {
+async function ownRoom(request: APIRequestContext, seats = 4) {
   const name = `Room ${crypto.randomUUID().slice(0, 8)}`
   const location = 'Gurugram'
   const { locations } = await call<{ locations: { rooms: { _id: string; name: string }[] }[] }>(
@@ -73,7 +73,7 @@ async function ownRoom(request: APIRequestContext) {
     `/console/timetable?from=${date}&to=${date}`,
   )
   const plan = { kind: 'createClass', title: 'Reformer Trial', classKind: 'reformer', location, roomId }
-  const when = { weekdays: [date.dayOfWeek], time: '14:30', duration: 45, capacity: 4 }
+  const when = { weekdays: [date.dayOfWeek], time: '14:30', duration: 45, capacity: seats }
   const dates = { startsOn: date.toString(), endsOn: date.toString() }
   for (const { _id: instructorId } of instructors) {
     const change = { ...plan, ...when, ...dates, instructorId }
@@ -91,6 +91,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   page,
   playwright,
   baseURL,
+  unexpected,
 }) => {
   test.setTimeout(180_000)
   await signInAsStaff(page, 'owner')
@@ -109,12 +110,38 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(fourth).toHaveAccessibleName('Reformer 4, 4.9 m from the left, 4.2 m from the top')
+  await expect(fourth).toHaveAccessibleName('Reformer 4, 0.7 m from the left, 2.6 m from the top')
   await page.getByLabel('What members read beside it').fill('in the second row')
   await picture(page, 'spots-5-editor')
   await examine(page)
+  // A reload loses nothing, and nor does a plan that somebody else has saved meanwhile.
+  await page.reload()
+  await expect(fourth).toBeVisible()
+  type Plan = { version: string; spots: { _id: string; hint: string | null }[] }
+  const seen = await call<Plan>(page.request, 'GET', `/console/rooms/${roomId}/plan`)
+  const theirs = seen.spots.map(({ broken: _, booked: _b, ...spot }: Record<string, unknown>) =>
+    spot.name === 'Reformer 3' ? { ...spot, hint: 'by the piano' } : spot,
+  )
+  const body = { version: seen.version, spots: theirs }
+  await call(page.request, 'PUT', `/console/rooms/${roomId}/plan`, body)
+  unexpected.answers(409, '/plan')
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has drawn this plan.' })
+  await expect(conflict).toContainText('Reformer 3: changed')
+  await picture(page, 'spots-5-conflict')
+  await examine(page)
+  await conflict.getByRole('button', { name: 'Keep mine instead' }).click()
+  await expect(fourth).toBeVisible()
   await page.getByRole('button', { name: 'Save the plan' }).click()
   await expect(page.getByText('The plan is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
+  const saved = await call<Plan>(page.request, 'GET', `/console/rooms/${roomId}/plan`)
+  expect(saved.spots.map(({ hint }) => hint)).toEqual([
+    'by the door',
+    'by the window',
+    'by the mirror',
+    'in the second row',
+  ])
 
   await page.getByRole('button', { name: /^Reformer 1, .* m from the left/ }).focus()
   await page.getByRole('button', { name: 'Out of order', exact: true }).click()

@@ -6,7 +6,7 @@ export const planScreenText = inLanguages('planScreenText', {
   title: (room: string, location: string) => `${room}, ${location}`,
   failed: 'The plan could not be loaded.',
   count: (count: number) => (count === 1 ? '1 spot.' : `${count} spots.`),
-  how: 'Drag a machine, or choose it with Tab and move it with the arrows.',
+  how: 'Drag a spot, or choose it with Tab and move it with the arrows.',
   empty: 'This room has no spots: its classes only count seats. Add the first one to draw a plan.',
   add: 'Add a spot',
   undo: 'Undo',
@@ -14,7 +14,7 @@ export const planScreenText = inLanguages('planScreenText', {
   reset: 'Discard the changes',
   plan: 'Plan of the room',
   keys: [
-    ['Tab', 'next machine'],
+    ['Tab', 'next spot'],
     ['↑ ↓ ← →', '10 cm'],
     ['Shift', '+ arrows 50 cm'],
     ['R', 'turn'],
@@ -22,11 +22,11 @@ export const planScreenText = inLanguages('planScreenText', {
     ['Del', 'remove'],
   ],
   tick: 'one tick is 20 cm',
-  newName: (number: number) => `Reformer ${number}`,
+  newName: (number: number) => `Spot ${number}`,
   spoken: (name: string, left: string, top: string) =>
     `${name}, ${left} m from the left, ${top} m from the top`,
   chosen: 'chosen',
-  choose: 'Choose a machine on the plan or in the list.',
+  choose: 'Choose a spot on the plan or in the list.',
   name: 'Name',
   hint: 'What members read beside it',
   hintExample: 'Such as: by the window. Leave it empty for nothing.',
@@ -46,7 +46,14 @@ export const planScreenText = inLanguages('planScreenText', {
   broken: 'out of order',
   without: 'Without a spot',
   withoutHelp:
-    'They have a seat, and every machine that works is taken. They get the first one that is let go or works again. Until then you decide: move the booking, or ask them.',
+    'They have a seat, and every spot that works is taken. They get the first one that is let go or works again. Until then you decide: move the booking, or ask them.',
+  theirs: {
+    title: 'Somebody else has drawn this plan.',
+    lead: 'Your drawing is still here. They changed:',
+    added: 'added',
+    changed: 'changed',
+    removed: 'removed',
+  },
   breaking: {
     title: (name: string) => `${name} is out of order`,
     seats: (sessions: number, seats: number) =>

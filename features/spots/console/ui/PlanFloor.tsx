@@ -23,7 +23,7 @@ export function PlanFloor({ drawing, mayDraw }: { drawing: Drawing; mayDraw: boo
     const step = event.shiftKey ? STEP.shift : STEP.arrow
     if (arrow) change({ x: spot.x + arrow[0] * step, y: spot.y + arrow[1] * step }, { key: spot.key })
     else if (event.key.toLowerCase() === 'r') change({ isTurned: !spot.isTurned }, { key: spot.key })
-    else if (event.key.toLowerCase() === 'd') drawing.double(text.newName(spots.length + 1))
+    else if (event.key.toLowerCase() === 'd') drawing.double()
     else if (event.key === 'Delete') drawing.takeOut()
     else return
     event.preventDefault()

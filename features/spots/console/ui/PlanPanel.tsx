@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { locationName } from '#features/studio/settings.ts'
 import { formatDayTime, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConflictNotice } from '#ui/console/EditConflict.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -13,7 +14,7 @@ import { planKey, planQuery, spotsApi } from '../queries.ts'
 import type { PlanView } from '../schema.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
 import { BreakSheet } from './BreakSheet.tsx'
-import { type Drawing, type Drawn, metres, useDrawing } from './drawing.ts'
+import { asSpot, type Drawing, type Drawn, metres, useDrawing } from './drawing.ts'
 import { PlanFloor } from './PlanFloor.tsx'
 import css from './PlanPanel.module.css'
 
@@ -34,16 +35,16 @@ export function PlanPanel({ roomId, ...rights }: { roomId: string } & Rights) {
       )}
       {!query.data && <h1>{text.plan}</h1>}
       <QueryPart query={query} title={text.failed}>
-        {(plan) => <Plan key={plan.version} plan={plan} {...rights} />}
+        {(plan) => <Plan plan={plan} {...rights} />}
       </QueryPart>
     </>
   )
 }
 
 function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
-  const { room, version } = plan
-  const drawing = useDrawing(plan.spots)
-  const { spots, chosen, isChanged } = drawing
+  const { room } = plan
+  const drawing = useDrawing(plan)
+  const { spots, chosen, isChanged, version, theirs } = drawing
   const [breaking, setBreaking] = useState<string>()
   const keep = useAction({
     call: () =>
@@ -52,6 +53,7 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
         body: { version, spots: spots.map(asSpot) },
       }),
     updates: planKey(room._id),
+    done: drawing.startAgain,
   })
   const repair = useAction({
     call: (spotId: string) => spotsApi('DELETE /console/spots/:spotId/out-of-order', { params: { spotId } }),
@@ -65,13 +67,18 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
         tools={
           mayDraw && (
             <>
-              <Button outline sm onClick={() => drawing.add(text.newName(spots.length + 1))}>
+              <Button outline sm onClick={drawing.add}>
                 {text.add}
               </Button>
               <Button outline sm disabled={!drawing.canUndo} onClick={drawing.undo}>
                 {text.undo}
               </Button>
-              <OnlineButton sm pending={keep.pending} disabled={!isChanged} onClick={() => keep.run()}>
+              <OnlineButton
+                sm
+                pending={keep.pending}
+                disabled={!isChanged || theirs !== undefined}
+                onClick={() => keep.run()}
+              >
                 {text.keep}
               </OnlineButton>
             </>
@@ -80,6 +87,15 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
       >
         {spots.length ? `${text.count(spots.length)} ${mayDraw ? text.how : ''}` : text.empty}
       </ScreenHead>
+      {theirs && (
+        <ConflictNotice
+          title={text.theirs.title}
+          lead={text.theirs.lead}
+          parts={theirs}
+          onKeepMine={drawing.keepMine}
+          onTakeTheirs={() => drawing.startAgain()}
+        />
+      )}
       <div className={css.columns}>
         <PlanFloor drawing={drawing} mayDraw={mayDraw} />
         <div className={css.side}>
@@ -108,13 +124,6 @@ function Plan({ plan, mayDraw, mayBreak }: { plan: PlanView } & Rights) {
     </>
   )
 }
-
-const asSpot = ({ _id, name, hint, x, y, isTurned }: Drawn) => ({
-  ...(_id ? { _id } : {}),
-  name: name.trim(),
-  hint: hint?.trim() || null,
-  ...{ x, y, isTurned },
-})
 
 interface ChosenProps {
   drawing: Drawing
@@ -156,7 +165,7 @@ function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
           <Button outline sm onClick={() => change({ isTurned: !chosen.isTurned })}>
             {text.turn}
           </Button>
-          <Button outline sm onClick={() => drawing.double(text.newName(drawing.spots.length + 1))}>
+          <Button outline sm onClick={drawing.double}>
             {text.double}
           </Button>
           <Button outline sm onClick={drawing.takeOut}>
@@ -204,7 +213,7 @@ function AllPlaces({ drawing: { spots, chosen, choose } }: { drawing: Drawing })
         <tbody>
           {spots.map((spot) => (
             <tr key={spot.key} className={spot.key === chosen?.key ? css.isChosen : undefined}>
-              <td>
+              <td className={css.named}>
                 <button type="button" className={css.pick} onClick={() => choose(spot.key)}>
                   {spot.name}
                 </button>

@@ -1,61 +1,123 @@
-import { useState } from 'react'
-import { MAX_SPOTS, placed } from '../../rules.ts'
-import type { PlanSpot } from '../schema.ts'
+import { useEffect, useState } from 'react'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { freePlace, MAX_SPOTS, nextName, placed } from '../../rules.ts'
+import type { PlanSpot, PlanView } from '../schema.ts'
+import { planScreenText as text } from '../text/planScreen.ts'
 
-/** A machine on the plan that is drawn; without an `_id` until it is saved. */
-export type Drawn = Omit<PlanSpot, '_id'> & { key: string; _id: string | undefined }
+type DrawnPart = Pick<PlanSpot, 'name' | 'hint' | 'x' | 'y' | 'isTurned'>
+/** A spot on the plan that is drawn; without an `_id` until it is saved. */
+type Stored = DrawnPart & { key: string; _id: string | undefined }
+/** With what others did to it meanwhile. */
+export type Drawn = Stored & Pick<PlanSpot, 'broken' | 'booked'>
 
 export type Drawing = ReturnType<typeof useDrawing>
-
-const drawnOf = (spots: PlanSpot[]): Drawn[] => spots.map((spot) => ({ ...spot, key: spot._id }))
 
 /** Decimetres as metres: `5.4`. */
 export const metres = (centimetres: number): string => (centimetres / 100).toFixed(1)
 
-const AT_FIRST = { hint: null, broken: null, booked: 0, _id: undefined }
+export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
+  ...(_id ? { _id } : {}),
+  name: name.trim(),
+  hint: hint?.trim() || null,
+  ...{ x, y, isTurned },
+})
 
-/** A plan while it is drawn: what is chosen, what is moved, and the way back. */
-export function useDrawing(saved: PlanSpot[]) {
-  const [spots, setSpots] = useState(() => drawnOf(saved))
-  const [before, setBefore] = useState<Drawn[][]>([])
+const storedOf = (spots: PlanSpot[]): Stored[] =>
+  spots.map(({ _id, name, hint, x, y, isTurned }) => ({ _id, key: _id, name, hint, x, y, isTurned }))
+/** Without what is not drawn: whether spots work, and who has booked them. */
+const drawnIn = (spots: Stored[]) => JSON.stringify(spots.map(asSpot))
+
+/**
+ * A plan while it is drawn: what is chosen, what is moved, and the way back. It is kept in this tab until it is saved, so
+ * that a reload loses nothing; if somebody else has drawn meanwhile, the person decides which plan is kept.
+ */
+export function useDrawing({ room, version, spots: saved }: PlanView) {
+  const now = storedOf(saved)
+  const form = useConsoleForm({ version, base: now, spots: now }, `plan.${room._id}`)
+  const { values, start, change: set } = form
+  const [before, setBefore] = useState<Stored[][]>([])
   const [chosenKey, choose] = useState<string | undefined>(saved[0]?._id)
+  const spots: Drawn[] = values.spots.map((spot) => {
+    const { broken = null, booked = 0 } = saved.find(({ _id }) => _id === spot._id) ?? {}
+    return { ...spot, broken, booked }
+  })
   const chosen = spots.find(({ key }) => key === chosenKey)
-  const draw = (next: Drawn[]) => {
-    setBefore((all) => [...all, spots])
-    setSpots(next)
+  const isOld = values.version !== start.version
+  const isDrawnOver = isOld && drawnIn(values.base) !== drawnIn(start.base)
+  // Nobody has drawn: only a spot broke or works again.
+  useEffect(() => {
+    if (isOld && !isDrawnOver) set({ version: start.version })
+  }, [isOld, isDrawnOver, start.version, set])
+  const draw = (next: Stored[]) => {
+    setBefore((all) => [...all, values.spots])
+    set({ spots: next })
   }
-  const put = (spot: Pick<Drawn, 'name' | 'x' | 'y' | 'isTurned'>) => {
+  const put = (spot: DrawnPart) => {
     if (spots.length >= MAX_SPOTS) return
     const key = crypto.randomUUID()
-    draw([...spots, { ...AT_FIRST, ...spot, ...placed(spot), key }])
+    const names = spots.map(({ name }) => name)
+    const name = nextName(names, text.newName)
+    draw([...values.spots, { ...spot, ...freePlace(spot, spots), name, key, _id: undefined }])
     choose(key)
   }
-  const changed = (spot: Drawn, by: Partial<Drawn>): Drawn => {
+  const changed = (spot: Stored, by: Partial<Stored>): Stored => {
     const next = { ...spot, ...by }
     return { ...next, ...placed(next) }
+  }
+  const startAgain = (from: typeof start) => {
+    setBefore([])
+    form.reset(from)
   }
   return {
     spots,
     chosen,
     choose,
-    isChanged: before.length > 0,
+    version: values.version,
+    isChanged: drawnIn(values.spots) !== drawnIn(values.base),
     canUndo: before.length > 0,
     undo: () => {
-      setSpots(before.at(-1) ?? spots)
+      set({ spots: before.at(-1) ?? values.spots })
       setBefore(before.slice(0, -1))
     },
     /** Changes the chosen one. A drag is one step of the way back: `isStep` false for what follows its beginning. */
-    change: (by: Partial<Drawn>, { key = chosenKey, isStep = true } = {}) => {
-      const next = spots.map((spot) => (spot.key === key ? changed(spot, by) : spot))
+    change: (by: Partial<DrawnPart>, { key = chosenKey, isStep = true } = {}) => {
+      const next = values.spots.map((spot) => (spot.key === key ? changed(spot, by) : spot))
       if (isStep) draw(next)
-      else setSpots(next)
+      else set({ spots: next })
     },
-    add: (name: string) => put({ name, x: 480, y: 320, isTurned: true }),
-    double: (name: string) => chosen && put({ ...chosen, name, x: chosen.x + 120 }),
+    add: () => put({ name: '', hint: null, x: 100, y: 160, isTurned: true }),
+    double: () => chosen && put(chosen),
     takeOut: () => {
       if (!chosen) return
-      draw(spots.filter((spot) => spot !== chosen))
+      draw(values.spots.filter(({ key }) => key !== chosen.key))
       choose(undefined)
     },
+    /** The plan is saved, or somebody else's is taken. */
+    startAgain: (plan?: PlanView) =>
+      startAgain(
+        plan
+          ? { version: plan.version, base: storedOf(plan.spots), spots: storedOf(plan.spots) }
+          : form.start,
+      ),
+    /** What somebody else has drawn since then; undefined: nothing. */
+    theirs: isDrawnOver ? theirsOf(values.base, start.base) : undefined,
+    /** What they drew is overwritten; what they removed is drawn again. */
+    keepMine: () => {
+      const known = new Set(start.base.map(({ _id }) => _id))
+      const kept = values.spots.map((spot) => (known.has(spot._id) ? spot : { ...spot, _id: undefined }))
+      set({ version: start.version, base: start.base, spots: kept })
+    },
   }
+}
+
+/** The spots that somebody else has drawn, changed or removed. */
+function theirsOf(base: Stored[], theirs: Stored[]): { path: string; label: string; value: string }[] {
+  const part = ({ name }: Stored, path: string, value: string) => ({ path, label: name, value })
+  const changes = theirs.flatMap((spot) => {
+    const was = base.find(({ _id }) => _id === spot._id)
+    if (!was) return part(spot, spot.key, text.theirs.added)
+    return drawnIn([was]) === drawnIn([spot]) ? [] : part(spot, spot.key, text.theirs.changed)
+  })
+  const gone = base.filter(({ _id }) => !theirs.some((spot) => spot._id === _id))
+  return [...changes, ...gone.map((spot) => part(spot, spot.key, text.theirs.removed))]
 }
