@@ -168,3 +168,36 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await expect(broken).toBeDisabled()
   await picture(page, 'spots-9-change')
 })
+
+test('a member to whom a seat is offered chooses where they are', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(120_000)
+  await signInAsStaff(page, 'owner')
+  const { title, classId, date } = await ownRoom(page.request, 2)
+  const book = async () => {
+    const who = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+    await createPerson(who)
+    await buy(who, 'Discovery Session')
+    const { _id } = await call<{ _id: string }>(who, 'POST', `/user/create-order/${classId}`, { date })
+    return { who, _id }
+  }
+  const [first, second] = [await book(), await book()]
+  await createPerson(page.request)
+  await buy(page.request, 'Discovery Session')
+  const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf: null }
+  await call(page.request, 'POST', '/user/waitlist', { classId, date, ...terms })
+  await call(second.who, 'PUT', `/user/cancel-order/${second._id}`)
+  for (const { who } of [first, second]) await who.dispose()
+  await expect
+    .poll(async () => (await call<{ status: string }[]>(page.request, 'GET', '/user/waitlist'))[0]?.status)
+    .toBe('offered')
+
+  await page.goto(`/class-schedule?week=${date}&book=${classId}.${date}`)
+  const offer = sheet(page, title)
+  await expect(offer.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await offer.getByRole('radio', { name: /^Reformer 3.*: free/ }).check()
+  await picture(page, 'spots-10-offer')
+  await offer.getByRole('button', { name: /^Take the seat/ }).click()
+  await expect(offer.getByText('Your spot: Reformer 3')).toBeVisible()
+  await page.goto('/?account=schedule')
+  await expect(page.getByText('Your spot: Reformer 3')).toBeVisible()
+})
