@@ -330,6 +330,33 @@ describe('a seat comes free', () => {
     await expect.poll(async () => (await entryIn(busy, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
 
+  test('who joins in the moment in which a seat comes free, that the others do not want, is asked at once', async () => {
+    const { classId } = await fullClass()
+    const [busy, joining] = [await member(), await member()]
+    await book(busy, await classOf(5, '09:00'))
+    await join(busy, classId, { oneClass: true })
+    const { id } = await sessionOn(server, classId, DATE)
+    let joined: ReturnType<typeof join> | undefined
+    await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select from session where id = ${id} for update`.execute(trx)
+      joined = join(joining, classId)
+      await expect
+        .poll(
+          async () => (await sql`select from pg_locks where not granted`.execute(server.deps.db)).rows.length,
+        )
+        .toBeGreaterThan(0)
+      await trx.updateTable('session').set({ capacity: 2 }).where('id', '=', id).execute()
+      // The queue was looked at before the new entry was there.
+      await sql`delete from pgboss.job where name = 'waitlist.promote' and data ->> 'sessionId' = ${id}`.execute(
+        trx,
+      )
+    })
+    expect((await joined)?.status).toBe(201)
+    await expect
+      .poll(async () => (await entryIn(joining, classId))?.status, { timeout: 8_000 })
+      .toBe('offered')
+  })
+
   test('an offer that ends in the quiet hours is written about after them', async () => {
     const { classId, free } = await fullClass()
     const first = await member()

@@ -59,6 +59,8 @@ export async function joinQueue(
     // Freed in the meantime, and nobody waits for it.
     if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
     await recordJoin?.(trx, sessionId)
+    // The others were passed over, so nothing else has the queue looked at now.
+    if (locked.freeSeats > 0) await deps.jobs.enqueue(trx, promoteJob, { sessionId })
     return insertEntry(trx, { ...request, sessionId, personId }, now)
   }).catch((error: unknown) => {
     throw violates(error, 'waitlist_entry_once') ? new Refusal('ON_WAITLIST') : error
