@@ -37,6 +37,7 @@ export const beginnings = (early: boolean): string[][] => [
 const given = ['POST /user/gifts', 'POST /user/gifts/verify-payment']
 const requested = 'POST /console/payment-requests'
 const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
+const full = [booked, booked, 'POST /user/waitlist']
 const recurs = 'POST /user/recurring'
 
 /** What needs several commands of one kind before it can happen at all. */
@@ -50,6 +51,9 @@ export const sequences: string[][] = [
   [...waits, 'POST /console/waitlist/:entryId/position'],
   [...waits, 'POST /console/waitlist/:entryId/removal'],
   [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', 'POST /user/waitlist/:entryId/seat'],
+  [...full, 'POST /user/waitlist', cancelled],
+  [...full, moved, 'POST /user/waitlist', cancelled],
+  [...full, 'POST /console/sessions/:sessionId/waitlist', 'DELETE /user/waitlist/:entryId', cancelled],
   [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
   [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
   [recurs, 'POST /user/recurring/:recurringId/end'],

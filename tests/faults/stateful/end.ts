@@ -9,7 +9,9 @@ import { notByItself } from './model.ts'
 
 interface AtGateway {
   id: string
+  order_id: string | null
   amount: number
+  amount_refunded: number
   status: string
 }
 
@@ -49,6 +51,61 @@ export async function expectGateway(environment: Environment): Promise<void> {
     expect(ours.map(({ id }) => ({ id, amount: theirs.get(id ?? '')?.amount }))).toEqual(ours)
     expect(new Set(ours.map(({ id }) => id)).size, name).toBe(ours.length)
   }
+}
+
+interface Placed {
+  id: string
+  status: string
+  /** The pass that it bought, and the gift that nobody has claimed yet: 1 in all. */
+  bought: number
+  /** What we refunded, and what others did, as far as we know. */
+  back: number
+}
+
+/**
+ * Each rupee that the gateway captured is in one place: it bought a pass or a gift, waits for staff, or went back; and what
+ * went back of it is recorded here. A payment that nobody reported is found by the scheduled look at its order.
+ */
+export async function expectRupees(environment: Environment): Promise<number> {
+  const { db } = environment.database
+  const astray = async () => {
+    const payments = [...(await listed(environment, 'payments')).values()].filter(
+      ({ status, amount_refunded }) => status === 'captured' || amount_refunded > 0,
+    )
+    const { rows } = await sql<Placed>`
+      select o.payment_id as id, o.status, (select count(*)::int from pass p where p.payment_order_id = o.id)
+          + (select count(*)::int from gift g where g.id = o.gift_id and g.paid_at is not null and g.claimed_at is null)
+          as bought,
+        (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r where r.payment_id = o.payment_id)
+          + (select coalesce(sum(m.amount_paise), 0)::int from money_matter m
+            where m.kind = 'refund' and m.subject = o.payment_id) as back
+      from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
+    const placed = new Map(rows.map((row) => [row.id, row]))
+    return payments.filter((payment) => !isInOnePlace(payment, placed.get(payment.id)))
+  }
+  const count = async () => (await listed(environment, 'payments')).size
+  await expect
+    .poll(
+      async () => {
+        const left = await astray()
+        const orders = left.flatMap(({ order_id }) => order_id ?? [])
+        if (orders.length) {
+          await sql`update payment_order set next_check_at = created_at
+            where gateway_order_id = any(${orders}) and paid_at is null`.execute(db)
+          await sql`select enqueue_job('payment.reconcile', '{}')`.execute(db)
+        }
+        return left
+      },
+      { timeout: 90_000, interval: 3_000 },
+    )
+    .toEqual([])
+  return count()
+}
+
+function isInOnePlace({ amount, amount_refunded: gone }: AtGateway, placed: Placed | undefined): boolean {
+  const isOurs = placed && ['paid', 'held'].includes(placed.status)
+  if (!isOurs) return gone === amount && !placed?.bought
+  return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)
 }
 
 /** Bookings that remain although the studio cancelled their session, except those of aborted runs. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { toDate } from '#lib/time.ts'
+import type { Run } from './run.ts'
+
+/** Classes with a waitlist at the end of a run, those of them in which a seat was freed or free then, and runs that needed the schedule. */
+export const queuesSeen = { all: 0, freed: 0, withFreeSeat: 0, bySchedule: 0 }
+
+/** Longer than jobs take to be noticed, on a machine that is busy. */
+const JOBS_MS = 30_000
+
+/**
+ * Once its jobs are done, no future class of this run has a free seat while somebody waits who would take it. It is noon in
+ * the studio, so nobody is left alone at night. Who has a claim is asked by what freed the seat; who was passed over by a
+ * choice of theirs, that no longer applies since, by the scheduled look at all waitlists.
+ */
+export async function expectNobodyForgotten(run: Run): Promise<void> {
+  await freeSeats(run)
+  const [seen] = await run.rows(sql<{ all: number; free: number }>`
+    select count(*)::int as all, count(*) filter (where s.booked + s.held < s.capacity)::int as free
+    from session s where s.class_id = any(${run.classes}) and s.queued > 0 and s.cancelled_at is null`)
+  queuesSeen.all += seen?.all ?? 0
+  queuesSeen.withFreeSeat += seen?.free ?? 0
+  if (!seen?.free) return
+  const settled = { timeout: JOBS_MS, interval: 200 }
+  await expect.poll(() => forgotten(run, 'waiting'), settled).toEqual([])
+  if (!(await forgotten(run, 'skipped')).length) return
+  queuesSeen.bySchedule += 1
+  await run.rows(sql`select enqueue_job('waitlist.sweep', '{}')`)
+  await expect.poll(() => forgotten(run, 'skipped'), settled).toEqual([])
+}
+
+/** The desk cancels a booking of each full class that has a waitlist. */
+async function freeSeats(run: Run): Promise<void> {
+  const full = await run.rows(sql<{ id: string; personId: string }>`
+    select distinct on (s.id) b.id, b.person_id from session s join booking b on b.session_id = s.id
+    where s.class_id = any(${run.classes}) and s.queued > 0 and s.cancelled_at is null and s.booked + s.held >= s.capacity
+      and b.status = 'scheduled' and s.starts_at > ${toDate(run.environment.now())}
+    order by s.id, b.id`)
+  for (const { id, personId } of full) {
+    const { status } = await run.people.frontDesk.browser.call(
+      'POST',
+      `/console/members/${personId}/bookings/${id}/cancel`,
+      { body: { mode: 'free' } },
+    )
+    run.log.push(`at the end: cancels ${id} of a full class → ${status}`)
+    if (status < 300) queuesSeen.freed += 1
+  }
+}
+
+/** People who would be offered a free seat, by the rules of the waitlist as the model knows them. */
+function forgotten(run: Run, status: 'waiting' | 'skipped'): Promise<{ entry: string; session: string }[]> {
+  const at = sql`${toDate(run.environment.now())}::timestamptz`
+  return run.rows(sql`
+    select w.id as entry, s.id as session from session s join waitlist_entry w on w.session_id = s.id
+      join person p on p.id = w.person_id left join booking given on given.id = w.instead_of
+      left join session swapped on swapped.id = given.session_id
+    where s.class_id = any(${run.classes}) and s.cancelled_at is null and s.booked + s.held < s.capacity
+      -- Later it is too late to ask.
+      and s.starts_at > ${at} + interval '30 minutes'
+      and w.status = ${status} and p.erased_at is null and p.merged_into is null
+      and not exists (select from booking b
+        where b.session_id = s.id and b.person_id = w.person_id and booking_holds_seat(b.status))
+      and (w.lapsed_at is null or w.lapsed_at <= ${at} - interval '2 hours')
+      and w.reason is distinct from 'shorterWindow'
+      and not (w.one_class and exists (select from booking b join session o on o.id = b.session_id
+        where b.person_id = w.person_id and b.status in ('scheduled', 'attended') and o.date = s.date
+          and o.cancelled_at is null and b.id is distinct from w.instead_of))
+      and (given.id is null or given.status not in ('scheduled', 'attended')
+        or given.status = 'scheduled' and greatest(given.cancel_by, given.leave_free_until) > ${at} + interval '1 minute'
+          and swapped.date > (${at} at time zone 'Asia/Kolkata')::date and swapped.cancelled_at is null)`)
+}
