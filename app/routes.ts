@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * The site map (spec §2), the pages of six more mailed links, and those of classes and instructors. Any other
+ * The site map (spec §2), the pages of seven more mailed links, and those of classes and instructors. Any other
  * single segment is a blog post.
  */
 export default [
@@ -14,6 +14,7 @@ export default [
   route('sign-in-link/:token/:email/:expiry', 'pages/signInLink.tsx'),
   route('unsubscribe/:token', 'pages/unsubscribe.tsx'),
   route('gift/:token', 'pages/gift.tsx'),
+  route('shared-pass/:token', 'pages/sharedPass.tsx'),
   route('class-schedule', 'pages/classSchedule.tsx'),
   route('classes/:slug', 'pages/class.tsx'),
   route('teachers/:slug', 'pages/teacher.tsx'),

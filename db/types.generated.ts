@@ -646,6 +646,18 @@ export interface PassFreeze {
   toDate: string;
 }
 
+export interface PassInvitation {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedAt: Timestamp;
+  passId: string;
+  tokenHash: Buffer;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Passkey {
   counter: Int8;
   createdAt: Timestamp;
@@ -1358,6 +1370,7 @@ export interface DB {
   packageVersion: PackageVersion;
   pass: Pass;
   passFreeze: PassFreeze;
+  passInvitation: PassInvitation;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   passNotice: PassNotice;

@@ -1,5 +1,6 @@
 /** Pages whose address contains a secret. The router ignores case, so this does too. */
-const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-(?:email|details)|sign-in-link|unsubscribe|gift)(?=\/)/i
+const SECRET =
+  /^(?:\/hi)?\/(?:reset-password|restore-(?:email|details)|sign-in-link|unsubscribe|gift|shared-pass)(?=\/)/i
 
 /** Such a page may not be cached by the server or any proxy, and the secret must not appear in the page. */
 export const carriesSecret = (path: string): boolean => SECRET.test(decoded(path))

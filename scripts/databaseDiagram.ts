@@ -61,6 +61,7 @@ const AREAS: Record<string, readonly string[]> = {
       'package_version',
       'pass',
       'pass_freeze',
+      'pass_invitation',
       'pass_notice',
       'pass_user',
       'ledger_entry',

@@ -56,6 +56,7 @@ export const OWNERS: Record<string, string> = {
   package_version: 'passes',
   pass: 'passes',
   pass_freeze: 'passes',
+  pass_invitation: 'passInvitation',
   pass_notice: 'passNotice',
   pass_user: 'passes',
   passkey: 'secondFactor',
@@ -346,6 +347,9 @@ export const READERS: Access = {
     },
     { why: 'prices include the tax of the day', tables: ['gst_rate'] },
     { why: 'a package shows how many members hold it', tables: ['person'] },
+  ],
+  passInvitation: [
+    { why: 'an invitation is that of the holder of its pass, who is written to', tables: ['pass', 'person'] },
   ],
   passNotice: [
     {

@@ -20,6 +20,7 @@ import { newcomer } from '#features/newcomer/index.server.ts'
 import { ourRules } from '#features/ourRules/index.server.ts'
 import { ownFreeze } from '#features/ownFreeze/index.server.ts'
 import { passes } from '#features/passes/index.server.ts'
+import { passInvitation } from '#features/passInvitation/index.server.ts'
 import { passNotice } from '#features/passNotice/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
@@ -59,6 +60,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   payment(gateway),
   gift(gateway),
   fee(gateway),
+  passInvitation,
   promoCode,
   invoice,
   sales,

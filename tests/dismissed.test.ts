@@ -41,6 +41,8 @@ const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/fees/verify-payment': 'as verify-payment',
   'POST /user/gifts/claim':
     'finds the gift by its link first; the transaction that grants its pass is confirmed',
+  'POST /user/pass-invitations/accept':
+    'finds the invitation by its link first; the transaction that accepts it is confirmed',
   'POST /console/members/:memberId/messages/:mailId/again':
     'composes the mail first; the transaction that queues it is confirmed',
   'POST /user/gifts/:giftId/link':

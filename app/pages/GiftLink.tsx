@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { claimGift, giftCard } from '#features/gift/queries.ts'
 import type { GiftCardView } from '#features/gift/schema.ts'
 import { GiftFailed, GiftOpening, GiftPage, GiftSteps } from '#features/gift/ui/GiftPage.tsx'
 import { currentPageText, GiftWords, whenOf } from '#features/gift/ui/GiftWords.tsx'
-import { refreshUser, useSession } from '#features/identity/session.ts'
-import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
+import { useSession } from '#features/identity/session.ts'
 import type { PassView } from '#features/passes/schema.ts'
 import { PassCard } from '#features/passes/ui/PassCard.tsx'
 import { ApiError } from '#lib/api.ts'
-import { usePopup, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
+import { usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
+import { useClaim } from './useClaim.ts'
 
 /** A link that a mail program cut off is not worth a request. */
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
@@ -25,8 +25,12 @@ export default function GiftLink({ token }: { token: string }) {
 function WithLink({ token }: { token: string }) {
   const user = useSession((session) => session.user)
   const { data: gift, error, isFetching, refetch } = useQuery(giftCard(token, user?._id), queryClient)
-  const claiming = useClaim(token, refetch)
-  if (claiming.pass && gift) return <Claimed gift={gift} pass={claiming.pass} isNew />
+  const claiming = useClaim({
+    send: () => claimGift(token),
+    askAgain: refetch,
+    signedOut: currentPageText().signedOut,
+  })
+  if (claiming.done && gift) return <Claimed gift={gift} pass={claiming.done} isNew />
   if (error instanceof ApiError && error.code === 'GIFT_LINK_INVALID') return <Unknown />
   if (error && !gift) {
     return <GiftFailed title={error.message} retrying={isFetching} onRetry={() => void refetch()} />
@@ -38,47 +42,7 @@ function WithLink({ token }: { token: string }) {
   return <Open gift={gift} claiming={claiming} />
 }
 
-type Claiming = ReturnType<typeof useClaim>
-
-/** Claims the gift: at once, or after a visitor has signed in. */
-function useClaim(token: string, askAgain: () => Promise<unknown>) {
-  const text = currentPageText()
-  const user = useSession((session) => session.user)
-  const popup = usePopup()
-  const { open } = usePopupNavigation()
-  const [pass, setPass] = useState<PassView | null>(null)
-  const [pending, setPending] = useState(false)
-  const [waits, setWaits] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const signIn = () => {
-    setWaits(true)
-    open({ name: 'login', view: hasSignedInBefore() ? 'signin' : 'signup' })
-  }
-  const claim = async () => {
-    setPending(true)
-    setRefused(null)
-    try {
-      setPass(await claimGift(token))
-      await refreshUser()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Its answer may have been lost on the way: then the card says that it is theirs.
-      await askAgain()
-      setRefused(error.status === 401 ? text.signedOut : error.message)
-      if (error.status === 401) await refreshUser()
-    } finally {
-      setPending(false)
-    }
-  }
-  const isOpen = popup !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody has signed in, or has closed the popup without
-  useEffect(() => {
-    if (!waits) return
-    if (user) void claim()
-    if (user || !isOpen) setWaits(false)
-  }, [user, isOpen])
-  return { pass, pending: pending || (waits && user !== null), refused, claim: user ? claim : signIn }
-}
+type Claiming = ReturnType<typeof useClaim<PassView>>
 
 function Open({ gift, claiming }: { gift: GiftCardView; claiming: Claiming }) {
   const text = currentPageText()

@@ -546,6 +546,7 @@ const LEFT_OUT: Record<string, string[]> = {
       'shareable',
     ],
   ],
+  pass_invitation: ['id', 'pass_id', 'token_hash', 'accepted_by'],
   pass_user: ['person_id', 'added_by', 'ended_by'],
   pass_freeze: ['id', 'by_person'],
   ledger_entry: ['by_person'],

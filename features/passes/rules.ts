@@ -273,10 +273,10 @@ export interface SharingFacts {
   otherId: string | null
 }
 
-/** Whether a person may use the pass from now on: two people at most, one of them its holder. */
+/** Whether a person may use the pass from now on: two people at most, one of them its holder. Null: not known yet who. */
 export function decideSharing(
   pass: SharingFacts,
-  personId: string,
+  personId: string | null,
 ): { kind: 'share' } | Refused<'PASS_NOT_SHAREABLE' | 'PASS_IS_THEIRS' | 'PASS_SHARED'> {
   if (personId === pass.holderId) return refuse('PASS_IS_THEIRS')
   if (!pass.shareable || pass.status === 'expired' || pass.status === 'revoked') {

@@ -192,6 +192,12 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'Two people use this pass already. To share it with somebody else, first end the sharing with the other.',
   PASS_IN_USE: ({ title, date }) =>
     `${title} on ${date} is booked with this pass. Once it is over or cancelled, the sharing can end.`,
+  INVITATION_LINK_INVALID: () =>
+    'This link opens no invitation. Perhaps it was cut off: open it from the mail, or ask for it again.',
+  INVITATION_ACCEPTED: () => 'This invitation was accepted already. An invitation works once.',
+  INVITATION_WITHDRAWN: () =>
+    'This invitation no longer works: it was withdrawn, or a newer one took its place. Ask who invited you.',
+  INVITATION_EXPIRED: () => 'This invitation is over: it was open for seven days. Ask for a new one.',
   GIFT_CLAIMED: () => 'This gift was claimed already. A gift works once.',
   GIFT_ENDED: () => 'This gift was taken back before it was claimed, so it can no longer be used.',
   GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',

@@ -50,6 +50,7 @@ export const fixedPages: SitePage[] = [
   ]),
   { name: 'a link of unsubscribe that was cut off', path: '/unsubscribe/a', status: 200, reads: false },
   { name: 'a link of a gift that was cut off', path: '/gift/a', status: 200, reads: false },
+  { name: 'a link of an invitation that was cut off', path: '/shared-pass/a', status: 200, reads: false },
   { name: 'an unknown slug', path: '/no-such-post', status: 404, reads: true },
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]

@@ -48,9 +48,8 @@ export function GiftPage({ card, alt = '', label, title, isNew = false, children
 
 const SLOW_MS = 6_000
 
-/** Until the card is known. */
-export function GiftOpening() {
-  const text = currentOpeningText()
+/** Until the card is known. `text`: of another kind of card. */
+export function GiftOpening({ text = currentOpeningText() }: { text?: typeof giftOpeningText }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -82,10 +81,10 @@ interface GiftFailedProps {
   title: string
   retrying?: boolean
   onRetry: () => void
+  text?: typeof giftOpeningText
 }
 
-export function GiftFailed({ title, retrying, onRetry }: GiftFailedProps) {
-  const text = currentOpeningText()
+export function GiftFailed({ title, retrying, onRetry, text = currentOpeningText() }: GiftFailedProps) {
   return (
     <GiftPage card="roll" title={text.failed}>
       <Note tone="bad" title={title}>

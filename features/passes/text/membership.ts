@@ -35,7 +35,7 @@ export const packageText = inLanguages('packageText', {
   /** `mat or barre` */
   kinds: kindsOf,
   /** `8 reformer sessions at either studio` */
-  covers: ({ packageType, location, totalSessions }: Terms) =>
+  covers: ({ packageType, location, totalSessions }: Location & Pick<Terms, 'totalSessions'>) =>
     `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
   /** `At either studio` */
   where: ({ packageType, location }: Location) => upper(where(packageType, location)),

@@ -1,8 +1,8 @@
-import type { Trx } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
-import { lockPass } from '../reads.server.ts'
-import { decideSharing, passClock, passStatus } from '../rules.ts'
+import { lockPass, passFactsById, type VersionedPass } from '../reads.server.ts'
+import { decideSharing, passClock, passStatus, type SharingFacts } from '../rules.ts'
 import { endUse, nextClassOn, startUse, usersOf } from '../store.server.ts'
 
 interface Use {
@@ -12,6 +12,19 @@ interface Use {
   by: string
 }
 
+/** A pass, and who uses it now; undefined if there is no such pass. */
+export async function readSharing(
+  db: Db,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<{ pass: VersionedPass; sharing: SharingFacts } | undefined> {
+  const [pass, users] = [await passFactsById(db, passId), await usersOf(db, passId)]
+  return pass && users && { pass, sharing: { ...users, status: statusOf(pass, now) } }
+}
+
+const statusOf = (pass: VersionedPass, now: Temporal.Instant) =>
+  passStatus({ ...pass, ...passClock(pass) }, studioDay(now))
+
 /**
  * Lets a person use the pass of somebody else. False if they do already. Throws NOT_FOUND, PASS_NOT_SHAREABLE,
  * PASS_IS_THEIRS, PASS_SHARED.
@@ -20,8 +33,7 @@ export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Prom
   const pass = await lockPass(trx, use.passId)
   const users = await usersOf(trx, use.passId)
   if (!users) throw new Refusal('NOT_FOUND')
-  const status = passStatus({ ...pass, ...passClock(pass) }, studioDay(now))
-  orThrow(decideSharing({ ...users, status }, use.personId))
+  orThrow(decideSharing({ ...users, status: statusOf(pass, now) }, use.personId))
   if (users.otherId === use.personId) return false
   await startUse(trx, use, now)
   return true

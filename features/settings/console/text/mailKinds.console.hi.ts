@@ -182,6 +182,18 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब आप उपहार के कार्ड का पता बदलें, ख़रीदने वाले को',
     draws: 'नया पता',
   },
+  passInvitation: {
+    group: 'passes',
+    name: 'साझा पास: निमंत्रण',
+    when: 'जब कोई सदस्य दो लोगों वाले पास के लिए किसी को बुलाए',
+    draws: 'लिंक किस दिन तक काम करता है, और लिंक',
+  },
+  passInvitationAccepted: {
+    group: 'passes',
+    name: 'साझा पास: स्वीकार हुआ',
+    when: 'जब पास इस्तेमाल करने का निमंत्रण स्वीकार हो, पास के धारक को',
+    draws: 'दूसरा व्यक्ति क्या कर सकता है, और साझेदारी कैसे समाप्त होती है',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'पास के सेशन बदले',

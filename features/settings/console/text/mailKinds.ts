@@ -194,6 +194,18 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When you change where the card of a gift goes, to its buyer',
     draws: 'the new address',
   },
+  passInvitation: {
+    group: 'passes',
+    name: 'Shared pass: the invitation',
+    when: 'When a member invites somebody to use their pass for two',
+    draws: 'the day until which the link works, and the link',
+  },
+  passInvitationAccepted: {
+    group: 'passes',
+    name: 'Shared pass: accepted',
+    when: 'When an invitation to use a pass is accepted, to the holder of the pass',
+    draws: 'what the other person may do, and how the sharing ends',
+  },
   passAdjusted: {
     group: 'passes',
     name: 'Sessions of a pass adjusted',

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { linkHeaders } from '#app/mailedLink.server.ts'
+import { linkMeta } from '#app/mailedLink.tsx'
+import { GiftFailed, GiftOpening } from '#features/gift/ui/GiftPage.tsx'
+import { useSession } from '#features/identity/session.ts'
+import { openingWords } from '#features/passInvitation/ui/pageWords.ts'
+import { commonText } from '#lib/text/common.ts'
+import { lazyPart } from '#ui/lazyPart.tsx'
+import type { Route } from './+types/sharedPass'
+
+export const headers = () => linkHeaders
+export const meta: Route.MetaFunction = () => linkMeta(openingWords().title)
+
+const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
+
+/** An invitation to use a pass, for anybody with its link. The page's HTML has nothing of it: the browser asks. */
+export default function SharedPass() {
+  const { token = '' } = useParams()
+  const known = useSession((session) => session.known)
+  const text = openingWords()
+  if (!known) return <GiftOpening text={text} />
+  return (
+    <InvitationLink
+      token={token}
+      waiting={<GiftOpening text={text} />}
+      failed={(retry) => <GiftFailed title={commonText.partFailed} onRetry={retry} text={text} />}
+    />
+  )
+}

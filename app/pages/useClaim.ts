@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { refreshUser, useSession } from '#features/identity/session.ts'
+import { hasSignedInBefore } from '#features/identity/signedInBefore.ts'
+import { ApiError } from '#lib/api.ts'
+import { usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
+
+interface Claim<T> {
+  /** Claims what a mailed link offers. */
+  send: () => Promise<T>
+  /** Asks again what the link is: the answer to `send` may have been lost on the way. */
+  askAgain: () => Promise<unknown>
+  /** That their sign-in has ended. */
+  signedOut: string
+}
+
+/** Claims what a mailed link offers: at once, or after a visitor has signed in. */
+export function useClaim<T>({ send, askAgain, signedOut }: Claim<T>) {
+  const user = useSession((session) => session.user)
+  const popup = usePopup()
+  const { open } = usePopupNavigation()
+  const [done, setDone] = useState<T | null>(null)
+  const [pending, setPending] = useState(false)
+  const [waits, setWaits] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const signIn = () => {
+    setWaits(true)
+    open({ name: 'login', view: hasSignedInBefore() ? 'signin' : 'signup' })
+  }
+  const claim = async () => {
+    setPending(true)
+    setRefused(null)
+    try {
+      setDone(await send())
+      await refreshUser()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await askAgain()
+      setRefused(error.status === 401 ? signedOut : error.message)
+      if (error.status === 401) await refreshUser()
+    } finally {
+      setPending(false)
+    }
+  }
+  const isOpen = popup !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody has signed in, or has closed the popup without
+  useEffect(() => {
+    if (!waits) return
+    if (user) void claim()
+    if (user || !isOpen) setWaits(false)
+  }, [user, isOpen])
+  return { done, pending: pending || (waits && user !== null), refused, claim: user ? claim : signIn }
+}

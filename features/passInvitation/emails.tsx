@@ -1,0 +1,77 @@
+import { currentLanguage, type Language } from '#lib/language.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, studioDay } from '#lib/time.ts'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+  MailPromise,
+} from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { invitationTemplates as templates, invitationMailText as text } from './text/invitationMail.ts'
+
+interface Frame {
+  to: string
+  head: Letterhead
+}
+
+interface InvitationWords {
+  /** The first name of the holder. */
+  from: string
+  pass: string
+  expiresAt: Temporal.Instant
+}
+
+/** The invitation, with its link. */
+export async function invitationMail(
+  { to, head }: Frame,
+  { from: giver, pass, expiresAt }: InvitationWords,
+  linkIn: (language: Language) => string,
+): Promise<Mail> {
+  const words = renderTemplate(templates.invitation, { giver, pass })
+  const until = studioDay(expiresAt)
+  const { html, text: plain } = await renderMail(
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
+      heading={words.heading}
+      art="up"
+    >
+      <MailParagraphs of={words.opening} />
+      <MailParagraph>{text.what(giver)}</MailParagraph>
+      <MailPromise>
+        {text.until(`${dayText.long(until)} ${until.year}, ${formatTime(expiresAt)}`)}
+      </MailPromise>
+      <MailParagraphs of={words.closing} />
+      <MailButton href={linkIn(currentLanguage())}>{words.button}</MailButton>
+      <MailNote>
+        {text.once} {text.onlyMail(giver)}
+      </MailNote>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}
+
+/** The holder hears who uses their pass from now on: the link may have reached somebody else. */
+export async function acceptedMail(
+  { to, head }: Frame,
+  site: string,
+  { name, other, pass }: { name: string; other: string; pass: string },
+): Promise<Mail> {
+  const words = renderTemplate(templates.accepted, { name, other, pass })
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+      <MailParagraphs of={words.opening} />
+      <MailParagraph>{text.ledger(other)}</MailParagraph>
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+    </MailLayout>,
+  )
+  return { to, subject: words.subject, html, text: plain }
+}

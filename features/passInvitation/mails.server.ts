@@ -1,0 +1,19 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { acceptedMail } from './emails.tsx'
+import { invitationAccepted } from './mailKinds.ts'
+import { acceptedNews } from './store.server.ts'
+import { invitationTemplates as templates } from './text/invitationMail.ts'
+
+/** The invitation itself has a secret, and is queued finished. */
+export function makePassInvitationMails(deps: Deps): void {
+  const { db, mailer, publicUrl: site } = deps
+  mailer.make(invitationAccepted, async (invitationId) => {
+    const news = await acceptedNews(db, invitationId)
+    if (!news) return null
+    return writtenTo({ db, template: templates.accepted, to: news.to }, async () =>
+      acceptedMail({ to: news.to, head: await letterheadOf(deps) }, site, news),
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import type { passInvitationContract } from './schema.ts'
+
+const api = client<typeof passInvitationContract>()
+
+/** The invitation of a link, as this person or a stranger sees it. */
+export const invitationCard = (token: string, personId: string | undefined) =>
+  queryOptions({
+    queryKey: ['invitation card', token, personId ?? ''],
+    queryFn: async () => (await api('POST /pass-invitations/card', { body: { token } })).data,
+    // It may be accepted or withdrawn elsewhere at any time.
+    staleTime: 0,
+    // While somebody signs in they still see it.
+    placeholderData: (before) => before,
+  })
+
+export const acceptInvitation = async (token: string) =>
+  (await api('POST /user/pass-invitations/accept', { body: { token } })).data
+
+/** The invitation to an own pass that nobody has accepted yet. */
+export const ownInvitation = (memberId: string, passId: string) =>
+  queryOptions({
+    queryKey: ['invitation', memberId, passId],
+    queryFn: async () => (await api('GET /user/passes/:passId/invitation', { params: { passId } })).data,
+    staleTime: 0,
+  })
+
+export const invite = (passId: string, email: string | null) =>
+  api('POST /user/passes/:passId/invitation', { params: { passId }, body: { email } })
+
+export const withdrawInvitation = (passId: string) =>
+  api('DELETE /user/passes/:passId/invitation', { params: { passId } })

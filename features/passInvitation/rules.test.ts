@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { decideAccepting, type InvitationFacts, stateOf } from './rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const now = at('2026-11-23T06:30:00Z')
+const open: InvitationFacts = {
+  expiresAt: at('2026-11-30T06:30:00Z'),
+  acceptedAt: null,
+  withdrawnAt: null,
+  pass: { shareable: true, status: 'active', holderId: 'leela', otherId: null },
+}
+const pass = (of: Partial<InvitationFacts['pass']>) => ({ ...open, pass: { ...open.pass, ...of } })
+const codeFor = (invitation: InvitationFacts, who = 'tara', at = now) => {
+  const decision = decideAccepting(invitation, who, at)
+  return decision.kind === 'refuse' ? decision.code : decision.kind
+}
+
+describe('an invitation', () => {
+  test.each([
+    ['open', open, 'accept'],
+    ['open', pass({ status: 'used up' }), 'accept'],
+    ['open', pass({ status: 'frozen' }), 'accept'],
+    ['accepted', { ...open, acceptedAt: now }, 'INVITATION_ACCEPTED'],
+    ['withdrawn', { ...open, withdrawnAt: now }, 'INVITATION_WITHDRAWN'],
+    ['ended', pass({ status: 'expired' }), 'PASS_NOT_SHAREABLE'],
+    ['ended', pass({ status: 'revoked', otherId: 'uma' }), 'PASS_NOT_SHAREABLE'],
+    ['taken', pass({ otherId: 'uma' }), 'PASS_SHARED'],
+    ['expired', { ...open, expiresAt: now }, 'INVITATION_EXPIRED'],
+  ] as const)('is %s', (state, invitation, answer) => {
+    expect([stateOf(invitation, now), codeFor(invitation)]).toEqual([state, answer])
+  })
+
+  test('is not for the holder, and may be accepted by who uses the pass already', () => {
+    expect(codeFor(open, 'leela')).toBe('PASS_IS_THEIRS')
+    expect(codeFor(pass({ otherId: 'tara' }))).toBe('accept')
+  })
+})

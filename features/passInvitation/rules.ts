@@ -1,0 +1,61 @@
+import type { PassStatus, SharingFacts } from '#features/passes/rules.ts'
+import { type Refused, refuse } from '#lib/refusals.ts'
+import { isBefore } from '#lib/time.ts'
+
+/** What may be done with the link of an invitation. Pure: `now` is an argument. */
+
+/** So long a link can be accepted. */
+export const INVITATION_DAYS = 7
+
+/** So long it is known whom an invitation that nobody accepted was for. */
+export const FORGET_AFTER_DAYS = 30
+
+export const invitationStates = ['open', 'expired', 'withdrawn', 'accepted', 'ended', 'taken'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export interface InvitationFacts {
+  expiresAt: Temporal.Instant
+  acceptedAt: Temporal.Instant | null
+  withdrawnAt: Temporal.Instant | null
+  pass: SharingFacts
+}
+
+const hasEnded = (status: PassStatus) => status === 'expired' || status === 'revoked'
+
+/** `ended`: the pass has. `taken`: somebody else uses it by now, not by this invitation. */
+export function stateOf(invitation: InvitationFacts, now: Temporal.Instant): InvitationState {
+  if (invitation.acceptedAt) return 'accepted'
+  if (invitation.withdrawnAt) return 'withdrawn'
+  if (hasEnded(invitation.pass.status)) return 'ended'
+  if (invitation.pass.otherId !== null) return 'taken'
+  return isBefore(now, invitation.expiresAt) ? 'open' : 'expired'
+}
+
+type Problem =
+  | 'INVITATION_ACCEPTED'
+  | 'INVITATION_WITHDRAWN'
+  | 'INVITATION_EXPIRED'
+  | 'PASS_NOT_SHAREABLE'
+  | 'PASS_SHARED'
+  | 'PASS_IS_THEIRS'
+
+/** Whether a person may accept it. Its holder may not, and who uses the pass already changes nothing by it. */
+export function decideAccepting(
+  invitation: InvitationFacts,
+  personId: string,
+  now: Temporal.Instant,
+): { kind: 'accept' } | Refused<Problem> {
+  const { pass } = invitation
+  if (pass.holderId === personId) return refuse('PASS_IS_THEIRS')
+  const isTheirs = pass.otherId === personId
+  const state = stateOf(isTheirs ? { ...invitation, pass: { ...pass, otherId: null } } : invitation, now)
+  return state === 'open' ? { kind: 'accept' } : refuse(problems[state])
+}
+
+const problems: Record<Exclude<InvitationState, 'open'>, Problem> = {
+  accepted: 'INVITATION_ACCEPTED',
+  withdrawn: 'INVITATION_WITHDRAWN',
+  expired: 'INVITATION_EXPIRED',
+  ended: 'PASS_NOT_SHAREABLE',
+  taken: 'PASS_SHARED',
+}

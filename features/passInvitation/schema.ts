@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { sharedPassView } from '#features/passes/schema.ts'
+import { contract, email, fieldError, id, isoInstantText } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { invitationStates } from './rules.ts'
+
+/** The secret of a link: 256 bits. It is sent in the body, so that no log of addresses has it. */
+const token = z.string().regex(
+  /^[A-Za-z0-9_-]{43}$/,
+  fieldError(() => fieldText.check),
+)
+
+/** The invitation that is open, as the holder of the pass sees it: never who has the address. */
+export const invitationView = z.object({
+  /** Null: the holder passes the link on themselves. */
+  email: z.string().nullable(),
+  invitedAt: isoInstantText,
+  expiresAt: isoInstantText,
+  isExpired: z.boolean(),
+})
+export type InvitationView = z.infer<typeof invitationView>
+
+/** What anybody with the link sees. */
+export const invitationCardView = z.object({
+  /** The first name of the holder. */
+  from: z.string(),
+  package: sharedPassView.shape.package,
+  state: z.enum(invitationStates),
+  expiresAt: isoInstantText,
+  acceptedAt: isoInstantText.nullable(),
+  /** Who asks holds the pass, or accepted this invitation, and whether they use the pass now. */
+  isHolder: z.boolean(),
+  isAccepter: z.boolean(),
+  isUser: z.boolean(),
+})
+export type InvitationCardView = z.infer<typeof invitationCardView>
+
+export const passInvitationContract = contract({
+  'GET /user/passes/:passId/invitation': {
+    summary: 'The invitation to share an own pass that nobody has accepted yet',
+    access: 'member',
+    params: z.object({ passId: id }),
+    data: invitationView.nullable(),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /user/passes/:passId/invitation': {
+    summary: 'Invites a person to use an own pass, by a mail or a link; a link from before no longer works',
+    access: 'member',
+    params: z.object({ passId: id }),
+    /** Null: only makes the link. */
+    body: z.object({ email: email.nullable() }),
+    success: 201,
+    /** `link`: only if it is not mailed; it is shown this once. */
+    data: z.object({ invitation: invitationView, link: z.string().nullable() }),
+    refusals: ['NOT_FOUND', 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED', 'TOO_MANY_REQUESTS'],
+  },
+  'DELETE /user/passes/:passId/invitation': {
+    summary: 'Withdraws the invitation: its link no longer works',
+    access: 'member',
+    params: z.object({ passId: id }),
+    data: z.null(),
+    refusals: ['NOT_FOUND'],
+  },
+  'POST /pass-invitations/card': {
+    summary: 'An invitation to use a pass, for anybody with its link',
+    access: 'public',
+    knowsCaller: true,
+    body: z.object({ token }),
+    success: 200,
+    data: invitationCardView,
+    refusals: ['INVITATION_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /user/pass-invitations/accept': {
+    summary: 'Accepts an invitation by its link, once: the member may book with the pass from now on',
+    access: 'member',
+    body: z.object({ token }),
+    success: 200,
+    data: invitationCardView,
+    refusals: [
+      'INVITATION_LINK_INVALID',
+      'INVITATION_ACCEPTED',
+      'INVITATION_WITHDRAWN',
+      'INVITATION_EXPIRED',
+      'PASS_NOT_SHAREABLE',
+      'PASS_IS_THEIRS',
+      'PASS_SHARED',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+})

@@ -1,0 +1,30 @@
+/** Hindi: mails about invitations to use a pass. */
+import type * as english from './invitationMail.ts'
+
+export const invitationWords: typeof english.invitationWords = {
+  invitation: {
+    subject: '{giver} आपके साथ पास साझा करना चाहते हैं',
+    heading: '{giver} आपके साथ पास साझा करना चाहते हैं',
+    opening: '{giver} आपको अपने पास {pass} से क्लास बुक करने के लिए बुलाते हैं।',
+    closing: '',
+    button: 'निमंत्रण खोलें',
+  },
+  accepted: {
+    subject: '{other} अब आपका पास इस्तेमाल करते हैं',
+    heading: '{other} अब आपका पास इस्तेमाल करते हैं',
+    opening: '{name}, {other} ने आपका निमंत्रण स्वीकार किया है और अब {pass} से बुक कर सकते हैं।',
+    closing: 'अगर आपने इन्हें नहीं बुलाया था, तो अपने खाते में साझेदारी समाप्त करें या हमें लिखें।',
+    button: 'अपना पास देखें',
+  },
+}
+
+export const invitationMailText: typeof english.invitationMailText = {
+  what: (giver) =>
+    `आप अपने पास की तरह बुक करते हैं, साथ में या अलग-अलग। कुछ भुगतान नहीं करना है। ${giver} को दिखता है कि आप इससे कौन-सी क्लास बुक करते हैं।`,
+  until: (when) => `लिंक ${when} तक काम करता है।`,
+  once: 'लिंक एक ही बार काम करता है। कृपया इसे आगे न भेजें: जो इसे स्वीकार करेगा, वही पास इस्तेमाल कर सकेगा।',
+  onlyMail: (giver) =>
+    `यह मेल आपको इसलिए मिला क्योंकि ${giver} ने इस निमंत्रण के लिए आपका पता दिया। आप कुछ न करें, तो कुछ नहीं होगा।`,
+  ledger: (other) =>
+    `${other} की हर बुक की हुई क्लास आपके पास का एक सेशन लेती है। पास के हिसाब में दिखता है कि किसने क्या इस्तेमाल किया।`,
+}

@@ -1,0 +1,45 @@
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The texts of mails about invitations that the studio may change. */
+export const invitationWords = inLanguages('invitationWords', {
+  invitation: {
+    subject: '{giver} shares a pass with you',
+    heading: '{giver} shares a pass with you',
+    opening: '{giver} invites you to book classes with their pass {pass}.',
+    closing: '',
+    button: 'Open the invitation',
+  },
+  accepted: {
+    subject: '{other} uses your pass now',
+    heading: '{other} uses your pass now',
+    opening: '{name}, {other} has accepted your invitation and may book with {pass}.',
+    closing: 'If this is not who you invited, end the sharing in your account or write to us.',
+    button: 'See your pass',
+  },
+})
+
+export const invitationTemplates = {
+  invitation: mailTemplate('passInvitation', () => invitationWords.invitation, ['giver', 'pass'], {
+    subject: ['giver'],
+    opening: ['giver', 'pass'],
+  }),
+  accepted: mailTemplate(
+    'passInvitationAccepted',
+    () => invitationWords.accepted,
+    ['name', 'other', 'pass'],
+    { opening: ['other', 'pass'] },
+  ),
+}
+
+/** The fixed texts of these mails. Days such as `Sunday 29 November 2026, 8:00 am`, studio time. */
+export const invitationMailText = inLanguages('invitationMailText', {
+  what: (giver: string) =>
+    `You book as with a pass of your own, together or each for yourself. There is nothing to pay. ${giver} sees which classes you book with it.`,
+  until: (when: string) => `The link works until ${when}.`,
+  once: 'The link works once. Please do not forward it: who accepts it may use the pass.',
+  onlyMail: (giver: string) =>
+    `You get this mail because ${giver} gave your address for this invitation. If you do nothing, nothing happens.`,
+  ledger: (other: string) =>
+    `Each class that ${other} books uses a session of your pass. The ledger of the pass says who used what.`,
+})

@@ -1,0 +1,105 @@
+import { lockPass } from '#features/passes/reads.server.ts'
+import { decideSharing } from '#features/passes/rules.ts'
+import { readSharing } from '#features/passes/usecases/sharePass.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { currentLanguage, type Language, languagePrefix } from '#lib/language.ts'
+import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { type Limit, spending } from '#lib/throttle.server.ts'
+import { invitationMail } from '../emails.tsx'
+import { INVITATION_DAYS } from '../rules.ts'
+import { addInvitation, type Invitation, isAddressOf, openInvitation, withdrawOpen } from '../store.server.ts'
+import { invitationTemplates } from '../text/invitationMail.ts'
+
+/** Of a person, and to one address whoever writes to it: a mailbox that did not ask for it must not get many. */
+const inviteLimit: Limit = { name: 'passInvitation.send', points: 10, seconds: 24 * 3600 }
+const addressLimit: Limit = { name: 'passInvitation.address', points: 3, seconds: 24 * 3600 }
+
+type InviteDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'throttle'>
+
+interface OwnPass {
+  passId: string
+  personId: string
+}
+
+export interface Invited {
+  invitation: Invitation
+  /** Only if it is not mailed: the database has no more than a digest of it. */
+  link: string | null
+}
+
+/** Throws NOT_FOUND, also for the pass of somebody else. */
+async function ownSharing(db: Db, { passId, personId }: OwnPass, now: Temporal.Instant) {
+  const found = await readSharing(db, passId, now)
+  if (found?.sharing.holderId !== personId) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+/** The invitation that nobody has accepted. Throws NOT_FOUND. */
+export async function readInvitation(
+  db: Db,
+  own: OwnPass,
+  now: Temporal.Instant,
+): Promise<Invitation | undefined> {
+  await ownSharing(db, own, now)
+  return openInvitation(db, own.passId)
+}
+
+/**
+ * Invites a person to use an own pass, by a mail or, without an address, by a link for the holder. A link from before no longer
+ * works, so this also sends an invitation again. The answer is the same whether the address is that of a member or not.
+ * Throws NOT_FOUND, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
+ */
+export async function invite(
+  deps: InviteDeps,
+  own: OwnPass,
+  email: string | null,
+  now: Temporal.Instant,
+): Promise<Invited> {
+  const before = await ownSharing(deps.db, own, now)
+  orThrow(decideSharing(before.sharing, null))
+  if (email !== null && (await isAddressOf(deps.db, own.personId, email))) throw new Refusal('PASS_IS_THEIRS')
+  const points = [[inviteLimit, own.personId] as const]
+  if (email !== null) points.push([addressLimit, email.toLowerCase()])
+  const write = async (trx: Trx): Promise<Invited> => {
+    await lockPass(trx, own.passId)
+    const { pass, sharing } = await ownSharing(trx, own, now)
+    orThrow(decideSharing(sharing, null))
+    await withdrawOpen(trx, own.passId, now)
+    const { token, hash } = newOpaqueToken()
+    const expiresAt = now.add({ hours: 24 * INVITATION_DAYS })
+    await addInvitation(trx, { passId: own.passId, email, tokenHash: hash, invitedAt: now, expiresAt })
+    const invitation = (await openInvitation(trx, own.passId)) as Invitation
+    const linkIn = (language: Language) => `${deps.publicUrl}${languagePrefix(language)}/shared-pass/${token}`
+    if (email === null) return { invitation, link: linkIn(currentLanguage()) }
+    const letter = {
+      ...{ db: deps.db, template: invitationTemplates.invitation },
+      ...{ to: email, stranger: currentLanguage() },
+    }
+    const words = { from: invitation.from, pass: pass.packageName, expiresAt }
+    const mail = await writtenTo(letter, async () =>
+      invitationMail({ to: email, head: await letterheadOf(deps) }, words, linkIn),
+    )
+    await deps.mailer.send(trx, mail)
+    return { invitation, link: null }
+  }
+  return spending(deps.throttle, points, () => inTransaction(deps.db, write))
+}
+
+/** Throws NOT_FOUND, also if there is none to withdraw. */
+export async function withdrawInvitation(
+  { db }: Pick<Deps, 'db'>,
+  own: OwnPass,
+  now: Temporal.Instant,
+): Promise<void> {
+  await ownSharing(db, own, now)
+  await inTransaction(db, async (trx) => {
+    const { personId } = await lockPass(trx, own.passId)
+    if (personId !== own.personId || !(await withdrawOpen(trx, own.passId, now))) {
+      throw new Refusal('NOT_FOUND')
+    }
+  })
+}
