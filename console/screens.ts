@@ -109,6 +109,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/gifts.tsx'),
   },
   {
+    path: 'fees',
+    name: 'fees',
+    needs: 'readMembers',
+    group: 'business',
+    load: () => import('./pages/fees.tsx'),
+  },
+  {
     path: 'disputes/:disputeId',
     name: 'dispute',
     needs: 'refund',

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { FeesOfMember } from '#features/fee/console/ui/FeesOfMember.tsx'
 import { MembersPanel } from '#features/members/console/ui/MembersPanel.tsx'
 import { WeeklyPart } from '#features/recurring/console/ui/WeeklyPart.tsx'
 import { OpenLinks } from '#features/sales/console/ui/OpenLinks.tsx'
@@ -11,6 +12,7 @@ const MembersPage = () => (
     role={useMe().role}
     parts={(about) => (
       <>
+        <FeesOfMember memberId={about.member._id} />
         {may(about.role, 'sellAtDesk') && <OpenLinks memberId={about.member._id} />}
         <WeeklyPart {...about} />
       </>

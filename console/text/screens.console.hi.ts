@@ -14,6 +14,7 @@ export const screenNames: typeof english.screenNames = {
   dispute: 'विवाद',
   reports: 'रिपोर्ट',
   gifts: 'उपहार',
+  fees: 'शुल्क',
   tax: 'टैक्स रिपोर्ट',
   passes: 'पास',
   codes: 'प्रोमो कोड',

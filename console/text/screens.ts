@@ -14,6 +14,7 @@ export const screenNames = inLanguages('screenNames', {
   dispute: 'Dispute',
   reports: 'Reports',
   gifts: 'Gifts',
+  fees: 'Fees',
   tax: 'Tax report',
   passes: 'Passes',
   codes: 'Promo codes',

@@ -4,3 +4,7 @@
  */
 export const feeStates = ['open', 'goesBack', 'paid', 'waived', 'takenBack'] as const
 export type FeeState = (typeof feeStates)[number]
+
+/** The lists of the console. */
+export const feeLists = ['open', 'goesBack', 'paid', 'waived'] as const satisfies FeeState[]
+export type FeeList = (typeof feeLists)[number]

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#features/payment/rules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { FeeState } from './rules.ts'
+import type { FeeList, FeeState } from './rules.ts'
 
 export interface Fee {
   id: string
@@ -71,7 +71,7 @@ export const openFeesOf = async (db: Db, personId: string): Promise<Fee[]> =>
   ).rows.map(asFee)
 
 export interface FeeFilter {
-  state: Exclude<FeeState, 'takenBack'>
+  state: FeeList
   personId?: string | undefined
   page: number
   limit: number

@@ -104,6 +104,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['passes, one', first('/console/packages', (id) => `passes?open=${id}`)],
   ['passes, new', 'passes?open=new'],
   ['gifts', 'gifts'],
+  ['fees', 'fees'],
   ['promo codes', 'codes'],
   ['promo codes, one', first('/console/promo-codes', (id) => `codes?open=${id}`)],
   ['promo codes, new', 'codes?open=new'],

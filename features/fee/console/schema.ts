@@ -4,7 +4,7 @@ import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
 import { reference } from '#features/sales/console/saleSchema.ts'
 import { deskText } from '#features/sales/text/desk.ts'
 import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
-import { feeStates } from '../rules.ts'
+import { feeLists, feeStates } from '../rules.ts'
 
 export const consoleFee = z.object({
   _id: id,
@@ -32,7 +32,7 @@ export const consoleFeeContract = contract({
     summary: 'Fees in one state, newest first, of everybody or of one member, and their sum',
     access: ['readMembers'],
     query: z.object({
-      state: z.enum(['open', 'goesBack', 'paid', 'waived']).default('open'),
+      state: z.enum(feeLists).default('open'),
       personId: id.optional(),
       ...paging,
     }),

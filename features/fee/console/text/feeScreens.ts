@@ -1,0 +1,59 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** Texts of the console's screen of fees. Days such as `Wed 9 Dec`, amounts such as `₹200`. */
+export const feeScreens = inLanguages('feeScreens', {
+  title: 'Fees',
+  sentence: {
+    open: (fees: number, sum: string) =>
+      fees === 0 ? 'No fee is open.' : `${count(fees, 'fee')} open, ${sum}.`,
+    goesBack: (fees: number, sum: string) =>
+      fees === 0
+        ? 'Nothing has to go back.'
+        : `${count(fees, 'fee')} paid that should not have been: ${sum} to refund.`,
+    paid: (fees: number, sum: string) => `${count(fees, 'fee')} paid, ${sum}.`,
+    waived: (fees: number, sum: string) => `${count(fees, 'fee')} waived, ${sum}.`,
+  },
+  failed: 'The fees could not be loaded.',
+  none: {
+    open: 'No fee is open. Settings, “When somebody does not come”, say when there is one.',
+    goesBack: 'No paid fee was taken back.',
+    paid: 'No fee has been paid yet.',
+    waived: 'No fee has been waived.',
+  },
+  which: 'Which fees',
+  lists: { open: 'Open', goesBack: 'To refund', paid: 'Paid', waived: 'Waived' },
+  everybody: 'Show those of everybody',
+  who: 'Member',
+  why: 'For',
+  since: 'Since',
+  amount: 'Fee',
+  cause: { 'late cancelled': 'cancelled late', 'no show': 'not there' },
+  forClass: (title: string, day: string, cause: string) => `${title}, ${day}: ${cause}`,
+  lead: (amount: string, why: string) => `${amount} for ${why}`,
+  paidBy: { online: 'paid online', cash: 'paid in cash', upi: 'paid by UPI', card: 'paid by card' },
+  how: 'How it is settled',
+  ways: { cash: 'Cash', upi: 'UPI', card: 'Card', waive: 'Waive' },
+  take: (amount: string, way: string) => `Take ${amount}: ${way}`,
+  waive: (amount: string) => `Waive ${amount}`,
+  slip: 'Number of the receipt',
+  slipHint: '4 characters or more',
+  reason: 'Reason',
+  reasonHint: 'Only the studio sees it.',
+  waiveHelp: 'Nothing is owed any more. The member gets no mail.',
+  state: 'State',
+  states: {
+    open: 'open',
+    goesBack: 'paid, and taken back: please refund it',
+    paid: 'paid',
+    waived: 'waived',
+    takenBack: 'taken back',
+  },
+  waivedBy: 'Waived by',
+  because: 'Because',
+  payment: 'Payment and refund',
+  own: (fees: number, sum: string) => `${count(fees, 'fee')} open, ${sum}`,
+  ownTitle: 'Fees',
+  settle: 'Settle',
+})

@@ -1,0 +1,131 @@
+import { type ComponentProps, useState } from 'react'
+import { deskMethods } from '#features/payment/rules.ts'
+import { dayText } from '#lib/text/days.ts'
+import { studioDay } from '#lib/time.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Field } from '#ui/Field.tsx'
+import { feeApi, feesKey } from '../queries.ts'
+import type { ConsoleFee } from '../schema.ts'
+import { feeScreens as text } from '../text/feeScreens.ts'
+import { amountOf, classOf } from './feeFacts.ts'
+
+/** What the caller may do. */
+export interface FeeMay {
+  take: boolean
+  waive: boolean
+  refund: boolean
+}
+
+interface FeeSheetProps {
+  fee: ConsoleFee
+  may: FeeMay
+  onClose: () => void
+}
+
+/** One fee. An open one is taken at the desk, or waived. */
+export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
+  if (fee.state === 'open' && (may.take || may.waive)) return <OpenFee {...{ fee, may, onClose }} />
+  return (
+    <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
+      <FeeFacts fee={fee} mayRefund={may.refund} />
+    </SideSheet>
+  )
+}
+
+function OpenFee({ fee, may, onClose }: FeeSheetProps) {
+  const ways = [...(may.take ? deskMethods : []), ...(may.waive ? (['waive'] as const) : [])]
+  const form = useConsoleForm({ way: ways[0] ?? 'cash', reference: '', reason: '' }, `fee.${fee._id}`)
+  const [saleKey] = useState(() => crypto.randomUUID())
+  const { way, reference, reason } = form.values
+  const params = { feeId: fee._id }
+  const settle = useAction({
+    form,
+    call: () =>
+      way === 'waive'
+        ? feeApi('POST /console/fees/:feeId/waive', { params, body: { reason } })
+        : feeApi('POST /console/fees/:feeId/take', {
+            params,
+            body: { method: way, saleKey, ...(way === 'cash' ? {} : { reference }) },
+          }),
+    stale: [feesKey],
+    done: onClose,
+  })
+  return (
+    <FormSheet
+      title={fee.person.name}
+      lead={text.lead(amountOf(fee), classOf(fee))}
+      form={form}
+      action={way === 'waive' ? text.waive(amountOf(fee)) : text.take(amountOf(fee), text.ways[way])}
+      below={<FeeFacts fee={fee} mayRefund={false} />}
+      onSubmit={() => settle.run()}
+      onClose={onClose}
+    >
+      <Segments label={text.how}>
+        {ways.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={way === each}
+            onClick={() => form.change({ way: each })}
+          >
+            {text.ways[each]}
+          </button>
+        ))}
+      </Segments>
+      {(way === 'upi' || way === 'card') && (
+        <Field
+          label={text.slip}
+          hint={text.slipHint}
+          autoComplete="off"
+          maxLength={60}
+          required
+          {...form.field('reference')}
+        />
+      )}
+      {way === 'waive' && (
+        <>
+          <p className="small mute">{text.waiveHelp}</p>
+          <Field
+            label={text.reason}
+            hint={text.reasonHint}
+            autoComplete="off"
+            maxLength={500}
+            required
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </FormSheet>
+  )
+}
+
+const dayOf = (instant: string) => dayText.medium(studioDay(Temporal.Instant.from(instant)))
+
+function FeeFacts({ fee, mayRefund }: { fee: ConsoleFee; mayRefund: boolean }) {
+  const { person, state, madeAt, method, paidAt, waivedBy, waivedAt, reason, orderId } = fee
+  const facts: ComponentProps<typeof Facts>['facts'] = [
+    [
+      text.who,
+      <TextLink key="who" to={`/members/${person._id}`}>
+        {person.name}
+      </TextLink>,
+    ],
+    [text.since, dayOf(madeAt)],
+    [text.state, text.states[state]],
+  ]
+  if (method && paidAt) facts.push([text.paidBy[method], dayOf(paidAt)])
+  if (waivedBy && waivedAt) facts.push([text.waivedBy, `${waivedBy}, ${dayOf(waivedAt)}`])
+  if (reason) facts.push([text.because, reason])
+  return (
+    <>
+      <Facts facts={facts} />
+      {mayRefund && orderId && <TextLink to={`/money?open=${orderId}`}>{text.payment}</TextLink>}
+    </>
+  )
+}
