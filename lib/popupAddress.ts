@@ -13,7 +13,7 @@ export const accountTabs = ['schedule', 'history', 'passes', 'messages', 'profil
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Steps between a class or a package and its payment; without a step, the server's answer decides. */
-export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay', 'gift', 'card'] as const
+export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay', 'gift', 'card', 'fee'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
@@ -26,7 +26,7 @@ export type Popup =
   | { name: 'menu' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
-  /** As a gift its steps are `gift`, `card` and `pay`. */
+  /** As a gift its steps are `gift`, `card` and `pay`. At the step `fee` the id is that of a fee. */
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
 const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']

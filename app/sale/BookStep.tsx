@@ -289,7 +289,11 @@ function Closed({
     <>
       <StepTitle>{message}</StepTitle>
       <StepButtons>
-        {code === 'CLOCK_WOULD_STRAND' ? (
+        {code === 'FEE_OPEN' ? (
+          <ButtonLink to="?account=passes" icon="go">
+            {text.payFee}
+          </ButtonLink>
+        ) : code === 'CLOCK_WOULD_STRAND' ? (
           <ButtonLink to="?account=schedule" icon="go">
             {text.outsidePass.see}
           </ButtonLink>

@@ -31,6 +31,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import css from './BuySheet.module.css'
+import { FeeSheet } from './FeeSheet.tsx'
 import { GiftSheet } from './GiftSheet.tsx'
 
 const api = client<typeof passesContract>()
@@ -44,6 +45,7 @@ type BuyPopup = Extract<Popup, { name: 'buy' }>
 /** The sheet that sells a pass without a booking: for oneself, or as a gift. */
 export default function BuySheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
+  if (step === 'fee') return <FeeSheet feeId={packageId} />
   if (step !== 'gift' && step !== 'card' && step !== 'pay') return <OwnSheet popup={popup} />
   return <GiftSheet {...{ packageId, step, onSale }} Side={PackageSide} />
 }

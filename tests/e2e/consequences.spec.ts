@@ -1,44 +1,12 @@
-import { rm } from 'node:fs/promises'
-import { freePort } from '#lib/freePort.server.ts'
-import { temporaryFolder } from '../cluster.ts'
 import { examine } from './examine.ts'
-import { test as base, expect, prepareContext } from './fixture.ts'
+import { expect, prepareContext } from './fixture.ts'
 import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
+import { MONDAY, restarting, WEDNESDAY } from './restarting.ts'
 import { addressOf, bookByApi, type Session } from './sessions.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Monday evening, when the owner sets the rules, and an evening on which they hold. */
-const MONDAY = '2026-11-23T15:00:00Z'
-const WEDNESDAY = '2026-11-25T16:00:00Z'
-
-interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
-  /** Starts it again at another time, on the same data. */
-  again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
-}
-
-const test = base.extend<object, { runs: Restarted; server: Restarted }>({
-  server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
-  runs: [
-    // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
-    async ({}, use) => {
-      const folder = await temporaryFolder()
-      const port = await freePort()
-      const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
-      let running = await startServerAt(MONDAY, settings)
-      const again = async (clock: string) => {
-        await running.stop()
-        running = await startServerAt(clock, settings)
-        return { url: settings.PUBLIC_URL, aheadMs: running.aheadMs }
-      }
-      await use({ url: settings.PUBLIC_URL, aheadMs: running.aheadMs, again })
-      await running.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = restarting(MONDAY)
 
 test('the owner sets strikes; one late cancellation is forgiven, and two strikes shorten the window', async ({
   page,

@@ -160,6 +160,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     mine: 'देखें या रद्द करें',
   },
   outsidePass: { see: 'मेरी बुकिंग देखें' },
+  payFee: 'शुल्क चुकाएँ',
   choose: 'दूसरी क्लास चुनें',
   signedOut: 'आपका लॉग इन समाप्त हो गया है। फिर से लॉग इन करें: यहीं से आगे बढ़ेंगे।',
 }

@@ -174,6 +174,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     mine: 'See or cancel',
   },
   outsidePass: { see: 'See my bookings' },
+  payFee: 'Pay the fee',
   choose: 'Choose another class',
   signedOut: 'Your sign-in has ended. Sign in again, and this goes on where it was.',
 })

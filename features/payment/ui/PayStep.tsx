@@ -27,8 +27,11 @@ const MAX_CODES = 3
 /** What it needs of a checkout; one without `setCodes` takes no promo codes. */
 type Paying = Pick<Checkout, 'pay' | 'openAgain'> & { stage: Stage; setCodes?: Checkout['setCodes'] }
 
+/** What is paid for. */
+type Item = Pick<PackageView, 'packageName' | 'packageType' | 'price'>
+
 interface PayStepProps {
-  pkg: PackageView
+  pkg: Item
   checkout: Paying
   onBack: () => void
   /** The tax falls due later: the sum has none yet. */
@@ -109,7 +112,7 @@ const NoticeOf = ({ notice }: { notice: Notice }) => (
 )
 
 interface SumProps {
-  pkg: PackageView
+  pkg: Item
   order: CheckoutView | null
   untaxed: boolean | undefined
 }

@@ -46,7 +46,7 @@ export const dialogGone = () =>
 
 /** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
 export async function openGateway(
-  pkg: PackageView,
+  pkg: Pick<PackageView, 'price'>,
   open: () => Promise<CheckoutView>,
 ): Promise<Stage | 'signedOut'> {
   try {

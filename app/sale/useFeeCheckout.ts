@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { openFee, verifyFee } from '#features/fee/queries.ts'
+import type { OwnFee } from '#features/fee/schema.ts'
+import { currentSession, refreshUser } from '#features/identity/session.ts'
+import type { PaymentProof } from '#features/payment/schema.ts'
+import { checkoutText } from '#features/payment/text/checkout.ts'
+import { askUntilKnown } from '#features/payment/ui/confirmPayment.ts'
+import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
+import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
+import { closed, dialogGone, openGateway, type Stage } from '#features/payment/ui/openGateway.ts'
+import { queryClient } from '#lib/queryClient.ts'
+
+/** As when buying a pass; `feePaid`: the fee is paid. */
+type FeeStage = Stage | { name: 'feePaid' }
+
+/** Pays a fee. An answer that is lost is found by the next look: an order takes one payment. */
+export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
+  const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
+  const proof = useRef<PaymentProof>(undefined)
+  const busy = useRef(false)
+  const alone = (act: () => Promise<void>) => () => {
+    if (busy.current) return
+    busy.current = true
+    act().finally(() => {
+      busy.current = false
+    })
+  }
+  const order = ({ _id, amountPaise }: OwnFee) =>
+    openGateway({ price: amountPaise / 100 }, () => openFee(_id))
+  const open = async () => {
+    if (!fee) return
+    setStage({ name: 'opening' })
+    const next = await order(fee)
+    if (next === 'signedOut') await refreshUser()
+    else setStage(next)
+  }
+  const confirm = async (paid: PaymentProof) => {
+    setStage({ name: 'confirming', slow: false })
+    const outcome = await askUntilKnown(
+      () => verifyFee(paid),
+      () => setStage({ name: 'confirming', slow: true }),
+    )
+    setStage(outcome.kind === 'granted' ? { name: 'feePaid' } : { name: 'ended', ...outcome })
+    void queryClient.invalidateQueries({ queryKey: ['fees'] })
+    void queryClient.invalidateQueries({ queryKey: ['payments'] })
+  }
+  const pay = async (method: PaymentMethod) => {
+    const { user } = currentSession()
+    if (!user || !fee || stage.name !== 'ready' || !stage.order) return
+    // Requested again: it may have been paid in another tab, or at the desk.
+    const next = await order(fee)
+    if (next === 'signedOut') return refreshUser()
+    if (next.name !== 'ready' || !next.order) return setStage(next)
+    setStage({ name: 'paying' })
+    await dialogGone()
+    const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
+    if (outcome.kind === 'closed') return setStage({ ...next, notice: closed(outcome.failure) })
+    proof.current = outcome.proof
+    await confirm(outcome.proof)
+  }
+  const id = fee?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each fee
+  useEffect(() => {
+    if (id && stage.name === 'idle') alone(open)()
+  }, [id])
+  const paid = proof.current
+  return {
+    stage,
+    pay: (method: PaymentMethod) => alone(() => pay(method))(),
+    openAgain: alone(open),
+    checkAgain: paid && alone(() => confirm(paid)),
+  }
+}

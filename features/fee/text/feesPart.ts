@@ -1,0 +1,20 @@
+/** A member's open fees, and paying one. Both languages are loaded with that part. */
+export const feesPartText = {
+  title: (fees: number) => (fees === 1 ? 'A fee is open' : `${fees} fees are open`),
+  lead: 'Nothing is charged by itself: pay it here or at the desk. A mistake? Please tell us.',
+  blocks: (day: string) => `From ${day} on you can book online once it is paid.`,
+  isBlocked: 'Until it is paid you cannot book online. The desk can book for you.',
+  why: { 'late cancelled': 'Cancelled late', 'no show': 'Not there' },
+  of: (why: string, day: string) => `${why}, ${day}`,
+  pay: (amount: string) => `Pay ${amount}`,
+  label: 'Your fee',
+  stage: { you: 'You', pay: 'Pay', done: 'Paid' },
+  noSession: 'It costs no session.',
+  paid: (amount: string) => `${amount} is paid`,
+  paidHelp: 'Thank you. The receipt is on its way to you by mail.',
+  gone: 'This fee is not open',
+  goneHelp: 'It was paid, waived or taken back. There is nothing to pay.',
+  failed: 'The fee could not be loaded',
+  close: 'Close',
+  payments: 'See your payments',
+}

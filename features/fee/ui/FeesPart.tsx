@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { langOf } from '#lib/language.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { dayText } from '#lib/text/days.ts'
+import { isDayBefore, studioToday } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { ownFees } from '../queries.ts'
+import css from './FeesPart.module.css'
+import { amountOf, currentFeesText, whyOf } from './feeWords.ts'
+
+/** What the member owes, each with its button; nothing if there is none. */
+export function FeesPart({ memberId }: { memberId: string }) {
+  const { data } = useQuery(ownFees(memberId), queryClient)
+  const { open } = usePopupNavigation()
+  const text = currentFeesText()
+  if (!data?.items.length) return null
+  const blocksFrom = data.blocksFrom ? Temporal.PlainDate.from(data.blocksFrom) : null
+  const isBlocked = blocksFrom !== null && !isDayBefore(studioToday(), blocksFrom)
+  return (
+    <section className={css.fees} aria-labelledby="fees-h">
+      <h3 id="fees-h">{text.title(data.items.length)}</h3>
+      <p>{isBlocked ? text.isBlocked : text.lead}</p>
+      <ul className={css.list}>
+        {data.items.map((fee) => (
+          <li key={fee._id}>
+            <p>
+              <b lang={langOf(fee.title)}>{fee.title}</b>
+              <span className={css.why}>{whyOf(fee)}</span>
+            </p>
+            <Button sm onClick={() => open({ name: 'buy', packageId: fee._id, step: 'fee' })}>
+              {text.pay(amountOf(fee))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {blocksFrom && !isBlocked && <p className="small">{text.blocks(dayText.medium(blocksFrom))}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { examine } from './examine.ts'
+import { expect, prepareContext } from './fixture.ts'
+import { picture, windowOf } from './journeys.ts'
+import { buy, call, createPerson } from './people.ts'
+import { MONDAY, restarting, WEDNESDAY } from './restarting.ts'
+import { bookByApi, type Session } from './sessions.ts'
+import { signInAsStaff } from './staff.ts'
+
+const test = restarting(MONDAY)
+
+test('the owner sets a fee; a member is quoted it, pays one online and one at the desk, and one is waived', async ({
+  page,
+  runs,
+  browser,
+  extraHTTPHeaders,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/settings?part=consequences')
+  await page.getByRole('button', { name: /^Change together/ }).click()
+  const set = page.getByRole('dialog', { name: 'When somebody does not come' })
+  const amount = set.getByLabel('Fee for a late cancellation, on a pass with sessions')
+  await expect(amount).toHaveCount(0)
+  await set.getByLabel('Cancelled late, on a pass with sessions').selectOption('3')
+  await set.getByLabel('Did not come, on a pass with sessions').selectOption('3')
+  await amount.fill('250')
+  await set.getByLabel(/^With a fee that is open for so long/).fill('7')
+  await set.getByRole('button', { name: 'See what it changes' }).click()
+  await expect(set.getByText(/^In fees it would have cost \d+ pe\w+ ₹[\d,]+\.$/)).toBeVisible()
+  await set.getByText(/^In fees/).scrollIntoViewIfNeeded()
+  await picture(page, 'fees-1-what-if')
+  await set.getByRole('button', { name: /^Set from 24 Nov 2026, notify \d+$/ }).click()
+  await expect(page.getByText('a fee, no session from 24 Nov 2026').first()).toBeVisible()
+  await page.goto('about:blank')
+
+  const tomorrow = await runs.again(WEDNESDAY)
+  const open = async () => {
+    const context = await browser.newContext({
+      baseURL: tomorrow.url,
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    })
+    await prepareContext(context, tomorrow)
+    return { context, page: await context.newPage() }
+  }
+  const { context, page: member } = await open()
+  await createPerson(context.request)
+  await buy(context.request, 'Group 8')
+  const { items } = await call<{ items: Session[] }>(
+    context.request,
+    'GET',
+    '/user/get-classes?limit=200&week=2026-11-25',
+  )
+  const mornings = items.filter(
+    ({ kind, status, seatsLeft, date, cancelBy }) =>
+      ['mat', 'barre'].includes(kind) &&
+      status === 'scheduled' &&
+      seatsLeft > 0 &&
+      date === '2026-11-26' &&
+      cancelBy.startsWith('2026-11-25'),
+  )
+  if (mornings.length < 3) throw new Error('too few classes in the morning')
+  for (const session of mornings.slice(0, 3)) await bookByApi(context.request, session)
+
+  await member.goto('/?account=schedule')
+  const question = member.getByRole('alertdialog', { name: 'Cancel this class?' })
+  for (const nth of [1, 2, 3]) {
+    await member
+      .getByRole('button', { name: /^Cancel / })
+      .first()
+      .click()
+    await expect(
+      question.getByText(/Cancelling now comes to a fee of ₹250, and costs no session/),
+    ).toBeVisible()
+    if (nth === 1) await picture(member, 'fees-2-quote')
+    await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await member.goto('/?account=passes')
+  await expect(member.getByRole('heading', { name: '3 fees are open' })).toBeVisible()
+  await picture(member, 'fees-3-open')
+  await examine(member)
+  await member.getByRole('button', { name: 'Pay ₹250' }).first().click()
+  const sheet = member.getByRole('dialog')
+  const pay = sheet.getByRole('button', { name: /^Pay ₹250 by UPI/ })
+  await expect(pay).toBeEnabled()
+  await picture(member, 'fees-4-pay')
+  await examine(member)
+  await pay.click()
+  await windowOf(member).getByRole('button', { name: 'Fail this payment' }).click()
+  await windowOf(member).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('You have not paid.')
+  await sheet.getByRole('radio', { name: /UPI/ }).check()
+  await pay.click()
+  await windowOf(member).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByRole('heading', { name: '₹250 is paid' })).toBeVisible()
+  await picture(member, 'fees-5-paid')
+  await sheet.getByRole('link', { name: 'See your payments' }).click()
+  await expect(member.getByRole('heading', { name: '2 fees are open' })).toBeVisible()
+  await expect(member.getByText(/^Late cancellation fee: /).first()).toBeVisible()
+
+  const { context: office, page: desk } = await open()
+  await signInAsStaff(desk, 'manager')
+  await desk.goto('/console/fees')
+  await expect(desk.getByText('2 fees open, ₹500.')).toBeVisible()
+  await picture(desk, 'fees-6-list')
+  await examine(desk)
+  await desk.getByRole('row').nth(1).click()
+  const one = desk.getByRole('dialog')
+  await one.getByRole('button', { name: 'UPI', exact: true }).click()
+  await one.getByRole('button', { name: 'Take ₹250: UPI' }).click()
+  await expect(one.getByLabel('Number of the receipt')).toHaveAttribute('aria-invalid', 'true')
+  await one.getByLabel('Number of the receipt').fill('UTR 4021')
+  await picture(desk, 'fees-7-take')
+  await one.getByRole('button', { name: 'Take ₹250: UPI' }).click()
+  await expect(desk.getByText('1 fee open, ₹250.')).toBeVisible()
+  await desk.getByRole('row').nth(1).click()
+  await one.getByRole('button', { name: 'Waive', exact: true }).click()
+  await one.getByLabel('Reason').fill('The lift was out of order')
+  await picture(desk, 'fees-8-waive')
+  await one.getByRole('button', { name: 'Waive ₹250' }).click()
+  await expect(desk.getByText('No fee is open.').first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Waived', exact: true }).click()
+  await desk.getByRole('row').nth(1).click()
+  await expect(one.getByText('The lift was out of order')).toBeVisible()
+  await member.goto('/hi?account=passes')
+  await expect(member.getByText(/^Late cancellation fee: /).first()).toBeVisible()
+  await expect(member.getByRole('heading', { name: /शुल्क बाक़ी/ })).toHaveCount(0)
+  await office.close()
+  await context.close()
+})

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import { freePort } from '#lib/freePort.server.ts'
+import { temporaryFolder } from '../cluster.ts'
+import { test as base } from './fixture.ts'
+import { startServerAt, type TestServer } from './server.ts'
+
+/** Monday evening, when the owner sets the rules, and an evening on which they hold. */
+export const MONDAY = '2026-11-23T15:00:00Z'
+export const WEDNESDAY = '2026-11-25T16:00:00Z'
+
+interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
+  /** Starts it again at another time, on the same data. */
+  again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
+}
+
+/** A server of its own, which a test starts again at another time. */
+export const restarting = (first: string) =>
+  base.extend<object, { runs: Restarted; server: Restarted }>({
+    server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],
+    runs: [
+      // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
+      async ({}, use) => {
+        const folder = await temporaryFolder()
+        const port = await freePort()
+        const settings = { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+        let running = await startServerAt(first, settings)
+        const again = async (clock: string) => {
+          await running.stop()
+          running = await startServerAt(clock, settings)
+          return { url: settings.PUBLIC_URL, aheadMs: running.aheadMs }
+        }
+        await use({ url: settings.PUBLIC_URL, aheadMs: running.aheadMs, again })
+        await running.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  })
