@@ -86,7 +86,7 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
   const { rows } = await sql<IssuedRun>`
     with numbered as (
       select d.kind, d.series, d.financial_year, d.serial, d.number, d.serial - row_number() over (
-          partition by d.series, d.financial_year, d.kind order by d.serial) as run
+          partition by d.series collate "C", d.financial_year, d.kind collate "C" order by d.serial) as run
       from tax_document d where ${issuedIn(month)} and d.registration_id = any(${registrationIds}::uuid[]))
     select kind, series, min(number) as from_number, max(number) as to_number, count(*)::int as count
     from numbered group by kind, series, financial_year, run
@@ -96,16 +96,18 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
 
 /** The invoice of an order, and the document of a movement of its money, each by its index. */
 const invoiceOf = (order: RawBuilder<unknown>) => sql`lateral (
-  select d.registration_id, d.gross_paise from tax_document d
+  select d.registration_id, d.gross_paise, d.issued_on from tax_document d
   where d.payment_order_id = ${order} and d.invoice_id is null limit 1) i`
-const documentOf = (e: string) => {
-  const column = (name: string) => sql.ref(`${e}.${name}`)
-  return sql`lateral (
+const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
+    and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
+    and d.taken_back_id is not distinct from ${sql.ref(`${e}.takenBackId`)}`
+const documentOf = (e: string) => sql`lateral (
   select d.* from tax_document d
-  where d.payment_order_id = ${column('paymentOrderId')} and (d.invoice_id is null) = (${column('kind')} = 'sale')
-    and d.refund_id is not distinct from ${column('refundId')}
-    and d.taken_back_id is not distinct from ${column('takenBackId')} limit 1) d`
-}
+  where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale') limit 1) d`
+/** Not looked for where the movement is a sale. */
+const noteOf = (e: string) => sql`lateral (
+  select d.issued_on from tax_document d
+  where ${sql.ref(`${e}.kind`)} <> 'sale' and ${isOfEntry(e)} and d.invoice_id is not null limit 1) n`
 
 /**
  * All money that moved in a month, and money of other months that has a document of this one: whose it is, and what the
@@ -142,10 +144,13 @@ export async function moneyGroups(
       union all
       select payment_order_id, kind, refund_id, taken_back_id, here, amount_paise, back from went_back
       union all
-      select o.id, 'sale', null, null, false, o.amount_paise, 0 from tax_document d
+      -- Nearly all invoices are of sales of the month: the payments of the others are looked up.
+      select o.id, 'sale', null, null, false, o.amount_paise, 0 from (
+        select d.payment_order_id from tax_document d where ${issuedIn(month)} and d.invoice_id is null
+        except select m.payment_order_id from moved m where m.kind = 'sale') as d
       cross join lateral (
         select p.id, p.amount_paise, p.paid_at from payment_order p where p.id = d.payment_order_id limit 1) o
-      where ${issuedIn(month)} and d.invoice_id is null and not ${here('o.paid_at')}),
+      where not ${here('o.paid_at')}),
     judged as (
       select e.kind, e.here, e.amount_paise,
         case when i.registration_id = ${own} then 'own'
@@ -165,7 +170,9 @@ export async function moneyGroups(
         d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
       from entry e
       left join ${invoiceOf(sql`e.payment_order_id`)} on true
-      left join ${documentOf('e')} on true)
+      left join ${noteOf('e')} on true
+      cross join lateral (
+        select case when e.kind = 'sale' then i.issued_on else n.issued_on end as issued_on) d)
     select owner, kind, here, count(*)::int as count, sum(amount_paise)::float8 as paise,
       sum(documented_paise)::float8 as documented_paise,
       coalesce(sum(documented_paise) filter (where in_month), 0)::float8 as in_month_paise,
