@@ -18,6 +18,19 @@ const english = Object.entries(sources).flatMap(([file, source]) =>
   ),
 )
 
+const inHindi = import.meta.glob<string>('../{app,console,features,lib,ui}/**/{*.hi,*Hindi}.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+test('a time says its बजे itself', () => {
+  const twice = Object.entries(inHindi).flatMap(([file, source]) =>
+    file.endsWith('/clock.hi.ts') ? [] : [...source.matchAll(/.*\}\s*बजे.*/g)].map(([line]) => line.trim()),
+  )
+  expect(twice).toEqual([])
+  expect(Object.keys(inHindi).length).toBeGreaterThan(50)
+})
+
 test('every translatable text has a translation, and no translation is unused', () => {
   expect(english.length).toBeGreaterThan(20)
   expect(Object.keys(hindi).sort()).toEqual(english.map(({ name }) => name).sort())

@@ -177,7 +177,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PAYMENT_TAKEN_BACK: () => 'The payment of this pass was taken back, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
-  NEWCOMERS_ONLY: () => 'This package is for who has not bought a pass before.',
+  NEWCOMERS_ONLY: () => 'This package is for people who have not bought a pass before.',
   PROMO_UNKNOWN: ({ code, price }) =>
     `There is no code ${code}. Please compare its letters and digits.${priceStays(price)}`,
   GIFT_NOT_POSSIBLE: () =>

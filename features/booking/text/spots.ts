@@ -20,9 +20,12 @@ export const spots = {
   changeOf: (what: string) => `Change spot: ${what}`,
   keep: (name: string) => `Take ${name}`,
   back: 'Leave it',
-  broken: (name: string, isStill: boolean) => `${name} ${isStill ? 'is' : 'was'} out of order`,
+  broken: (name: string, reason: string | null) =>
+    reason === null
+      ? `${name} was out of order`
+      : `${name} is out of order: ${reason.replace(/[.\s]+$/, '')}`,
   safe: (name: string) => `Your seat is safe. You are on ${name} now.`,
-  why: (reason: string | null) =>
-    `${reason ? `${reason.replace(/[.\s]+$/, '')}. ` : ''}Not right for you? Choose another, or tell us before it starts, and we cancel it free of charge.`,
+  why: (broken: string) =>
+    `${broken}. Not right for you? Choose another, or tell us before it starts, and we cancel it free of charge.`,
   failed: 'We could not load the room',
 }

@@ -20,9 +20,9 @@ export const spotsHindi: typeof english.spots = {
   changeOf: (what) => `जगह बदलें: ${what}`,
   keep: (name) => `${name} लें`,
   back: 'रहने दें',
-  broken: (name, isStill) => `${name} ख़राब ${isStill ? 'है' : 'था'}`,
+  broken: (name, reason) =>
+    reason === null ? `${name} ख़राब था` : `${name} ख़राब है: ${reason.replace(/[.।\s]+$/, '')}`,
   safe: (name) => `आपकी सीट सुरक्षित है। अब आपकी जगह ${name} है।`,
-  why: (reason) =>
-    `${reason ? `${reason.replace(/[.।\s]+$/, '')}। ` : ''}यह ठीक नहीं? दूसरी चुनें, या क्लास शुरू होने से पहले हमें बताएँ: हम उसे मुफ़्त में रद्द कर देंगे।`,
+  why: (broken) => `${broken}। यह ठीक नहीं? दूसरी चुनें, या क्लास शुरू होने से पहले हमें बताएँ: हम उसे मुफ़्त में रद्द कर देंगे।`,
   failed: 'कमरा नहीं खुल सका',
 }

@@ -27,14 +27,12 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
   const { spot, leftSpot, status, startsAt, product } = changed ?? booking
   if (status !== 'scheduled' && status !== 'attended') return null
   if (!spot)
-    return leftSpot ? (
-      <Note title={text.broken(leftSpot.name, leftSpot.reason !== null)}>{text.noSpot}</Note>
-    ) : null
+    return leftSpot ? <Note title={text.broken(leftSpot.name, leftSpot.reason)}>{text.noSpot}</Note> : null
   return (
     <>
       {leftSpot && (
         <Note title={text.safe(spotWords(spot))}>
-          {text.broken(leftSpot.name, leftSpot.reason !== null)}. {text.why(leftSpot.reason)}
+          {text.why(text.broken(leftSpot.name, leftSpot.reason))}
         </Note>
       )}
       <p>

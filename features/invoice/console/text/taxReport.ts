@@ -108,5 +108,5 @@ export const taxReportText = inLanguages('taxReportText', {
   } satisfies Record<TaxMode, string>,
   empty: (month: string) => `No tax documents in ${month}`,
   emptyNote:
-    'Once the settings say who sells, each payment gets its document by itself. Earlier payments have none.',
+    'Each payment gets its document by itself from the day on which the settings say who sells. Earlier payments have none.',
 })

@@ -179,6 +179,7 @@ export const memberSheets: typeof english.memberSheets = {
   bookTitle: 'क्लास बुक करें',
   day: 'दिन',
   classes: 'उस दिन की क्लास',
+  moveTo: 'किस क्लास में',
   chooseClass: 'कृपया एक क्लास चुनें।',
   noClasses: 'उस दिन कोई क्लास नहीं है।',
   seats: (left) => `${left} सीट बाक़ी`,

@@ -185,6 +185,7 @@ export const memberSheets = inLanguages('memberSheets', {
   bookTitle: 'Book a class',
   day: 'Day',
   classes: 'Classes of that day',
+  moveTo: 'Move to',
   chooseClass: 'Please choose a class.',
   noClasses: 'No class takes place on that day.',
   seats: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),

@@ -88,7 +88,7 @@ export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
       {options?.length === 0 && <p>{data?.options.map(whyNot).find(Boolean) ?? text.noMove}</p>}
       {options && options.length > 0 && (
         <Choice
-          legend={text.classes}
+          legend={text.moveTo}
           name="session"
           value={sessionId}
           onChange={(id) => form.change({ sessionId: id })}

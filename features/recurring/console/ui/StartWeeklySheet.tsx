@@ -83,7 +83,7 @@ export function StartWeeklySheet({ member, onClose }: StartWeeklyProps) {
       title={text.startTitle}
       lead={fullName(member)}
       form={form}
-      action={text.startNow(books, waits)}
+      action={chosen ? text.startNow(books, waits) : text.book}
       blocked={blocked}
       onSubmit={() => save.run()}
       onClose={onClose}

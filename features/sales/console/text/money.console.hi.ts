@@ -153,7 +153,7 @@ export const drawerText: typeof english.drawerText = {
   correctNote: 'टिप्पणी: क्यों सुधारा जा रहा है',
   close: (name) => `${name} का दिन बंद करें`,
   correct: 'सुधारें',
-  closedBy: (name, time) => `${name} ने ${time} बजे बंद किया`,
+  closedBy: (name, time) => `${name} ने ${time} बंद किया`,
   entry: (number) => `सुधार ${number - 1}`,
   moved: 'बंद होने के बाद पैसे आए या गए: फिर से गिनें।',
   paymentMethods: { cash: 'नकद', upi: 'UPI', card: 'कार्ड' },

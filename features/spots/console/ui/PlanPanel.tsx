@@ -33,7 +33,7 @@ export function PlanPanel({ roomId, ...rights }: { roomId: string } & Rights) {
           <Link to="/settings?part=locations">{text.settings}</Link>
         </p>
       )}
-      {!query.data && <h1>{text.plan}</h1>}
+      {!query.data && <h1 className={css.title}>{text.plan}</h1>}
       <QueryPart query={query} title={text.failed}>
         {(plan) => <Plan plan={plan} {...rights} />}
       </QueryPart>
