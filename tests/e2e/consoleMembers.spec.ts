@@ -1,6 +1,6 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { newEmail } from './people.ts'
+import { buy, createPerson, mailTo, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 import { toasts } from './toasts.ts'
 
@@ -148,4 +148,24 @@ test('the head of a member counts what their lists contain, also what was added 
   const payments = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row')
   await expect(payments.first()).toBeVisible()
   await expect(tab).toHaveText(`Payments ${await payments.count()}`)
+})
+
+test('how far the messages of a member got is legible at every width', async ({ page, elsewhere }) => {
+  const { email } = await createPerson(elsewhere)
+  await buy(elsewhere, 'Group 8')
+  await mailTo(elsewhere, email, /Group 8/)
+  await signInAsStaff(page, 'frontDesk')
+  await page.goto(`/console/members?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: /Meera/ }).click()
+  const state = page
+    .getByRole('table', { name: 'Messages' })
+    .getByText(/^sent /)
+    .first()
+  for (const width of [1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { height = 0 } = (await state.boundingBox()) ?? {}
+    expect(height, `at ${width}`).toBeGreaterThan(0)
+    // Two or three lines, and not a letter on each.
+    expect(height, `at ${width}`).toBeLessThan(80)
+  }
 })
