@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
@@ -246,8 +247,11 @@ test.each([
   },
 )
 
-test('the class of somebody who shares the pass comes back free, also after its deadline', async () => {
-  allow({ ownFreezeNotice: 1 })
+test('the class of somebody who shares the pass ends by its own deadline, and is no strike of theirs', async () => {
+  // From the first of the year on a late cancellation comes to a strike.
+  const strike = { rule: 'lateCounted', kind: null, from: '2026-01-01', value: 2 } as const
+  const strikes = { ...base, numbers: [...base.numbers, strike] }
+  allow({ ownFreezeNotice: 1 }, '2026-01-02', strikes)
   const { db } = server.deps
   const duo = { packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true } as const
   const one = await holder(8, duo)
@@ -259,18 +263,23 @@ test('the class of somebody who shares the pass comes back free, also after its 
   const early = await makeClass(db, instructor, server.clock.now(), of)
   const date = '2026-11-24'
   const own = await one.book(date, early)
-  const theirs = await bookSession(
-    server.deps,
-    { classId: early, date },
-    { personId: tara },
-    server.clock.now(),
-  )
+  const later = await makeClass(db, instructor, server.clock.now(), { ...of, time: '19:10' })
+  const bookFor = async (at: string) =>
+    (await bookSession(server.deps, { classId: at, date }, { personId: tara }, server.clock.now())).id
+  const [theirs, inTime] = [await bookFor(early), await bookFor(later)]
   server.clock.set('2026-11-23T15:00:00Z')
   const range = { from: date, to: '2026-11-25' }
   const { data } = (await one.preview(range)).body
-  expect(data).toMatchObject({ returned: [{ _id: theirs.id }], charged: [{ _id: own }], sessionsAfter: 7 })
+  // By their own late class the holder gets a strike instead of losing the session; the other person gets neither.
+  expect(data.returned.map(({ _id }) => _id)).toEqual([inTime])
+  expect(data.charged.map(({ _id }) => _id).toSorted()).toEqual([own, theirs].toSorted())
   expect((await one.freeze(range, data.terms)).status).toBe(200)
-  expect([await statusOf(own), await statusOf(theirs.id)]).toEqual(['late cancelled', 'cancelled'])
+  const ended = await Promise.all([own, theirs, inTime].map(statusOf))
+  expect(ended).toEqual(['late cancelled', 'late cancelled', 'cancelled'])
+  const { rows } = await sql<{ bookingId: string; penalty: string }>`
+    select booking_id, penalty from consequence where booking_id = any(${[own, theirs]}::uuid[])`.execute(db)
+  expect(rows).toEqual([{ bookingId: own, penalty: 'strike' }])
+  expect([(await readPass(server, one.passId)).left, data.sessionsAfter]).toEqual([7, 7])
 })
 
 test('a deadline that passes while they read is shown again before it costs anything', async () => {

@@ -71,7 +71,7 @@ export interface OwnFreeze {
 interface OwnFreezeFacts {
   /** The freezes that they made themselves. */
   own: FreezeRange[]
-  /** Their own in the range: all others on the pass are returned. */
+  /** Those in the range, also of somebody who shares the pass: each ends by its own promise. */
   bookings: FreezeBooking[]
 }
 
@@ -102,7 +102,7 @@ export function decideOwnFreeze(
   return {
     kind: 'freeze',
     expiresOn,
-    sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + returned.length,
+    sessionsLeft: afterLate.sessionsLeft === null ? null : afterLate.sessionsLeft + returned.length,
     returned,
     charged: pass.bookings.filter(({ id }) => lateIds.includes(id)),
   }

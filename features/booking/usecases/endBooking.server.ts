@@ -27,9 +27,11 @@ interface Ending {
   /** Days for the pass in addition to what the ending itself adds or removes. */
   extraDays?: number
   note?: string
+  /** False: its person did not end it, so that it costs the usual, and is no strike or fee of theirs. */
+  isOnRecord?: boolean
 }
 
-interface Decided extends Omit<Ending, 'by' | 'now'> {
+interface Decided extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
   /** Of a late cancellation or a no-show; null: the usual. */
   consequence?: Consequence | null
   /** The late cancellation or no-show that it was in cost nothing. */
@@ -70,9 +72,9 @@ export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding 
  * one. The pass is locked before the booking, by the caller or here.
  */
 export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }): Promise<boolean> {
-  const { booking, from = 'scheduled', to, now } = ending
+  const { booking, from = 'scheduled', to, now, isOnRecord = true } = ending
   const pass = await lockPass(trx, booking.passId)
-  const consequence = await consequenceOf(trx, pass, { bookingId: booking.id, to }, now)
+  const consequence = isOnRecord ? await consequenceOf(trx, pass, { bookingId: booking.id, to }, now) : null
   const wasFree = isForfeited(from) && (await isFreeOf(trx, booking.id))
   return endSeat(trx, decideEnding(pass, { ...ending, consequence, wasFree }), ending)
 }

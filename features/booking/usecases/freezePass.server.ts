@@ -43,6 +43,8 @@ interface Freezing {
   seen?: number | undefined
   /** Bookings in the range that are cancelled late; all others are returned. */
   charged?: string[]
+  /** Bookings of who shares the pass, and does not freeze it: one that is charged goes on nobody's record. */
+  others?: string[]
   /** Sessions that the caller changes too: all are locked together, in one order. */
   sessionIds?: string[]
 }
@@ -51,7 +53,7 @@ interface Freezing {
 export async function freezeWithBookings(
   trx: Trx,
   { mailer }: Pick<BookingDeps, 'mailer'>,
-  { passId, range, by, seen, charged = [], sessionIds = [] }: Freezing,
+  { passId, range, by, seen, charged = [], others = [], sessionIds = [] }: Freezing,
   now: Temporal.Instant,
 ): Promise<{ expiresOn: Temporal.PlainDate; ended: number }> {
   const { expiresOn, returned } = await freeze(trx, passId, { range, by, seen }, now).catch(
@@ -66,7 +68,7 @@ export async function freezeWithBookings(
     const done = await endBooking(
       trx,
       charged.includes(id)
-        ? { booking, to: 'late cancelled', by, now }
+        ? { booking, to: 'late cancelled', by, now, isOnRecord: !others.includes(id) }
         : { booking, to: 'cancelled', by, now, note: ledgerNotes.frozen },
     )
     if (done) await mailer.sendMade(trx, bookingCancelled, id)

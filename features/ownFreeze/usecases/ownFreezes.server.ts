@@ -91,15 +91,16 @@ async function quote(
   const held = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
   const ids = held.map(({ id }) => id)
   const own = ownOf(await freezesOfPass(db, pass.id))
-  // Classes of somebody who shares the pass come back free: it is not they who cancel them.
-  const booked = (await bookingsByIds(db, ids)).filter((each) => each.personId === pass.holderId)
+  const booked = await bookingsByIds(db, ids)
+  const others = booked.filter((each) => each.personId !== pass.holderId).map(({ id }) => id)
   const lateIds = booked.filter((each) => isLate(each, now)).map(({ id }) => id)
-  const late = await lateConsequences(db, pass, lateIds, now)
+  const ownLate = lateIds.filter((id) => !others.includes(id))
+  const late = await lateConsequences(db, pass, ownLate, now)
   const bookings = booked.map((each) => ({ ...each, isFree: isFreeOfCost(late.get(each.id) ?? null) }))
   const freeze = orThrow(decideOwnFreeze(pass, range, { own, bookings }, now, settings))
-  const others = (await passFactsOf(db, personId)).filter(({ id }) => id !== pass.id)
+  const otherPasses = (await passFactsOf(db, personId)).filter(({ id }) => id !== pass.id)
   const queues = (await queuesWithin(db, personId, range, now)).filter(
-    ({ session }) => choosePass(others, session, settings).kind === 'refuse',
+    ({ session }) => choosePass(otherPasses, session, settings).kind === 'refuse',
   )
   const terms: FreezeTerms = {
     version: pass.version,
@@ -108,7 +109,7 @@ async function quote(
     charged: freeze.charged.map(({ id }) => id).toSorted(),
     queues: queues.map(({ id }) => id).toSorted(),
   }
-  return { freeze, queues, own, terms }
+  return { freeze, queues, own, others, terms }
 }
 
 const viewBookings = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>
@@ -160,10 +161,10 @@ export async function freezeOwnPass(
     // Merged into another record in the meantime.
     if (pass.personId !== personId) throw new Refusal('NOT_FOUND')
     if (pass.version !== terms.version) throw new Refusal('CHANGED')
-    const { freeze, queues, terms: current } = await quote(trx, pass, range, personId, now)
+    const { freeze, queues, others, terms: current } = await quote(trx, pass, range, personId, now)
     if (!isSame(terms, current)) throw new Refusal('CHANGED')
     const sessionIds = queues.map(({ session }) => session.sessionId)
-    const freezing = { passId, range, by: personId, charged: current.charged, sessionIds }
+    const freezing = { passId, range, by: personId, charged: current.charged, others, sessionIds }
     await freezeWithBookings(trx, deps, freezing, now)
     await leaveQueues(trx, current.queues, now)
     const counts = { returned: freeze.returned.length, charged: freeze.charged.length, queues: queues.length }
