@@ -1,20 +1,26 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Fragment } from 'react'
 import { FeesPart } from '#features/fee/ui/FeesPart.tsx'
 import { GiftsPart } from '#features/gift/ui/GiftsPart.tsx'
 import { FreezePart } from '#features/ownFreeze/ui/FreezePart.tsx'
 import { PassesTab } from '#features/passes/ui/PassesTab.tsx'
+import { InvitePart } from '#features/passInvitation/ui/InvitePart.tsx'
 import { PaymentsPart } from '#features/payment/ui/PaymentsPart.tsx'
 
 type PassesPartProps = ComponentProps<typeof PassesTab> & { memberId: string }
 
-/** The member's open fees, their passes, the gifts that they gave, and what they paid for: one file to load. */
+/** The member's open fees, their passes and what may be done with them, the gifts they gave, and what they paid: one file to load. */
 export default function PassesPart({ memberId, ...passes }: PassesPartProps) {
   return (
     <>
       <FeesPart memberId={memberId} />
       <PassesTab
         {...passes}
-        under={(pass) => <FreezePart key={pass._id} memberId={memberId} pass={pass} />}
+        under={(pass) => (
+          <Fragment key={pass._id}>
+            <InvitePart memberId={memberId} pass={pass} />
+            <FreezePart memberId={memberId} pass={pass} />
+          </Fragment>
+        )}
       />
       <GiftsPart memberId={memberId} />
       <PaymentsPart memberId={memberId} />

@@ -36,7 +36,6 @@ export const passesText: typeof english.passesText = {
     unlimitedTitle: 'इसके बाद भी जारी रखना है?',
   },
   sharedWith: (name) => `${name} के साथ साझा है: आप दोनों इससे बुक करते हैं।`,
-  mayShare: 'दो लोग इसे इस्तेमाल कर सकते हैं। दूसरे व्यक्ति को स्टूडियो जोड़ता है।',
   endSharing: 'साझेदारी समाप्त करें',
   shared: 'आपके साथ साझा',
   sharedBy: (name) => `${name} की ओर से`,

@@ -39,7 +39,6 @@ export const passesText = inLanguages('passesText', {
     unlimitedTitle: 'Want to go on after this?',
   },
   sharedWith: (name: string) => `Shared with ${name}: you both book with it.`,
-  mayShare: 'Two people may use it. The studio adds the other person for you.',
   endSharing: 'End the sharing',
   shared: 'Shared with you',
   sharedBy: (name: string) => `from ${name}`,

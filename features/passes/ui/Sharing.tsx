@@ -13,10 +13,9 @@ import type { PassView, SharedPassView } from '../schema.ts'
 import { shortDay } from './passDays.ts'
 import styles from './Sharing.module.css'
 
-/** With whom their own pass is shared; nothing on a pass for one person. */
+/** With whom their own pass is shared. */
 export function Sharing({ pass, children }: { pass: PassView; children: ReactNode }) {
-  if (pass.sharedWith === null)
-    return pass.package.shareable ? <p className={styles.alone}>{words.mayShare}</p> : null
+  if (pass.sharedWith === null) return null
   return (
     <section className={styles.sharing}>
       <p>{words.sharedWith(pass.sharedWith)}</p>

@@ -1,0 +1,21 @@
+/** Under a pass for two in the account. Moments such as `Sun 29 November, 9:14 am`. */
+export const invitePartText = {
+  title: 'Share this pass',
+  lead: 'You pay, and two people book with it. Invite the other person: they accept through the link and sign in.',
+  email: 'Their e-mail address',
+  emailHint: 'We send them one mail with a link.',
+  send: 'Send the invitation',
+  makeLink: 'Make a link instead',
+  mailed: (email: string) => `You invited ${email}.`,
+  linked: 'You made a link to pass on.',
+  until: (when: string) => `It can be accepted until ${when}.`,
+  over: 'It was not accepted in time, and no longer works.',
+  again: 'Send it again',
+  newLink: 'Make a new link',
+  withdraw: 'Withdraw it',
+  link: 'The link',
+  linkHint: 'It is shown only this once. Who opens it first may use your pass.',
+  copy: 'Copy the link',
+  copied: 'Copied',
+  copyFailed: 'The link could not be copied. It is selected: copy it yourself.',
+}
