@@ -347,6 +347,7 @@ export const READERS: Access = {
     },
     { why: 'prices include the tax of the day', tables: ['gst_rate'] },
     { why: 'a package shows how many members hold it', tables: ['person'] },
+    { why: 'the price of a gift is not shown to who got it', tables: ['payment_order'] },
   ],
   passInvitation: [
     { why: 'an invitation is that of the holder of its pass, who is written to', tables: ['pass', 'person'] },

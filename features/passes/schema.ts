@@ -49,6 +49,8 @@ export const passView = z.object({
   /** Why the pass was revoked. */
   revokeReason: z.string().optional(),
   package: packageView,
+  /** Somebody gave it to them: what they paid is not shown. */
+  isGift: z.boolean().optional(),
   /** The name of the other person who may use it. */
   sharedWith: z.string().nullable(),
 })

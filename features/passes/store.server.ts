@@ -25,6 +25,8 @@ export interface PassRow extends TranslatedPackage {
   revokeReason: string | null
   /** The other person who may use it now. */
   sharedWith: string | null
+  /** Somebody else paid for it. */
+  isGift: boolean
 }
 
 /** The columns that a package and a pass sold from it share, for inserts. */
@@ -61,6 +63,9 @@ const sharedWith = sql<string | null>`(
   select full_name(o.first_name, o.last_name) from pass_user u join person o on o.id = u.person_id
   where u.pass_id = pass.id and not u.is_holder and u.ended_at is null)`
 
+const isGift = sql<boolean>`exists (
+  select from payment_order o where o.id = pass.payment_order_id and o.gift_id is not null and o.person_id <> pass.person_id)`
+
 /** All passes of a person, newest first. */
 export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
   const rows = await db
@@ -77,6 +82,7 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       freezesOf.as('freezes'),
       hindiOfPackage.as('hindi'),
       sharedWith.as('sharedWith'),
+      isGift.as('isGift'),
     ])
     .where('personId', '=', personId)
     // A voided sale: the pass counts as never sold.

@@ -14,6 +14,7 @@ export const viewPass = (row: PassRow, status: PassStatus): PassView => ({
   status,
   ...(row.revokeReason ? { revokeReason: row.revokeReason } : {}),
   package: viewPackage({ ...row, id: row.packageId }),
+  ...(row.isGift ? { isGift: true } : {}),
   sharedWith: row.sharedWith,
 })
 

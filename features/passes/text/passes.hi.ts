@@ -24,6 +24,9 @@ export const passesText: typeof english.passesText = {
   expires: (day) => `${day} को समाप्त होगा`,
   expired: (day) => `${day} को समाप्त हुआ`,
   registration: (day) => `${day} को ख़रीदा`,
+  gift: 'उपहार',
+  yoursSince: (day) => `${day} से आपका`,
+  yoursFrom: (day) => `${day} से आपका`,
   keeps: 'आपकी शर्तें वही रहेंगी, जो ख़रीदते समय थीं।',
   notStarted: (days, before) =>
     `अभी शुरू नहीं हुआ: इसकी अवधि (${days} दिन) आपके पहले सेशन से शुरू होगी, जो ${before} से पहले के किसी दिन हो।`,

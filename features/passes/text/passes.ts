@@ -26,6 +26,9 @@ export const passesText = inLanguages('passesText', {
   expires: (day: string) => `Expires ${day}`,
   expired: (day: string) => `Expired ${day}`,
   registration: (day: string) => `bought ${day}`,
+  gift: 'A gift',
+  yoursSince: (day: string) => `yours since ${day}`,
+  yoursFrom: (day: string) => `Yours since ${day}`,
   keeps: 'Your terms stay as bought.',
   notStarted: (days: number, before: string) =>
     `Not started: its ${count(days, 'day')} begin with your first session, on a day before ${before}.`,

@@ -20,7 +20,6 @@ type PassCardProps = { pass: PassView; whole?: boolean; className?: string | und
 export function PassCard({ pass, whole, className }: PassCardProps) {
   const today = studioToday()
   const { package: pkg } = pass
-  const week = weekPrice(pkg)
   const kind = pkg.packageType === 'discovery' ? 'discovery' : 'membership'
   return (
     <div className={classes(styles.card, 'on-dark', className)}>
@@ -35,14 +34,8 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
       <Remaining pass={pass} />
       <ProgressOfPass pass={pass} today={today} />
       <p className="small mute">
-        <Rupees text={formatRupees(pkg.price)} /> ·{' '}
-        {pkg.totalSessions !== null && (
-          <>
-            <EachClass pkg={pkg} /> ·{' '}
-          </>
-        )}
-        {week !== null && `${packageText.perWeek(week)} · `}
-        {words.registration(shortDay(pass.registrationDate, today))}
+        {pass.isGift ? words.gift : <Prices pkg={pkg} />} ·{' '}
+        {(pass.isGift ? words.yoursSince : words.registration)(shortDay(pass.registrationDate, today))}
         {commonText.stop} {words.keeps}
       </p>
       {whole && (
@@ -54,6 +47,22 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
         />
       )}
     </div>
+  )
+}
+
+const Prices = ({ pkg }: { pkg: PassView['package'] }) => {
+  const week = weekPrice(pkg)
+  return (
+    <>
+      <Rupees text={formatRupees(pkg.price)} />
+      {pkg.totalSessions !== null && (
+        <>
+          {' '}
+          · <EachClass pkg={pkg} />
+        </>
+      )}
+      {week !== null && ` · ${packageText.perWeek(week)}`}
+    </>
   )
 }
 
@@ -80,7 +89,7 @@ function ProgressOfPass({ pass, today }: { pass: PassView; today: Temporal.Plain
   const begin =
     started && pass.firstSessionDate
       ? words.firstClass(day(pass.firstSessionDate))
-      : words.bought(day(pass.registrationDate))
+      : (pass.isGift ? words.yoursFrom : words.bought)(day(pass.registrationDate))
   const note = noteOf(pass, started, day)
   return (
     <div>

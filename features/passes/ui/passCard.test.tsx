@@ -31,6 +31,12 @@ const pass: PassView = {
   },
 }
 
+test('a pass that somebody gave them has no price', () => {
+  const page = renderToStaticMarkup(<PassCard pass={{ ...pass, isGift: true }} whole />)
+  expect(page).not.toMatch(/₹|1,600|6,400/)
+  expect(page).toContain('A gift')
+})
+
 test('the plan card shows what is left, both dates, the prices, the location and the description [§3.6]', () => {
   const page = renderToStaticMarkup(<PassCard pass={pass} whole />)
   const words = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
