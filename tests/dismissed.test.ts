@@ -156,6 +156,7 @@ test('exceptions and own-seat endpoints match the lists', () => {
   const ownSeats = Object.entries(contract).filter(([, e]) => e.ownSeat)
   expect(ownSeats.map(([name]) => name).toSorted()).toEqual([
     'DELETE /user/seat-holds/:holdId',
+    'POST /user/book-both/:classId',
     'POST /user/bookings/:orderId/move',
     'POST /user/create-order/:classId',
     'POST /user/recurring',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { bookBoth } from '#features/booking/queries.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
 import { ClassStep } from '#features/booking/ui/ClassStep.tsx'
@@ -31,7 +32,7 @@ const Waitlist = lazyPart(() => import('#features/waitlist/ui/WaitlistStep.tsx')
 
 /** The current step of the sheet. */
 export function BookStep({ sale }: { sale: Sale }): ReactNode {
-  const { shown, preview, session, order, purchase, user, navigation } = sale
+  const { shown, preview, session, order, purchase, user, navigation, occurrence } = sale
   switch (shown) {
     case 'loading':
       return <Skeleton lines={5} />
@@ -90,6 +91,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       }}
       again={order.lost}
       onBook={order.book}
+      onBookBoth={() => order.bookBy(() => bookBoth(occurrence, decision.pass._id))}
       onClose={navigation.close}
     />
   )

@@ -10,6 +10,7 @@ import { moveContract } from './moveSchema.ts'
 import { bookingContract as contract } from './schema.ts'
 import { pastBookings } from './store.server.ts'
 import { consequenceText } from './text/consequence.ts'
+import { bookBoth } from './usecases/bookBoth.server.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
 import { changeSpot } from './usecases/changeSpot.server.ts'
@@ -29,6 +30,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     const booking = await bookSession(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return { data: viewMade(booking), message: bookingText.booked(booking.session.title, when) }
+  })
+
+  route(app, deps, contract['POST /user/book-both/:classId'], async ({ params, body, caller, now }) => {
+    const { own, other } = await bookBoth(deps, { ...params, ...body }, caller, now)
+    const when = formatDayTime(own.session.startsAt, now)
+    return { data: viewMade(own), message: bookingText.bookedBoth(other, own.session.title, when) }
   })
 
   route(app, deps, contract['GET /user/booking-preview'], async ({ query, caller, now }) => ({

@@ -345,11 +345,11 @@ export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
 }
 
 /**
- * Locks every pass that a person uses or has used, in the order of their ids, for operations that may affect several: a
+ * Locks every pass that these people use or have used, in the order of their ids, for operations that may affect several: a
  * booking on one that is no longer shared with them may still be charged.
  */
-export const lockPassesOf = async (trx: Trx, personId: string): Promise<void> => {
+export const lockPassesOf = async (trx: Trx, ...personIds: string[]): Promise<void> => {
   await sql`
-    select from pass where id in (select pass_id from pass_user where person_id = ${personId})
+    select from pass where id in (select pass_id from pass_user where person_id = any(${personIds}::uuid[]))
     order by id for update`.execute(trx)
 }

@@ -111,6 +111,20 @@ export async function usersOf(
   return rows[0]
 }
 
+/** With whom a person shares the pass now; undefined if with nobody, or if it is not theirs to use. */
+export async function readOtherUser(
+  db: Db,
+  passId: string,
+  personId: string,
+): Promise<{ personId: string; name: string } | undefined> {
+  const { rows } = await sql<{ personId: string; name: string }>`
+    select u.person_id, o.first_name as name
+    from pass_user me join pass_user u on u.pass_id = me.pass_id and u.person_id <> me.person_id and u.ended_at is null
+      join person o on o.id = u.person_id
+    where me.pass_id = ${passId} and me.person_id = ${personId} and me.ended_at is null`.execute(db)
+  return rows[0]
+}
+
 /** The pass is locked. */
 export const startUse = async (
   trx: Trx,

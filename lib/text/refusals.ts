@@ -139,6 +139,13 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   FEE_OPEN: () =>
     'A fee is open for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
   FEE_SETTLED: () => 'This fee is no longer open: it was paid, waived or taken back.',
+  ONE_SEAT_LEFT: ({ name }) =>
+    `Only one seat is free, so nothing is booked. Book it for yourself, or choose another class with ${name}.`,
+  ONE_SESSION_LEFT: ({ name }) =>
+    `The pass has only one session left, not two, so nothing is booked. Book for yourself, or agree with ${name} who comes.`,
+  OTHER_HAS_BOOKED: ({ name }) => `${name} has booked this class already. Book your own seat beside theirs.`,
+  OTHER_CANNOT_BOOK: ({ name }) =>
+    `${name} cannot book this class now, so nothing is booked. Book your own seat; ${name} sees the reason when they book.`,
   ALREADY_BOOKED: () => 'You have already booked this class.',
   NO_VALID_PASS: ({ reason }) => reason ?? 'You have no pass that covers this class on that date.',
   CLOCK_WOULD_STRAND: ({ title, date }) =>

@@ -1,11 +1,25 @@
+import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { grantTo } from '#tests/holders.ts'
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { bookingOf, holdOf, type List, type Marks, moveOf, onSpot } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
+import { makePackage } from '#tests/timetable.ts'
 
 const bookings = async (world: World, { personId }: Me): Promise<Marks> => ({
   own: (await world.booking(personId)).bookingId,
   others: (await world.booking(world.other.member.personId)).bookingId,
 })
+
+/** A pass for two that is shared. */
+async function sharedPass(world: World, personId: string): Promise<string> {
+  const { db } = world.server.deps
+  const forTwo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
+  const passId = await grantTo(world.server, personId, forTwo)
+  const use = { passId, personId: (await world.member()).personId, by: personId }
+  await inTransaction(db, (trx) => sharePass(trx, use, world.server.clock.now()))
+  return passId
+}
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
@@ -22,6 +36,15 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
+  // Its pass does not pay for this class.
+  'POST /user/book-both/:classId': ofMember(
+    ['/classId', '{passId'],
+    async (world, personId) => {
+      const { classId, date } = world.free(personId)
+      return { params: { classId }, body: { date, passId: await sharedPass(world, personId) } }
+    },
+    { own: 'NO_VALID_PASS' },
+  ),
   'GET /user/booking-preview': studio(['?classId'], (world, me) => ({ query: world.free(me.personId) })),
   'POST /user/seat-holds': studio(['{classId'], (world, me) => ({ body: world.free(me.personId) })),
   'DELETE /user/seat-holds/:holdId': ofMember(['/holdId'], async (world, personId) => ({

@@ -101,6 +101,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
       `Valid until ${day}. Of the passes that fit, one that you have started pays first, and of those the one that expires first.`,
     startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
     book: (when: string) => `Book ${when}`,
+    both: (name: string) => `Book for you and ${name}`,
     promise:
       'This promise is kept with your booking. On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
     /** Without a free cancellation period. */

@@ -5,6 +5,7 @@ export const bookingText: typeof english.bookingText = {
   otherClass: 'यह पते में दी गई क्लास से अलग क्लास है।',
   moved: (title, when) => `बुकिंग बदल दी गई: अब ${title}, ${when}।`,
   booked: (title, when) => `बुकिंग हो गई: ${title}, ${when}।`,
+  bookedBoth: (other, title, when) => `आपकी और ${other} की बुकिंग हो गई: ${title}, ${when}।`,
   onSpot: (spot) => `अब आपकी जगह ${spot} है।`,
   cancelledFree: 'आपकी बुकिंग रद्द हो गई है और सेशन पास में वापस जुड़ गया है।',
   cancelledFreeUnlimited: 'आपकी बुकिंग मुफ़्त में रद्द हो गई है।',

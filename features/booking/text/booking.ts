@@ -5,6 +5,8 @@ export const bookingText = inLanguages('bookingText', {
   otherClass: 'This names another class than the address does.',
   moved: (title: string, when: string) => `Moved: you are booked for ${title}, ${when}.`,
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
+  bookedBoth: (other: string, title: string, when: string) =>
+    `${title} is booked for you and ${other}, ${when}.`,
   onSpot: (spot: string) => `You are on ${spot} now.`,
   cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
   cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',

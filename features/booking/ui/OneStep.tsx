@@ -32,6 +32,8 @@ interface OneStepProps {
   again: boolean
   /** With the spot that they chose. */
   onBook: (spotId?: string) => void
+  /** Books for both people who share the pass, if it is shared. */
+  onBookBoth?: (() => void) | undefined
   onClose: () => void
   /** The seat was offered to them from the waitlist. */
   offer?: { title: string; intro: ReactNode; take: string; refuse: string }
@@ -46,6 +48,7 @@ export function OneStep({
   pending,
   again,
   onBook,
+  onBookBoth,
   onClose,
   offer,
 }: OneStepProps) {
@@ -86,6 +89,11 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => onBook(spot?._id)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
+        {pass.sharedWith && onBookBoth && (
+          <Button outline disabled={pending} onClick={onBookBoth}>
+            <Lang text={text.one.both(pass.sharedWith)} />
+          </Button>
+        )}
         <Button outline disabled={pending} onClick={onClose}>
           {offer?.refuse ?? text.notNow}
         </Button>

@@ -31,6 +31,8 @@ interface For {
   bookedBy?: string
   /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
+  /** Two who share a pass book as one: this pass pays, and who books has no more rights than the other. */
+  together?: { passId: string; by: string }
   /** The booking that ends with it, and is no longer theirs. */
   movedFrom?: string
   /** `bookingConfirmed` by default; null: the caller sends its own. */
@@ -79,8 +81,10 @@ async function decideAndClaim(
   member: For,
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
-  const facts = await readBookingFacts(db, request, member.personId, now)
-  if (!facts) throw await refusalForMissing(db, request, now)
+  const read = await readBookingFacts(db, request, member.personId, now)
+  if (!read) throw await refusalForMissing(db, request, now)
+  const { together } = member
+  const facts = together ? { ...read, passes: read.passes.filter(({ id }) => id === together.passId) } : read
   const { session, forfeited } = facts
   const walkIn = member.walkIn ?? false
   const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
@@ -92,7 +96,7 @@ async function decideAndClaim(
   const late = lateCost(pays, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, late, now))
-  const { personId, bookedBy = personId, movedFrom = null, mail = bookingConfirmed } = member
+  const { personId, bookedBy = together?.by ?? personId, movedFrom = null, mail = bookingConfirmed } = member
   const spotId = request.spotId ?? null
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
   const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, spotId, mail, now }
@@ -128,7 +132,7 @@ function bookAgain(
         booking,
         from: 'late cancelled',
         to: 'cancelled',
-        by: member.bookedBy ?? member.personId,
+        by: member.bookedBy ?? member.together?.by ?? member.personId,
         now,
         note: ledgerNotes.bookedAgain,
       })

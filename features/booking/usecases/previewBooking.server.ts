@@ -1,4 +1,5 @@
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
+import { otherUserOf } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy, minimumAhead } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
@@ -47,7 +48,7 @@ export async function previewBooking(
   const swap = personId ? await swapOf(db, { personId, sessionId: session.sessionId }, now) : undefined
   const decision = decide(facts, { personId, swap }, now)
   const around = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
-  const [isConfirmed, room, near, held, packages] = await Promise.all([
+  const [isConfirmed, room, near, held, packages, other] = await Promise.all([
     isSessionConfirmed(db, session.sessionId),
     session.hasSpots ? roomFor(db, session.sessionId, personId ?? NO_PERSON) : undefined,
     personId
@@ -57,6 +58,9 @@ export async function previewBooking(
     decision.kind === 'refuse' && wantsPackage(decision.code)
       ? offeredPackages(db, personId, session, now)
       : [],
+    personId && decision.kind === 'book' && isForTwo(facts, decision.passId)
+      ? otherUserOf(db, decision.passId, personId)
+      : undefined,
   ])
   const pays = decision.kind === 'book' ? decision.pays : 'session'
   return {
@@ -66,7 +70,7 @@ export async function previewBooking(
       lateCost(pays, now, settings),
       now,
     ),
-    decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
+    decision: decision.kind === 'book' ? viewPayer(decision, facts, other?.name) : viewRefusal(decision),
     minimum: isConfirmed ? null : minimumOf(session, now),
     ...(room ? { room } : {}),
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
@@ -94,6 +98,10 @@ function decide(
   return seat.kind === 'refuse' ? seat : refuse('SIGN_IN_REQUIRED')
 }
 
+/** Only passes for semi-private classes may be shared. */
+const isForTwo = ({ passes }: FactsRead, passId: string) =>
+  passes.some(({ id, packageType }) => id === passId && packageType === 'semiPrivate')
+
 const wantsPackage = (code: RefusalCode) => code === 'NO_VALID_PASS' || code === 'SIGN_IN_REQUIRED'
 
 const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'] => ({
@@ -102,7 +110,11 @@ const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'
   message: refusalText[code](details),
 })
 
-function viewPayer(decision: Booked, { passes }: FactsRead): BookingPreview['decision'] {
+function viewPayer(
+  decision: Booked,
+  { passes }: FactsRead,
+  sharedWith: string | undefined,
+): BookingPreview['decision'] {
   const { passId, pays, clock, sessionsAfter, paidBefore } = decision
   const pass = passes.find(({ id }) => id === passId)
   if (!pass) throw new Refusal('INTERNAL')
@@ -117,6 +129,7 @@ function viewPayer(decision: Booked, { passes }: FactsRead): BookingPreview['dec
       remainingAfter: sessionsAfter,
       expiryDate: pass.expiresOn.toString(),
       expiryAfter: clock.expiresOn.toString(),
+      ...(sharedWith === undefined ? {} : { sharedWith }),
     },
   }
 }

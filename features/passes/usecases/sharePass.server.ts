@@ -3,7 +3,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { lockPass, passFactsById, type VersionedPass } from '../reads.server.ts'
 import { decideSharing, passClock, passStatus, type SharingFacts } from '../rules.ts'
-import { endUse, nextClassOn, startUse, usersOf } from '../store.server.ts'
+import { endUse, nextClassOn, readOtherUser, startUse, usersOf } from '../store.server.ts'
 
 interface Use {
   passId: string
@@ -11,6 +11,13 @@ interface Use {
   /** Who lets them use it, or ends it. */
   by: string
 }
+
+/** The other of the two people who use a pass now, by their first name; undefined if the person does not share it. */
+export const otherUserOf = (
+  db: Db,
+  passId: string,
+  personId: string,
+): Promise<{ personId: string; name: string } | undefined> => readOtherUser(db, passId, personId)
 
 /** A pass, and who uses it now; undefined if there is no such pass. */
 export async function readSharing(

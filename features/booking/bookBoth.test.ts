@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { passes } from '#features/passes/index.server.ts'
+import type { PackageRow } from '#features/passes/reads.server.ts'
+import { readLedger } from '#features/passes/usecases/readMembership.server.ts'
+import { endSharing, sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { booking } from './index.server.ts'
+import type { BookingPreview, MadeBookingView } from './schema.ts'
+import { bookBoth } from './usecases/bookBoth.server.ts'
+import { bookSession } from './usecases/bookSession.server.ts'
+import { cancelBooking } from './usecases/cancelBooking.server.ts'
+
+const START = '2026-11-23T06:30:00Z'
+let server: TestApp
+/** Another server on the same database. */
+let second: TestApp
+let instructor: string
+let duo: PackageRow
+
+beforeAll(async () => {
+  const features = [identity, passes, booking]
+  server = await testApp({ features, jobs: [booking], now: START })
+  second = await testApp({ features, now: START, sharing: server })
+  instructor = await makeStudio(server.deps.db)
+  duo = await makePackage(server.deps.db, {
+    ...{ packageName: 'Duo 8', packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true },
+  })
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+afterEach(() => expectInvariants(server.deps.db))
+
+const classOf = (capacity: number, time = '18:30') =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { kind: 'semiPrivate', capacity, time })
+
+async function person(firstName: string) {
+  const email = `${crypto.randomUUID()}@both.example`
+  return { email, personId: await makePerson(server, { email, firstName, lastName: 'Rao' }) }
+}
+/** Leela pays, Tara books with it too. */
+async function pair(terms = duo) {
+  const [leela, tara] = [await person('Leela'), await person('Tara')]
+  const passId = await grantTo(server, leela.personId, terms)
+  const use = { passId, personId: tara.personId, by: leela.personId }
+  await inTransaction(server.deps.db, (trx) => sharePass(trx, use, server.clock.now()))
+  return { leela, tara, passId }
+}
+const DATE = '2026-11-25'
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const both = (classId: string, passId: string, by: { personId: string }, on = server) =>
+  bookBoth(on.deps, { classId, date: DATE, passId }, by, server.clock.now())
+const alone = (classId: string, by: { personId: string }, on = server) =>
+  bookSession(on.deps, { classId, date: DATE }, by, server.clock.now())
+const seatsOf = async (classId: string) => {
+  const { rows } = await sql<{ personId: string; passId: string }>`
+    select b.person_id, b.pass_id from booking b join session s on s.id = b.session_id
+    where s.class_id = ${classId} and s.date = ${DATE} and b.status = 'scheduled'`.execute(server.deps.db)
+  return rows
+}
+
+describe('both people who use a pass', () => {
+  test('are booked at once by either: two bookings, two ledger entries, two mails, each cancelled alone', async () => {
+    const { leela, tara, passId } = await pair()
+    const classId = await classOf(4)
+    const visitor = await signInAs(server, tara.email)
+    const preview = await visitor.call<BookingPreview>(
+      'GET',
+      `/user/booking-preview?classId=${classId}&date=${DATE}`,
+    )
+    expect(preview.body.data.decision).toMatchObject({ kind: 'book', pass: { sharedWith: 'Leela' } })
+    const made = await visitor.call<MadeBookingView>('POST', `/user/book-both/${classId}`, {
+      body: { date: DATE, passId },
+    })
+    expect([made.status, made.body.data.pass.remainingSession]).toEqual([201, 6])
+    expect(made.body.message).toContain('for you and Leela')
+    const ledger = await readLedger(server.deps.db, leela.personId, passId)
+    expect(ledger.slice(1).map(({ kind, usedBy, balance }) => [kind, usedBy, balance])).toEqual([
+      ['booked', 'Tara Rao', 7],
+      ['booked', 'Leela Rao', 6],
+    ])
+    for (const { email } of [leela, tara]) await server.waitForMail(email)
+    await cancelBooking(server.deps, made.body.data._id, tara, server.clock.now())
+    expect(await seatsOf(classId)).toEqual([{ personId: leela.personId, passId }])
+  })
+
+  test('pay with the pass they share, also if the other has a pass of their own', async () => {
+    const { leela, tara, passId } = await pair()
+    const classId = await classOf(4, '07:30')
+    await grantTo(server, tara.personId, duo)
+    await both(classId, passId, leela)
+    expect((await seatsOf(classId)).map((seat) => seat.passId)).toEqual([passId, passId])
+  })
+
+  test('get two seats or none: one seat, one session, or a seat that the other has already', async () => {
+    const { leela, tara, passId } = await pair()
+    const narrow = await classOf(1, '08:30')
+    expect(await codeOf(both(narrow, passId, leela))).toBe('ONE_SEAT_LEFT')
+    expect(await seatsOf(narrow)).toEqual([])
+
+    const { id: _, ...terms } = duo
+    const last = await pair(await makePackage(server.deps.db, { ...terms, totalSessions: 1 }))
+    const wide = await classOf(6, '09:30')
+    expect(await codeOf(both(wide, last.passId, last.leela))).toBe('ONE_SESSION_LEFT')
+    expect(await seatsOf(wide)).toEqual([])
+
+    await alone(wide, tara)
+    expect(await codeOf(both(wide, passId, leela))).toBe('OTHER_HAS_BOOKED')
+    expect(await codeOf(both(wide, passId, tara))).toBe('ALREADY_BOOKED')
+    expect(await seatsOf(wide)).toHaveLength(1)
+  })
+
+  test('are refused together once the sharing has ended, and for the pass of others', async () => {
+    const { leela, tara, passId } = await pair()
+    const classId = await classOf(6, '10:30')
+    expect(await codeOf(both(classId, passId, await person('Uma')))).toBe('NOT_FOUND')
+    await inTransaction(server.deps.db, (trx) =>
+      endSharing(trx, { passId, by: leela.personId }, server.clock.now()),
+    )
+    expect([await codeOf(both(classId, passId, leela)), await codeOf(both(classId, passId, tara))]).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ])
+  })
+})
+
+describe('at the same moment on two servers', () => {
+  test('of two pairs who want the last two seats exactly one gets both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const classId = await classOf(2, `12:${round}0`)
+      const [one, two] = [await pair(), await pair()]
+      const results = await Promise.all([
+        codeOf(both(classId, one.passId, one.leela)),
+        codeOf(both(classId, two.passId, two.tara, second)),
+      ])
+      expect(results.toSorted()).toEqual(['SESSION_FULL', 'done'])
+      const seats = await seatsOf(classId)
+      expect([seats.length, new Set(seats.map(({ passId }) => passId)).size]).toEqual([2, 1])
+    }
+  })
+
+  test('a pair and a single person never leave half a pair', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const classId = await classOf(2, `13:${round}0`)
+      const [one, single] = [await pair(), await person('Uma')]
+      await grantTo(server, single.personId, duo)
+      const results = await Promise.all([
+        codeOf(both(classId, one.passId, one.leela)),
+        codeOf(alone(classId, single, second)),
+      ])
+      expect([
+        ['done', 'SESSION_FULL'],
+        ['ONE_SEAT_LEFT', 'done'],
+      ]).toContainEqual(results)
+    }
+  })
+
+  test('both people who press it for each other are booked once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const classId = await classOf(4, `14:${round}0`)
+      const { leela, tara, passId } = await pair()
+      const results = await Promise.all([
+        codeOf(both(classId, passId, leela)),
+        codeOf(both(classId, passId, tara, second)),
+      ])
+      expect(results.toSorted()).toEqual(['ALREADY_BOOKED', 'done'])
+      expect(await seatsOf(classId)).toHaveLength(2)
+    }
+  })
+})

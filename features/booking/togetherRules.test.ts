@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { refusalOfOther } from './togetherRules.ts'
+
+test.each([
+  ['SESSION_FULL', 'ONE_SEAT_LEFT'],
+  ['NO_VALID_PASS', 'ONE_SESSION_LEFT'],
+  ['ALREADY_BOOKED', 'OTHER_HAS_BOOKED'],
+  // Strikes and fees of the other person are nobody else's business.
+  ['WINDOW_SHORTENED', 'OTHER_CANNOT_BOOK'],
+  ['FEE_OPEN', 'OTHER_CANNOT_BOOK'],
+] as const)('%s of the other person is %s', (code, shown) => {
+  expect(refusalOfOther({ code }, 'Tara')).toMatchObject({ code: shown, details: { name: 'Tara' } })
+})

@@ -1,0 +1,20 @@
+import { Refusal } from '#lib/refusals.ts'
+
+/**
+ * What is said if the one who books gets a seat, but the other person on the pass does not. Why they cannot book is theirs
+ * alone, such as a booking at the same time or strikes.
+ */
+export function refusalOfOther({ code }: Pick<Refusal, 'code'>, name: string): Refusal {
+  const details = { name }
+  switch (code) {
+    case 'SESSION_FULL':
+      return new Refusal('ONE_SEAT_LEFT', { details })
+    // The same pass has just paid for one of them.
+    case 'NO_VALID_PASS':
+      return new Refusal('ONE_SESSION_LEFT', { details })
+    case 'ALREADY_BOOKED':
+      return new Refusal('OTHER_HAS_BOOKED', { details })
+    default:
+      return new Refusal('OTHER_CANNOT_BOOK', { details })
+  }
+}

@@ -1,0 +1,58 @@
+import { lockPassesOf } from '#features/passes/reads.server.ts'
+import { otherUserOf } from '#features/passes/usecases/sharePass.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { BookingDeps } from '../deps.ts'
+import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
+import { refusalOfOther } from '../togetherRules.ts'
+import { atSessions } from './atSession.server.ts'
+import {
+  asLostRace,
+  type BookingRequest,
+  type MadeBooking,
+  refusalForMissing,
+  tryToBook,
+} from './bookSession.server.ts'
+import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
+
+/**
+ * Books a class for both people who use a pass, which pays for both: two seats and two ledger entries, or neither. Each has
+ * their own booking from then on. Throws the refusals of booking, NOT_FOUND for a pass that the person does not share, and
+ * for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
+ */
+export async function bookBoth(
+  { db }: Pick<BookingDeps, 'db'>,
+  request: Pick<BookingRequest, 'classId' | 'date'> & { passId: string },
+  { personId }: { personId: string },
+  now: Temporal.Instant,
+): Promise<{ own: MadeBooking; other: string }> {
+  const { passId, ...occurrence } = request
+  const found = await otherUserOf(db, passId, personId)
+  const sessionId = await sessionIdOn(db, occurrence)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!sessionId) throw await refusalForMissing(db, occurrence, now)
+  const book = async (trx: Trx, forPerson: string) => {
+    const made = await tryToBook(
+      trx,
+      occurrence,
+      { personId: forPerson, together: { passId, by: personId } },
+      now,
+    )
+    if (made === 'decideAgain') throw new FactsChanged()
+    return made
+  }
+  const both = async (trx: Trx) => {
+    // A class that one of them cancelled late may come back to another pass of theirs.
+    await lockPassesOf(trx, personId, found.personId)
+    await lockSessions(trx, [sessionId])
+    // Asked once the pass is locked: the sharing may have ended.
+    const other = await otherUserOf(trx, passId, personId)
+    if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
+    const own = await book(trx, personId)
+    const theirs = await book(trx, other.personId).catch((error: unknown) => {
+      throw error instanceof Refusal ? refusalOfOther(error, other.name) : error
+    })
+    return { own: { ...own, pass: theirs.pass }, other: other.name }
+  }
+  return untilDecided(() => atSessions([sessionId], () => decisionTransaction(db, both)).catch(asLostRace))
+}
