@@ -177,6 +177,15 @@ test('each rule is in words from its numbers, with announced changes and since w
   ])
 })
 
+test('a studio that sells passes for two says how they are shared', async () => {
+  await makePackage(server.deps.db, { packageType: 'semiPrivate', shareable: true })
+  const { data } = await ask({ date: '2026-11-26', time: '16:07' })
+  expect(data.rules.find(({ key }) => key === 'sharing')).toMatchObject({
+    paragraphs: expect.arrayContaining([expect.stringMatching(/can be accepted for 7 days/)]),
+    changes: [],
+  })
+})
+
 /** With other settings; the time is new, so that no cached answer is read. */
 async function askWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
   const before = studioSettings()

@@ -150,4 +150,12 @@ export const ourRulesText = inLanguages('ourRulesText', {
     inside: 'A class in these days is cancelled: free within its free time, and late after it.',
     byUs: (days: number) => `The studio can freeze a pass for up to ${count(days, 'day')}: please ask us.`,
   },
+  sharing: {
+    title: 'Sharing a pass',
+    both: 'A pass that is sold for two is paid by one of you, and both book with it: together or each alone.',
+    each: 'Each class costs by its own booking, whoever of you booked it. The ledger of the pass says who used what.',
+    invited: (days: number) =>
+      `You invite the other person from your account. The invitation can be accepted for ${count(days, 'day')}.`,
+    end: 'Either of you can end it, once the other person has no class booked with it any more.',
+  },
 })

@@ -28,7 +28,7 @@ import {
 import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
 import type { OurRulesView } from '../schema.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
-import { hasStudios, lateLines, missedLines, type RuleText, ruleTexts } from './ruleTexts.ts'
+import { hasStudios, lateLines, missedLines, passesSold, type RuleText, ruleTexts } from './ruleTexts.ts'
 
 /** What is left out is chosen here. */
 type Request = { [K in keyof OurRulesView['question']]?: string | undefined }
@@ -44,7 +44,7 @@ export async function explainRules(db: Db, request: Request, now: Temporal.Insta
   const settings = studioSettings()
   const today = studioDay(now)
   const onSale = await packagesOnSale(db, today)
-  const hasUnlimited = onSale.some(({ totalSessions }) => totalSessions === null)
+  const sold = passesSold(onSale)
   const kinds = kindsToChoose()
   const complete = withDefaults(request, kinds, today)
   const question = questionOf(complete, settings, today)
@@ -53,8 +53,8 @@ export async function explainRules(db: Db, request: Request, now: Temporal.Insta
     kinds,
     question: complete,
     days: { first: today.toString(), last: today.add({ days: MAX_DAYS }).toString() },
-    answer: viewAnswer(question, answer, { settings, hasUnlimited, now }),
-    rules: ruleTexts(settings, { hasUnlimited }).map((rule) => viewRule(rule, settings.numbers, today)),
+    answer: viewAnswer(question, answer, { settings, hasUnlimited: sold.hasUnlimited, now }),
+    rules: ruleTexts(settings, sold).map((rule) => viewRule(rule, settings.numbers, today)),
   }
 }
 

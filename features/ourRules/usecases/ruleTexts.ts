@@ -12,6 +12,7 @@ import {
 } from '#features/booking/consequenceRules.ts'
 import { freezeLimits } from '#features/ownFreeze/rules.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
+import { INVITATION_DAYS } from '#features/passInvitation/rules.ts'
 import { numberOn, quietHours, type RuleName } from '#features/studio/rules.ts'
 import {
   isPrivateKind,
@@ -35,8 +36,19 @@ export interface RuleText {
   on: (day: Temporal.PlainDate) => string[]
 }
 
+/** What of the rules depends on the passes on sale. */
+export const passesSold = (
+  onSale: { totalSessions: number | null; shareable?: boolean }[],
+): { hasUnlimited: boolean; hasShared: boolean } => ({
+  hasUnlimited: onSale.some(({ totalSessions }) => totalSessions === null),
+  hasShared: onSale.some(({ shareable = false }) => shareable),
+})
+
 /** Every rule in words, with the numbers of a day. What a studio does not have is not mentioned. */
-export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlimited: boolean }): RuleText[] {
+export function ruleTexts(
+  settings: StudioSettings,
+  { hasUnlimited, hasShared }: ReturnType<typeof passesSold>,
+): RuleText[] {
   const of = (rule: RuleName, day: Temporal.PlainDate) => numberOn(settings.numbers, rule, day)
   const clock = (day: Temporal.PlainDate, time: Temporal.PlainTime) => formatTime(studioInstant(day, time))
   const isOnline = shownLocations().some((location) => location.isOnline)
@@ -155,6 +167,21 @@ export function ruleTexts(settings: StudioSettings, { hasUnlimited }: { hasUnlim
         return [text.freezing.longer, ...(freezes ? own : []), text.freezing.byUs(of('mostFrozenDays', day))]
       },
     },
+    ...(hasShared
+      ? [
+          {
+            key: 'sharing',
+            title: text.sharing.title,
+            numbers: [],
+            on: () => [
+              text.sharing.both,
+              text.sharing.each,
+              text.sharing.invited(INVITATION_DAYS),
+              text.sharing.end,
+            ],
+          },
+        ]
+      : []),
   ]
 }
 
