@@ -27,7 +27,7 @@ let duo: PackageRow
 beforeAll(async () => {
   const features = [identity, passes, booking]
   server = await testApp({ features, jobs: [booking], now: START })
-  second = await testApp({ features, now: START, sharing: server })
+  second = await testApp({ features, jobs: [booking], now: START, sharing: server })
   instructor = await makeStudio(server.deps.db)
   duo = await makePackage(server.deps.db, {
     ...{ packageName: 'Duo 8', packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true },

@@ -31,7 +31,7 @@ let classId: string
 beforeAll(async () => {
   const features = withPersonalData([identity, passes, booking, passInvitation, members])
   server = await testApp({ features, jobs: [passInvitation], now: START })
-  second = await testApp({ features, now: START, sharing: server })
+  second = await testApp({ features, jobs: [passInvitation], now: START, sharing: server })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now(), { kind: 'semiPrivate', capacity: 20 })
   duo = await makePackage(db, { packageName: 'Duo 8', packageType: 'semiPrivate', shareable: true })
@@ -239,7 +239,10 @@ describe('an invitation', () => {
   })
 
   test('does not flood a mailbox, nor does a person send many', async () => {
-    const counting = await testApp({ features: [identity, passInvitation], throttle: true, sharing: server })
+    const counting = await testApp({
+      ...{ features: [identity, passInvitation], jobs: [passInvitation] },
+      ...{ throttle: true, sharing: server },
+    })
     const send = async (emails: (string | null)[]) => {
       const { leela, path } = await holder(duo, counting)
       const codes: unknown[] = []
