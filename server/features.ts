@@ -82,7 +82,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   ownFreeze,
   passNotice,
   ourRules,
-  newcomer,
+  newcomer(gateway),
   whatsapp,
 ]
 

@@ -8,6 +8,7 @@ import { newcomer } from '#features/newcomer/index.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { deadGateway } from '#tests/deadGateway.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -22,7 +23,7 @@ let sessionId: string
 
 beforeAll(async () => {
   server = await testApp({
-    features: [identity, booking, members, sales, attendance, newcomer],
+    features: [identity, booking, members, sales, attendance, newcomer(deadGateway)],
     jobs: [booking],
     now: '2026-11-23T06:30:00Z',
   })

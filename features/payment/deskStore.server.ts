@@ -4,9 +4,11 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
 import type { DeskMethod } from './rules.ts'
-import type { NewOrder } from './store.server.ts'
+import type { NewOrder, PaymentOrder } from './store.server.ts'
 
-export interface NewDeskSale extends Omit<NewOrder, 'giftId' | 'feeId'> {
+export interface NewDeskSale
+  extends Omit<NewOrder, 'giftId' | 'feeId'>,
+    Partial<Pick<PaymentOrder, 'buyerState' | 'company'>> {
   feeId?: string | null
   discountPaise: Paise
   method: DeskMethod
@@ -31,6 +33,8 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
       status: 'paid',
       method: sale.method,
       reference: sale.reference,
+      buyerState: sale.buyerState ?? null,
+      company: sale.company ? JSON.stringify(sale.company) : null,
       soldBy: sale.soldBy,
       saleKey: sale.saleKey,
       feeId: sale.feeId ?? null,
@@ -47,7 +51,18 @@ export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.
 export const saleOfKey = (db: Db, saleKey: string) =>
   db
     .selectFrom('paymentOrder')
-    .select(['id', 'personId', 'packageId', 'amountPaise', 'method', 'reference', 'soldBy', 'feeId'])
+    .select([
+      'id',
+      'personId',
+      'packageId',
+      'amountPaise',
+      'method',
+      'reference',
+      'soldBy',
+      'feeId',
+      'buyerState',
+      'company',
+    ])
     .where('saleKey', '=', saleKey)
     .executeTakeFirst()
 

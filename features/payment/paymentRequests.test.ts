@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SalePreview } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -475,6 +476,125 @@ describe('a UPI QR at the desk', () => {
       expect(pass.revokedAt).not.toBeNull()
     }, soon)
     expect(await documentsOf(_id)).toHaveLength(2)
+  })
+})
+
+describe('the invoice of a sale at the desk', () => {
+  const company = {
+    gstin: '27aapfu 0939f1zv',
+    companyName: 'Naya Sutra LLP',
+    companyAddress: '21 Udyog Vihar',
+  }
+  const invoiceOf = async (orderId: string) => {
+    const { buyer, placeOfSupply } = await harness.database.db
+      .selectFrom('taxDocument')
+      .select(['buyer', 'placeOfSupply'])
+      .where('paymentOrderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return { company: buyer.company, placeOfSupply }
+  }
+  const stored = {
+    company: { gstin: '27AAPFU0939F1ZV', name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
+  }
+  const sell = (buyer: Buyer, more: object) =>
+    neha.call<{ _id: string }>('POST', '/console/sales', {
+      body: requestOf(buyer, { method: 'cash', ...more }),
+    })
+  const preview = async ({ personId }: Buyer, packageId = harness.packages.group) =>
+    (await neha.call<SalePreview>('POST', '/console/sales/preview', { body: { personId, packageId } })).body
+      .data
+
+  test('is for the company that is named: paid by a QR code, by a link, or in cash', async () => {
+    for (const link of [{}, { link: { hours: 24 } }]) {
+      const buyer = await harness.buyer()
+      expect(await preview(buyer)).toMatchObject({
+        asked: { company: true, state: false },
+        buyer: { gstin: null },
+      })
+      const body = requestOf(buyer, { ...company, ...link })
+      const { _id } = (await show(neha, body)).body.data
+      // The same sale for nobody's company is another one.
+      expect(
+        (await show(neha, { ...body, gstin: null, companyName: null, companyAddress: null })).body.error
+          ?.code,
+      ).toBe('SALE_KEY_USED')
+      expect((await show(neha, body)).body.data._id).toBe(_id)
+      const kind = 'link' in link ? 'payment_links' : 'qr_codes'
+      await harness.atGateway(`/${kind}/${(await order(_id)).gatewayOrderId}/pay`, { webhook: 'now' })
+      await becomes(_id, 'paid')
+      expect(await invoiceOf(_id)).toMatchObject(stored)
+      // The next sale begins with the same company.
+      expect((await preview(buyer)).buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
+    }
+    const buyer = await harness.buyer()
+    const sold = await sell(buyer, company)
+    expect([sold.status, sold.body.message]).toEqual([201, expect.anything()])
+    expect(await invoiceOf(sold.body.data._id)).toMatchObject(stored)
+  })
+
+  test('needs all facts of a company, and a GSTIN whose check digit fits', async () => {
+    const buyer = await harness.buyer()
+    for (const ask of [
+      (more: object) => show(neha, requestOf(buyer, more)),
+      (more: object) => sell(buyer, more),
+    ]) {
+      const wrong = await ask({ ...company, gstin: '27AAPFU0939F1ZW' })
+      expect(wrong.body.error?.fields?.gstin).toContain('does not fit the others')
+      const half = await ask({ ...company, companyAddress: null })
+      expect([half.status, half.body.error?.fields]).toEqual([400, { companyAddress: expect.anything() }])
+    }
+    expect(await harness.orders(buyer.personId)).toEqual([])
+  })
+
+  test('of classes online names the State of the buyer, which is asked at the desk too', async () => {
+    const { id: online } = await harness.database.db
+      .insertInto('package')
+      .columns([
+        'packageName',
+        'packageType',
+        'location',
+        'pricePaise',
+        'perSessionPricePaise',
+        'totalSessions',
+        'validityDays',
+        'validityFrom',
+        'unusedDays',
+        'description',
+        'position',
+      ])
+      .expression((e) =>
+        e
+          .selectFrom('package')
+          .select((of) => [
+            of.val('Online 8').as('packageName'),
+            'packageType',
+            of.val('Online').as('location'),
+            'pricePaise',
+            'perSessionPricePaise',
+            'totalSessions',
+            'validityDays',
+            'validityFrom',
+            'unusedDays',
+            'description',
+            of.val(9).as('position'),
+          ])
+          .where('id', '=', harness.packages.group),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const buyer = await harness.buyer()
+    expect(await preview(buyer, online)).toMatchObject({ asked: { company: true, state: true } })
+    const without = await sell(buyer, { packageId: online })
+    expect([without.status, Object.keys(without.body.error?.fields ?? {})]).toEqual([400, ['state']])
+    const sold = await sell(buyer, { packageId: online, state: '29' })
+    expect([sold.status, sold.body.message]).toEqual([201, expect.anything()])
+    expect(await invoiceOf(sold.body.data._id)).toEqual({ company: null, placeOfSupply: '29' })
+    // A company's is that of its GSTIN.
+    const other = await harness.buyer()
+    const asked = await shown(other, { packageId: online, ...company })
+    await pay(asked._id, { webhook: 'now' })
+    await becomes(asked._id, 'paid')
+    expect(await invoiceOf(asked._id)).toMatchObject({ ...stored, placeOfSupply: '27' })
   })
 })
 

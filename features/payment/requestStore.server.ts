@@ -4,6 +4,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { NewDeskSale } from './deskStore.server.ts'
 import type { OrderStatus } from './rules.ts'
+import type { PaymentOrder } from './store.server.ts'
 
 /** An order that staff ask somebody to pay, by a QR code or a link. */
 export interface PaymentRequest {
@@ -15,6 +16,8 @@ export interface PaymentRequest {
   amountPaise: Paise
   discountPaise: Paise
   status: OrderStatus
+  buyerState: string | null
+  company: PaymentOrder['company']
   soldBy: string
   createdAt: Temporal.Instant
   paidAt: Temporal.Instant | null
@@ -39,6 +42,8 @@ interface Columns {
   amountPaise: number
   discountPaise: number
   status: OrderStatus
+  buyerState: string | null
+  company: PaymentOrder['company']
   soldBy: string
   createdAt: Date
   paidAt: Date | null
@@ -54,8 +59,8 @@ interface Columns {
 async function requestsWhere(db: Db, where: RawBuilder<unknown>): Promise<PaymentRequest[]> {
   const { rows } = await sql<Columns>`
     select o.id, o.gateway_order_id, json_build_object('id', b.id, 'name', full_name(b.first_name, b.last_name)) as person,
-      o.package_id, o.terms ->> 'packageName' as package_name, o.amount_paise, o.discount_paise, o.status, o.sold_by,
-      o.created_at, o.paid_at, p.id as pass_id, r.link_hours, r.mailed, r.content, r.closes_at, r.cancelled_at, r.closed_at
+      o.package_id, o.terms ->> 'packageName' as package_name, o.amount_paise, o.discount_paise, o.status, o.buyer_state, o.company,
+      o.sold_by, o.created_at, o.paid_at, p.id as pass_id, r.link_hours, r.mailed, r.content, r.closes_at, r.cancelled_at, r.closed_at
     from payment_order o join payment_request r on r.payment_order_id = o.id join person b on b.id = o.person_id
       left join pass p on p.payment_order_id = o.id
     where ${where}`.execute(db)
@@ -132,6 +137,8 @@ export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.In
       amountPaise: sale.terms.pricePaise - sale.discountPaise,
       discountPaise: sale.discountPaise,
       gstBasisPoints: sale.gstBasisPoints,
+      buyerState: sale.buyerState ?? null,
+      company: sale.company ? JSON.stringify(sale.company) : null,
       soldBy: sale.soldBy,
       saleKey: sale.saleKey,
       overrideReason: sale.overrideReason,

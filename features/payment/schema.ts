@@ -41,6 +41,17 @@ export const orderBuyer = z.object({
 })
 export type OrderBuyer = z.infer<typeof orderBuyer>
 
+/** The same of a sale at the desk; nobody is a person without a company. */
+export const saleBuyer = orderBuyer.extend({
+  state: orderBuyer.shape.state.default(null),
+  gstin: orderBuyer.shape.gstin.default(null),
+  companyName: orderBuyer.shape.companyName.default(null),
+  companyAddress: orderBuyer.shape.companyAddress.default(null),
+}).shape
+
+/** What the invoice of a sale asks: whether a company may be named, and whether the buyer's State must be. */
+export const askedOfBuyer = z.object({ company: z.boolean(), state: z.boolean() })
+
 /** What checkout needs to open. `amount` is in paise. */
 export const checkoutView = z.object({
   orderId: z.string(),
@@ -50,8 +61,7 @@ export const checkoutView = z.object({
   package: packageView,
   /** The price split into base and tax, in paise; `rate` in basis points. */
   tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
-  /** What the invoice needs: whether a company may be named, and whether the buyer's State must be. */
-  asked: z.object({ company: z.boolean(), state: z.boolean() }),
+  asked: askedOfBuyer,
   buyer: orderBuyer,
   /** The promo codes of the order, in the order in which they lower the price of the package. */
   codes: z.array(appliedCode),
@@ -163,7 +173,7 @@ export const paymentContract = contract({
   },
   'POST /promo-codes/preview': {
     summary:
-      'What a promo code would take off a package, or off the first one that it is for; changes and promises nothing',
+      'Returns what a promo code would take off a package, or off the first one on sale that it is for. Reserves nothing',
     access: 'public',
     knowsCaller: true,
     success: 200,

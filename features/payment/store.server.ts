@@ -310,7 +310,7 @@ export const setBuyer = async (
     .execute()
 }
 
-/** For whom the invoice of a person's latest order online was; at the desk nobody is asked. */
+/** For whom the invoice of a person's latest order was; at the desk only what was named counts. */
 export const latestBuyer = (
   db: Db,
   personId: string,
@@ -319,7 +319,9 @@ export const latestBuyer = (
     .selectFrom('paymentOrder')
     .select(['buyerState', 'company'])
     .where('personId', '=', personId)
-    .where('soldBy', 'is', null)
+    .where((e) =>
+      e.or([e('soldBy', 'is', null), e('buyerState', 'is not', null), e('company', 'is not', null)]),
+    )
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 

@@ -97,6 +97,7 @@ const audits: Record<string, number[]> = {
   'POST /console/members/:memberId/merge': [2],
   // Of the record that is opened, and of the sale to it.
   'POST /console/door': [2],
+  'POST /console/door/payment-requests': [2],
   // And of the code of the same person that waits and is cancelled.
   'POST /console/payment-requests': [1, 2],
   'POST /console/sales': [1, 2],

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { linkHours, requestView } from '#features/payment/console/schema.ts'
 import { deskMethods } from '#features/payment/rules.ts'
+import { saleBuyer } from '#features/payment/schema.ts'
 import { offerView, reference } from '#features/sales/console/schema.ts'
 import { contract, digits, email, fieldError, id, line } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
@@ -24,6 +26,23 @@ export type Admission = z.infer<typeof admission>
 
 const amount = z.number().int()
 
+/** Somebody new, what they buy, and for whom the invoice is. */
+const newPerson = {
+  firstName: line(80, () => fieldText.firstName),
+  lastName: line(80, () => fieldText.lastName),
+  phoneNumber: digits(15, () => newcomerText.phone).min(
+    6,
+    fieldError(() => newcomerText.phone),
+  ),
+  /** The address may be added later. */
+  email: email.nullish(),
+  packageId: id,
+  ...saleBuyer,
+  saleKey: id,
+  /** What the screen showed: only that is sold. */
+  seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
+}
+
 export const newcomerContract = contract({
   'GET /console/door/packages': {
     summary:
@@ -40,27 +59,34 @@ export const newcomerContract = contract({
     success: 201,
     body: z
       .object({
-        firstName: line(80, () => fieldText.firstName),
-        lastName: line(80, () => fieldText.lastName),
-        phoneNumber: digits(15, () => newcomerText.phone).min(
-          6,
-          fieldError(() => newcomerText.phone),
-        ),
-        /** The address may be added later. */
-        email: email.nullish(),
-        packageId: id,
+        ...newPerson,
         method: z.enum(deskMethods),
         reference: reference.optional(),
         sessionId: id.optional(),
-        saleKey: id,
-        /** What the screen showed: only that is sold. */
-        seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
       })
       .refine(({ method, reference: slip }) => (method === 'cash') === (slip === undefined), {
         path: ['reference'],
         error: () => newcomerText.reference,
       }),
     data: admission,
-    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'SALE_KEY_USED'],
+    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'BAD_REQUEST', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'SALE_KEY_USED'],
+  },
+  'POST /console/door/payment-requests': {
+    summary:
+      'Creates a record for a new person, and a UPI QR or a payment link for the pass that they buy. Once for each key',
+    access: ['serveMembers', 'sellAtDesk'],
+    success: 201,
+    /** `hours`: by a link that can be paid for so long. */
+    body: z.object({ ...newPerson, hours: linkHours.optional() }),
+    data: requestView,
+    refusals: [
+      'EMAIL_TAKEN',
+      'BAD_REQUEST',
+      'NOT_FOUND',
+      'CHANGED',
+      'PACKAGE_NOT_ON_SALE',
+      'SALE_KEY_USED',
+      'GATEWAY_UNAVAILABLE',
+    ],
   },
 })

@@ -26,6 +26,28 @@ export const entries: Record<string, Entry> = {
   'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
     query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
   })),
+  // The gateway does not answer; by then the record and its order are made.
+  'POST /console/door/payment-requests': {
+    ids: ['{packageId', '{saleKey'],
+    of: {
+      'a package of the studio': {
+        send: async (world) => {
+          const { method: _, ...body } = await newcomerOffer(world)
+          return { body }
+        },
+        answers: 'GATEWAY_UNAVAILABLE',
+        leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert'],
+      },
+      "a sale of others' with its key": {
+        send: async (world) => {
+          const { saleKey } = await soldBy(world, colleague(world))
+          const { method: _, ...offer } = await newcomerOffer(world)
+          return { body: { ...offer, saleKey } }
+        },
+        answers: 'SALE_KEY_USED',
+      },
+    },
+  },
   'POST /console/door': {
     ids: ['{packageId', '{sessionId', '{saleKey'],
     of: {

@@ -4,4 +4,5 @@ import { desk } from '#tests/permissions.ts'
 export const allowed = {
   'GET /console/door/packages': desk,
   'POST /console/door': desk,
+  'POST /console/door/payment-requests': desk,
 }

@@ -4,6 +4,12 @@ import { openingFor, type RequestedAccount } from '#features/identity/usecases/o
 import { recordOpened } from '#features/members/usecases/openMember.server.ts'
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { type SaleRequest, sellToNewPerson } from '#features/payment/usecases/deskSale.server.ts'
+import {
+  openRequestForNewPerson,
+  type PaymentDeps,
+  type PaymentRequest,
+  type RequestToPay,
+} from '#features/payment/usecases/paymentRequests.server.ts'
 import { readOffersForNew, readSale } from '#features/sales/usecases/sales.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -59,6 +65,31 @@ export async function admitNewcomer(
   const seat = sessionId === undefined ? NO_SEAT : await seatFor(deps, by, sessionId, sale, terms.saleKey)
   const { packageName } = await readSale(deps.db, sale.saleId)
   return { ...sale, packageName, ...seat }
+}
+
+export interface NewcomerAsked extends Omit<RequestToPay, 'personId' | 'codes' | 'overrideReason' | 'seen'> {
+  person: RequestedAccount
+  seen: NewcomerRequest['seen']
+}
+
+/**
+ * Asks a person without a record to pay by a UPI QR or a link: both are recorded in one transaction, so that the payment finds
+ * its buyer. Sent twice with one key, it makes both once. Throws EMAIL_TAKEN and what `openRequest` throws.
+ */
+export async function askNewcomer(
+  deps: NewcomerDeps & PaymentDeps,
+  by: Caller,
+  { person, ...terms }: NewcomerAsked,
+  now: Temporal.Instant,
+): Promise<PaymentRequest> {
+  const opening = await openingFor(deps, person, now)
+  return openRequestForNewPerson(deps, by, {
+    ...terms,
+    codes: [],
+    overrideReason: null,
+    seen: { ...terms.seen, paymentsBefore: 0 },
+    open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
+  })
 }
 
 type Seat = Pick<Admission, 'bookingId' | 'checkedIn' | 'problem'>

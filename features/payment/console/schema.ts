@@ -3,9 +3,12 @@ import { promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoInstantText, line } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { LINK_HOURS, requestStatuses } from '../requestRules.ts'
+import { saleBuyer } from '../schema.ts'
 
 const paise = z.number().int()
 const somebody = z.object({ _id: id, name: z.string() })
+
+export const linkHours = z.number().int().min(LINK_HOURS.min).max(LINK_HOURS.max)
 
 /** A UPI QR at the desk, or a payment link, and what became of it. */
 export const requestView = z.object({
@@ -37,6 +40,7 @@ export const paymentRequestContract = contract({
       personId: id,
       packageId: id,
       codes: typedCodes.default([]),
+      ...saleBuyer,
       /** A manager's, to sell against a rule. */
       overrideReason: line(200, () => fieldText.needed).optional(),
       saleKey: z.uuid(fieldError(() => fieldText.id)),
@@ -44,7 +48,7 @@ export const paymentRequestContract = contract({
       link: z
         .object({
           /** For how long it can be paid. */
-          hours: z.number().int().min(LINK_HOURS.min).max(LINK_HOURS.max).default(LINK_HOURS.usual),
+          hours: linkHours.default(LINK_HOURS.usual),
           /** Sends it to the member, if an address of theirs is confirmed. */
           mail: z.boolean().default(false),
         })
@@ -67,6 +71,7 @@ export const paymentRequestContract = contract({
       'DISCOVERY_USED',
       'NEWCOMERS_ONLY',
       'FORBIDDEN',
+      'BAD_REQUEST',
       'SALE_KEY_USED',
       'GATEWAY_UNAVAILABLE',
     ],

@@ -23,9 +23,11 @@ import { insertDeskSale, paymentsOf, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod, PaymentMethod } from '../rules.ts'
+import type { OrderBuyer } from '../schema.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
 import { cancelWaiting } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
+import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
 import { grantPaid } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
@@ -38,6 +40,8 @@ export interface SaleOffer {
   gstBasisPoints: number
   /** How many payments the buyer has made so far: another desk may have sold them a pass in between. */
   paymentsBefore: number
+  /** For its invoice. */
+  asked: { company: boolean; state: boolean }
   /** The purchase rule that is violated, and whether a manager may override it. */
   problem: { code: RefusalCode; canOverride: boolean } | null
 }
@@ -63,11 +67,13 @@ export async function previewSaleOffer(
   db: Db,
   request: OfferRequest,
   now: Temporal.Instant,
-): Promise<SaleOffer & { codes: AppliedCode[] }> {
+): Promise<SaleOffer & { codes: AppliedCode[]; buyer: OrderBuyer }> {
   const { offer, discounts } = await readSaleOffer(db, request, now, (purchase) =>
     previewCodes(db, request.codes, purchase, now),
   )
-  return { ...offer, codes: await viewUses(db, discounts.uses) }
+  const { company: asksCompany, state: asksState } = offer.asked
+  const buyer = buyerOf(await lastBuyer(db, request.personId, { asksCompany, asksState }))
+  return { ...offer, buyer, codes: await viewUses(db, discounts.uses) }
 }
 
 /** `decide`: what the codes take off. */
@@ -77,7 +83,7 @@ export async function readSaleOffer(
   now: Temporal.Instant,
   decide: (purchase: Purchase) => ReturnType<typeof previewCodes>,
 ): Promise<{ offer: SaleOffer; discounts: Discounts }> {
-  const [buyer, found] = [await buyerOf(db, personId), await packageById(db, packageId)]
+  const [buyer, found] = [await factsOf(db, personId), await packageById(db, packageId)]
   if (!found) throw new Refusal('NOT_FOUND')
   const today = studioDay(now)
   const taxOf = await taxTermsFor(db, today)
@@ -92,7 +98,7 @@ export async function readSaleOffer(
 export async function readSaleOffers(db: Db, personId: string, now: Temporal.Instant): Promise<SaleOffer[]> {
   const today = studioDay(now)
   const [buyer, sold, taxOf] = await Promise.all([
-    buyerOf(db, personId),
+    factsOf(db, personId),
     packagesSold(db, today),
     taxTermsFor(db, today),
   ])
@@ -105,7 +111,7 @@ interface BuyerFacts {
   holdsDiscovery: boolean
 }
 
-async function buyerOf(db: Db, personId: string): Promise<BuyerFacts> {
+async function factsOf(db: Db, personId: string): Promise<BuyerFacts> {
   if (!(await personOfId(db, personId))) throw new Refusal('NOT_FOUND')
   return {
     newcomer: await isNewcomer(db, personId),
@@ -116,7 +122,7 @@ async function buyerOf(db: Db, personId: string): Promise<BuyerFacts> {
 
 function offerOf(
   { terms, sale }: SoldPackage,
-  { gstBasisPoints }: TaxTerms,
+  { gstBasisPoints, asksCompany, asksState }: TaxTerms,
   buyer: BuyerFacts,
   today: Temporal.PlainDate,
 ): SaleOffer {
@@ -130,6 +136,7 @@ function offerOf(
     amountPaise: terms.pricePaise,
     gstBasisPoints,
     paymentsBefore: buyer.paymentsBefore,
+    asked: { company: asksCompany, state: asksState },
     problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !twice } : null,
   }
 }
@@ -142,6 +149,8 @@ export interface SaleRequest {
   reference: string | null
   /** Promo codes. */
   codes: readonly string[]
+  /** For whom the invoice is. */
+  buyer: OrderBuyer
   /** Why a purchase rule is overridden; by a manager. */
   overrideReason: string | null
   saleKey: string
@@ -208,8 +217,18 @@ async function recordSale(
   const { terms, version: packageVersion, gstBasisPoints: rate } = offer
   const { personId, method, reference, saleKey } = request
   const order = { personId, terms, packageVersion, gstBasisPoints: rate }
+  const buyer = buyerToStore(request.buyer, { asksState: offer.asked.state })
   const discountPaise = terms.pricePaise - offer.amountPaise
-  const sale = { ...order, discountPaise, method, reference, saleKey, soldBy: by.personId, overrideReason }
+  const sale = {
+    ...order,
+    ...buyer,
+    discountPaise,
+    method,
+    reference,
+    saleKey,
+    soldBy: by.personId,
+    overrideReason,
+  }
   const id = await insertDeskSale(trx, sale, now)
   await redeemCodes(trx, { id, personId }, discounts.uses, now)
   const passId = await grantPaid(trx, deps, { ...order, id }, now)
@@ -243,7 +262,8 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
     sold.packageId === request.packageId &&
     sold.amountPaise === request.seen.amountPaise &&
     sold.method === request.method &&
-    sold.reference === request.reference
+    sold.reference === request.reference &&
+    isSameBuyer(sold, request.buyer)
   if (!same) throw ofAnotherSale(sold.method)
   return sold.id
 }

@@ -11,7 +11,7 @@ import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 export async function lastBuyer(
   db: Db,
   personId: string,
-  { asksCompany, asksState }: TaxTerms,
+  { asksCompany, asksState }: Pick<TaxTerms, 'asksCompany' | 'asksState'>,
 ): Promise<Pick<PaymentOrder, 'buyerState' | 'company'>> {
   const last = await latestBuyer(db, personId)
   return {
@@ -42,8 +42,35 @@ function companyOf({ gstin, companyName: name, companyAddress: address }: OrderB
 }
 
 /**
- * Sets for whom the invoice of the member's open order is. The State of a company is that of its GSTIN. Throws
- * NOT_FOUND, BAD_REQUEST if a fact is missing, PAYMENT_NOT_CONFIRMED if the order was paid in between.
+ * For whom the invoice of a sale is, as it is stored with the order. The State of a company is that of its GSTIN. Throws
+ * BAD_REQUEST if a fact is missing that a company or a class online needs.
+ */
+export function buyerToStore(
+  buyer: OrderBuyer,
+  { asksState }: Pick<TaxTerms, 'asksState'>,
+): Pick<PaymentOrder, 'buyerState' | 'company'> {
+  const company = companyOf(buyer)
+  const buyerState = asksState ? (company?.gstin.slice(0, 2) ?? buyer.state) : null
+  if (asksState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
+  return { buyerState, company }
+}
+
+/** Whether a request that is sent twice names the same buyer. */
+export const isSameBuyer = (
+  stored: Pick<PaymentOrder, 'buyerState' | 'company'>,
+  sent: OrderBuyer,
+): boolean => {
+  const { state, gstin, companyName, companyAddress } = buyerOf(stored)
+  return (
+    gstin === sent.gstin &&
+    companyName === sent.companyName &&
+    companyAddress === sent.companyAddress &&
+    (gstin !== null || state === null || state === sent.state)
+  )
+}
+
+/**
+ * Sets for whom the invoice of the member's open order is. Throws NOT_FOUND, BAD_REQUEST if a fact is missing, PAYMENT_NOT_CONFIRMED if the order was paid in between.
  */
 export async function setOrderBuyer(
   db: Db,
@@ -53,14 +80,11 @@ export async function setOrderBuyer(
 ): Promise<OrderBuyer> {
   const found = await orderByGatewayId(db, gatewayOrderId)
   if (!found || found.personId !== personId) throw new Refusal('NOT_FOUND')
-  const company = companyOf(request)
-  const { asksState } = (await taxTermsFor(db, studioDay(now)))(found.terms)
-  const buyerState = asksState ? (company?.gstin.slice(0, 2) ?? request.state) : null
-  if (asksState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
+  const buyer = buyerToStore(request, (await taxTermsFor(db, studioDay(now)))(found.terms))
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, found.id)
     if (order.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
-    await setBuyer(trx, order.id, { buyerState, company })
+    await setBuyer(trx, order.id, buyer)
   })
-  return buyerOf({ buyerState, company })
+  return buyerOf(buyer)
 }

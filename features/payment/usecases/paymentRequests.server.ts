@@ -9,6 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
 import { paymentLink } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { lockDrawer } from '../reads.server.ts'
 import { ASK_SECONDS, CODE_MINUTES, kindOf, requestStatus } from '../requestRules.ts'
 import {
   claimAsking,
@@ -25,7 +26,12 @@ import { lockBuyer } from '../store.server.ts'
 import { cancelOne, cancelWaiting, closeCodeJob } from './cancelRequests.server.ts'
 import { isChanged, ofAnotherSale, overrideOf, readSaleOffer, type SaleRequest } from './deskSale.server.ts'
 import { asUnavailable } from './openCheckout.server.ts'
+import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
 import { lockToPay, settleOrder } from './settlement.server.ts'
+
+export type { PaymentDeps } from '../paymentDeps.server.ts'
+export type { Gateway } from '../razorpay.server.ts'
+export type { PaymentRequest } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })
 
@@ -52,17 +58,49 @@ export async function openRequest(
   by: Caller,
   request: RequestToPay,
 ): Promise<PaymentRequest> {
-  const id = await inTransaction(deps.db, async (trx) => {
+  const id = await recording(deps, async (trx) => {
     await lockBuyer(trx, request.personId)
     const before = await requestOfKey(trx, request.saleKey)
     return before ? sameRequest(before, by, request) : recordRequest(trx, deps, by, request)
-  }).catch((error: unknown) => {
+  })
+  return withCode(deps, id, request)
+}
+
+/**
+ * The same for a person without a record: `open` creates one in the transaction that records the request. Sent twice with
+ * one key, it makes both once.
+ */
+export async function openRequestForNewPerson(
+  deps: PaymentDeps,
+  by: Caller,
+  {
+    open,
+    ...request
+  }: Omit<RequestToPay, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
+): Promise<PaymentRequest> {
+  const id = await recording(deps, async (trx) => {
+    const now = await lockDrawer(trx, by.personId, deps.clock)
+    const before = await requestOfKey(trx, request.saleKey)
+    if (before) return sameRequest(before, by, { ...request, personId: before.person.id })
+    return recordRequest(trx, deps, by, { ...request, personId: await open(trx, now) })
+  })
+  return withCode(deps, id, request)
+}
+
+const recording = (deps: PaymentDeps, record: (trx: Trx) => Promise<string>): Promise<string> =>
+  inTransaction(deps.db, record).catch((error: unknown) => {
     // The key is that of a sale, or of a request to somebody else.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })
+
+async function withCode(
+  deps: PaymentDeps,
+  id: string,
+  { link }: Pick<RequestToPay, 'link'>,
+): Promise<PaymentRequest> {
   const opened = await theRequest(deps, id)
-  return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened, request.link?.mail ?? false)
+  return opened.code || opened.cancelledAt ? opened : makeCode(deps, opened, link?.mail ?? false)
 }
 
 async function recordRequest(
@@ -81,7 +119,8 @@ async function recordRequest(
   const { terms, version: packageVersion, gstBasisPoints, amountPaise } = offer
   const { personId, saleKey, link } = request
   const discountPaise = terms.pricePaise - amountPaise
-  const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise }
+  const buyer = buyerToStore(request.buyer, { asksState: offer.asked.state })
+  const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise, ...buyer }
   const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
   const id = await insertRequest(trx, sale, now)
   // A link promises its price as long as it can be paid.
@@ -102,7 +141,8 @@ function sameRequest(opened: PaymentRequest, by: Caller, request: RequestToPay):
     opened.person.id === request.personId &&
     opened.packageId === request.packageId &&
     opened.linkHours === (request.link?.hours ?? null) &&
-    opened.amountPaise === request.seen.amountPaise
+    opened.amountPaise === request.seen.amountPaise &&
+    isSameBuyer(opened, request.buyer)
   if (!same) throw ofAnotherSale('online')
   // It never reached the gateway and was given up: what is made now would belong to nobody.
   if (opened.status === 'abandoned' && !opened.code) throw new Refusal('CHANGED')

@@ -36,8 +36,13 @@ function saleRoutes(app: FastifyInstance, deps: Deps): void {
     data: await previewSale(db, caller, body, now),
   }))
   route(app, deps, contract['POST /console/sales'], async ({ body, caller }) => {
-    const { reference = null, overrideReason = null, ...sale } = body
-    const data = await readSale(db, await sellAtDesk(deps, caller, { ...sale, reference, overrideReason }))
+    const { reference = null, overrideReason = null, ...rest } = body
+    const { state, gstin, companyName, companyAddress, ...sale } = rest
+    const buyer = { state, gstin, companyName, companyAddress }
+    const data = await readSale(
+      db,
+      await sellAtDesk(deps, caller, { ...sale, buyer, reference, overrideReason }),
+    )
     return { data, message: deskText.sold(data.packageName, data.person.name) }
   })
   route(app, deps, contract['POST /console/sales/:saleId/void'], async ({ params, body, caller }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { packageView } from '#features/passes/schema.ts'
+import { askedOfBuyer, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
 import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
@@ -15,6 +16,7 @@ export const offerView = z.object({
   newcomersOnly: z.boolean(),
   /** How many payments this person has made so far. */
   paymentsBefore: z.number().int(),
+  asked: askedOfBuyer,
   /** The purchase rule that is violated, in words; `canOverride`: the caller may override it, with a reason. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
 })
@@ -23,6 +25,8 @@ export type OfferView = z.infer<typeof offerView>
 export const salePreview = offerView.extend({
   /** The promo codes that lower the price of the package to this amount. */
   codes: z.array(appliedCode),
+  /** For whom the invoice of their latest purchase was. */
+  buyer: orderBuyer,
   person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
   /** The last day of the pass if nothing is booked on it, or the day before which its first class must be. */
   expiresOn: isoDate,
@@ -78,6 +82,7 @@ export const saleContract = contract({
         packageId: id,
         method: deskMethod,
         codes: typedCodes.default([]),
+        ...saleBuyer,
         reference: reference.optional(),
         /** A manager's, to sell against a rule. */
         overrideReason: reason.optional(),
@@ -108,6 +113,7 @@ export const saleContract = contract({
       'DISCOVERY_USED',
       'NEWCOMERS_ONLY',
       'FORBIDDEN',
+      'BAD_REQUEST',
       'SALE_KEY_USED',
     ],
   },

@@ -19,7 +19,7 @@ import { paymentRow } from '../paymentStore.server.ts'
 import { viewNamed, viewTax } from './readPayments.server.ts'
 
 function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferView {
-  const { version, amountPaise, gstBasisPoints, newcomersOnly, paymentsBefore } = offer
+  const { version, amountPaise, gstBasisPoints, newcomersOnly, paymentsBefore, asked } = offer
   return {
     package: viewPackage(terms),
     version,
@@ -27,6 +27,7 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
     tax: viewTax(amountPaise, gstBasisPoints),
     newcomersOnly,
     paymentsBefore,
+    asked,
     problem: problem && {
       code: problem.code,
       message: refusalText[problem.code]({}),
@@ -62,6 +63,7 @@ export async function previewSale(
   return {
     ...viewOffer(offer, by),
     codes: offer.codes,
+    buyer: offer.buyer,
     person: { _id: id, name: fullName(person), email, phoneNumber },
     expiresOn: studioDay(now).add({ days }).toString(),
   }

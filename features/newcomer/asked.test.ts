@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { members } from '#features/members/index.server.ts'
+import { newcomer } from '#features/newcomer/index.server.ts'
+import type { RequestView } from '#features/payment/console/schema.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+
+let harness: PaymentHarness
+let desk: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [sales, members], sellers: [newcomer] })
+  await makeStudio(harness.database.db)
+  await registerSeller(harness.database.db)
+  harness.clock.set('2026-11-23T06:30:00Z')
+  await makePerson(harness, { email: 'desk@door.example', role: 'frontDesk' })
+  desk = await signInAs(harness, 'desk@door.example')
+})
+afterAll(async () => {
+  await expectInvariants(harness.database.db)
+  await harness.close()
+})
+
+let numbers = 0
+const bodyOf = (more: object = {}) => {
+  numbers += 1
+  return {
+    firstName: 'Sonal',
+    lastName: 'Jain',
+    phoneNumber: `9198300${10_000 + numbers}`,
+    packageId: harness.packages.group,
+    saleKey: crypto.randomUUID(),
+    seen: { version: 1, amountPaise: 640_000, gstBasisPoints: 1800 },
+    ...more,
+  }
+}
+const ask = (body: object) => desk.call<RequestView>('POST', '/console/door/payment-requests', { body })
+const people = async () => (await harness.database.db.selectFrom('person').select('id').execute()).length
+
+test('somebody new pays by a QR code: the record is made with it, once for its key, and the pass is theirs', async () => {
+  const before = await people()
+  const body = bodyOf({
+    email: 'sonal@door.example',
+    gstin: '27AAPFU0939F1ZV',
+    companyName: 'Naya Sutra LLP',
+    companyAddress: '21 Udyog Vihar',
+  })
+  const both = await Promise.all([ask(body), ask(body)])
+  const again = await ask(body)
+  expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
+  const { _id, person, content } = again.body.data
+  expect(new Set(both.map(({ body: answer }) => answer.data._id))).toEqual(new Set([_id]))
+  expect(await people()).toBe(before + 1)
+  expect([person.name, content]).toEqual(['Sonal Jain', expect.stringMatching(/^upi:.*am=6400\.00/)])
+
+  const { gatewayOrderId } = await harness.database.db
+    .selectFrom('paymentOrder')
+    .select('gatewayOrderId')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  await harness.atGateway(`/qr_codes/${gatewayOrderId}/pay`, { webhook: 'now' })
+  await vi.waitFor(async () => expect(await harness.granted(person._id)).toHaveLength(1), { timeout: 15_000 })
+  const { buyer } = await harness.database.db
+    .selectFrom('taxDocument')
+    .select('buyer')
+    .where('paymentOrderId', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(buyer.company?.name).toBe('Naya Sutra LLP')
+})
+
+test('somebody new gets a link, which is not mailed: nobody knows yet that the address is theirs', async () => {
+  const answer = await ask(bodyOf({ hours: 24, email: 'linked@door.example' }))
+  expect([answer.status, answer.body.data]).toMatchObject([
+    201,
+    { kind: 'link', mailed: false, status: 'waiting' },
+  ])
+})
+
+test('another price, the address of an account, or a gateway that does not answer: the record exists only with its request', async () => {
+  await makePerson(harness, { email: 'there@door.example' })
+  const before = await people()
+  const code = async (more: object) => (await ask(bodyOf(more))).body.error?.code
+  expect(await code({ email: 'there@door.example' })).toBe('EMAIL_TAKEN')
+  expect(await code({ seen: { version: 1, amountPaise: 1, gstBasisPoints: 1800 } })).toBe('CHANGED')
+  expect(await code({ packageId: harness.packages.gone })).toBe('PACKAGE_NOT_ON_SALE')
+  expect(await code({ gstin: '27AAPFU0939F1ZW', companyName: 'A', companyAddress: 'B' })).toBe('BAD_REQUEST')
+  expect(await people()).toBe(before)
+
+  await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
+  const body = bodyOf()
+  const failed = await ask(body)
+  const tried = await ask(body)
+  expect([failed.body.error?.code, tried.status]).toEqual(['GATEWAY_UNAVAILABLE', 201])
+  expect(await people()).toBe(before + 1)
+})
