@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { picture } from './journeys.ts'
-import { createPerson } from './people.ts'
+import { call, createPerson } from './people.ts'
 import { signInAsNewStaff } from './staff.ts'
 
 /** A new member, who has never bought anything. */
@@ -61,6 +61,47 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('link', { name: `The payment of ${member.firstName}` })).toHaveCount(1)
     await app.reload()
     await expect(app.getByText('nobody can pay it')).toBeVisible()
+  })
+}
+
+for (const width of [390, 1440]) {
+  test(`somebody new at the door pays a company's pass by a UPI QR in one sheet, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsNewStaff(page, 'frontDesk')
+    await page.goto('/console/sell?open=new')
+    const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+    const name = `Door${Date.now() % 100_000}`
+    await sheet.getByLabel('First name').fill(name)
+    await sheet.getByLabel('Last name').fill('Jain')
+    await sheet.getByLabel('Phone', { exact: true }).fill(`98${Date.now() % 100_000_000}`.padEnd(10, '1'))
+    await sheet.getByRole('button', { name: 'UPI QR' }).click()
+    await expect(sheet.getByLabel('Checked in to')).toBeHidden()
+    await sheet.getByLabel('Invoice for a company').check()
+    const gstin = sheet.getByLabel('GSTIN')
+    await gstin.fill('27AAPFU0939F1ZW')
+    await expect(sheet.getByText('does not fit the others')).toBeVisible()
+    await gstin.fill('27AAPFU0939F1ZV')
+    await expect(sheet.getByText('A GSTIN of Maharashtra (27).')).toBeVisible()
+    await sheet.getByLabel('Name of the company').fill('Naya Sutra LLP')
+    await sheet.getByLabel('Its address').fill('21 Udyog Vihar, Mumbai')
+    await picture(page, `upi-qr-new-${width}`)
+    if (width === 390) await examine(page)
+    await page.setViewportSize({ width, height: 900 })
+    const answer = page.waitForResponse(/door\/payment-requests$/)
+    await sheet.getByRole('button', { name: /^Show the QR/ }).click()
+    const { content, person } = (await (await answer).json()).data
+    await expect(page.getByRole('img', { name: /^QR code with ₹/ })).toBeVisible()
+    await picture(page, `upi-qr-new-shown-${width}`)
+
+    const app = await context.newPage()
+    await app.goto(`/dev/gateway/hosted/qr_${new URL(content).searchParams.get('tr')?.slice(3, 17)}`)
+    await app.getByRole('button', { name: 'Pay by UPI' }).click()
+    await expect(page.getByText(/^Paid at/)).toBeVisible()
+    const profile = await call<{ passes: object[] }>(page.request, 'GET', `/console/members/${person._id}`)
+    expect(profile.passes).toHaveLength(1)
   })
 }
 

@@ -25,6 +25,8 @@ export const newcomerText = inLanguages('newcomerText', {
   none: 'No package on sale pays for this class.',
   method: 'Payment method',
   take: (price: string, isIn: boolean) => `${price} received${isIn ? ', check in' : ''}`,
+  afterPaying:
+    'They are recorded as a member now, and the pass is theirs once it is paid. Then check them in on the roster.',
   leave: 'Not now',
   unbooked: 'Paid, not booked',
 })

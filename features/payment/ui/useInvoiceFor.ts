@@ -1,29 +1,14 @@
 import { useEffect } from 'react'
+import { type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
+import { buyerOf, valuesOf } from '../buyerRules.ts'
 import { saveBuyer } from '../queries.ts'
-import type { CheckoutView, OrderBuyer } from '../schema.ts'
-
-const nothing = { state: '', isCompany: false, gstin: '', companyName: '', companyAddress: '' }
-type Values = typeof nothing
-
-const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuyer): Values => ({
-  state: state ?? '',
-  isCompany: gstin !== null,
-  gstin: gstin ?? '',
-  companyName: companyName ?? '',
-  companyAddress: companyAddress ?? '',
-})
-
-/** A field that was left empty is sent, so that the server names it. */
-const buyerOf = ({ state, isCompany, ...company }: Values): OrderBuyer => ({
-  state: state || null,
-  ...(isCompany ? company : { gstin: null, companyName: null, companyAddress: null }),
-})
+import type { CheckoutView } from '../schema.ts'
 
 /** For whom the invoice is. It is saved when the payment begins, so nothing that was typed is forgotten. */
 export function useInvoiceFor(order: CheckoutView | null) {
-  const form = useForm<Values>(nothing, { toast })
+  const form = useForm<BuyerValues>(nothingTyped, { toast })
   const packageId = order?.package._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another package begins with what the server knows; what was typed stays when a promo code makes another order
   useEffect(() => {

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { dayQuery } from '#features/attendance/console/queries.ts'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import { membersQuery } from '#features/members/console/queries.ts'
+import { buyerOf, noBuyer } from '#features/payment/buyerRules.ts'
+import { linksKey, requestQuery } from '#features/payment/console/queries.ts'
+import { LINK_HOURS } from '#features/payment/requestRules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
-import { sellText } from '#features/sales/console/text/money.ts'
+import { buyerText, sellText } from '#features/sales/console/text/money.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatTime, studioToday, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { BuyerFields, type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
@@ -31,7 +35,10 @@ import type { Admission, NewcomerOffer } from '../schema.ts'
 
 /** In place of a class: the one that admits people now. */
 const NOW = 'now'
-const METHODS = ['cash', 'upi', 'card'] as const satisfies readonly DeskMethod[]
+const METHODS = ['cash', 'qr', 'link', 'upi', 'card'] as const
+type Method = (typeof METHODS)[number]
+
+const isRequest = (method: Method): method is 'qr' | 'link' => method === 'qr' || method === 'link'
 
 /** An unsuccessful search is the start of a name, a number or an address. */
 function begun(typed: string) {
@@ -57,7 +64,8 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     () => ({
       ...begun(typed),
       packageId: '',
-      method: 'cash' as string,
+      ...nothingTyped,
+      method: 'cash' as Method,
       reference: '',
       session: sessionId || NOW,
     }),
@@ -76,10 +84,31 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<Answer>()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const asks = isRequest(values.method)
+  const ask = useAction({
+    form,
+    call: (offer: NewcomerOffer) =>
+      newcomerApi('POST /console/door/payment-requests', {
+        body: {
+          ...personOf(values, offer, saleKey),
+          ...(values.method === 'link' ? { hours: LINK_HOURS.usual } : {}),
+        },
+      }),
+    stale: [['members'], ['desk'], linksKey],
+    quiet: true,
+    done: (request) => {
+      queries.setQueryData(requestQuery(request._id).queryKey, request)
+      void navigate(`/sell?open=${request._id}`, { replace: true })
+    },
+  })
   const admit = useAction({
     form,
     call: async (offer: NewcomerOffer) => {
-      const answer = await newcomerApi('POST /console/door', { body: bodyOf(values, offer, saleKey) })
+      const answer = await newcomerApi('POST /console/door', {
+        body: { ...personOf(values, offer, saleKey), ...paidOf(values) },
+      })
       return { data: answer, message: answer.message }
     },
     stale: [['roster'], ['members'], ['desk']],
@@ -96,10 +125,14 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
       title={text.title}
       lead={text.lead}
       form={form}
-      action={text.take(chosen ? priceOf(chosen) : '', values.session !== '')}
+      action={
+        isRequest(values.method)
+          ? sellText.ask[values.method](chosen ? priceOf(chosen) : '')
+          : text.take(chosen ? priceOf(chosen) : '', values.session !== '')
+      }
       blocked={(waits && formText.wait) || (!chosen && whyNone(offers))}
       leave={text.leave}
-      onSubmit={() => chosen && admit.run(chosen)}
+      onSubmit={() => chosen && (asks ? ask : admit).run(chosen)}
       onClose={onClose}
     >
       <FieldPair>
@@ -115,7 +148,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
         autoComplete="off"
         {...form.field('email')}
       />
-      {sessionId === '' && (
+      {sessionId === '' && !asks && (
         <OpenClassField
           open={today.open}
           value={session}
@@ -157,6 +190,10 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           {...form.field('reference')}
         />
       )}
+      {asks && <p className="small mute">{text.afterPaying}</p>}
+      {chosen?.asked.company && (
+        <BuyerFields form={form} text={buyerText} asksState={chosen.asked.state} required />
+      )}
     </FormSheet>
   )
 }
@@ -167,35 +204,36 @@ const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
 
 const priceOf = ({ amountPaise }: NewcomerOffer) => formatRupees(toRupees(amountPaise))
 
-interface Typed {
+interface Typed extends BuyerValues {
   firstName: string
   lastName: string
   email: string
   phoneNumber: string
-  method: string
+  method: Method
   reference: string
   session: string
 }
 
-function bodyOf(
-  { email, phoneNumber, method, reference, session, firstName, lastName }: Typed,
-  offer: NewcomerOffer,
-  saleKey: string,
-) {
-  const { package: sold, version, amountPaise, tax } = offer
+function personOf(values: Typed, offer: NewcomerOffer, saleKey: string) {
+  const { email, phoneNumber, firstName, lastName } = values
+  const { package: sold, version, amountPaise, tax, asked } = offer
   return {
     firstName,
     lastName,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     email: email.trim() || null,
     packageId: sold._id,
-    method: method as DeskMethod,
-    ...(method === 'cash' ? {} : { reference }),
-    ...(session ? { sessionId: session } : {}),
+    ...(asked.company ? buyerOf(values) : noBuyer),
     saleKey,
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
   }
 }
+
+const paidOf = ({ method, reference, session }: Typed) => ({
+  method: method as DeskMethod,
+  ...(method === 'cash' ? {} : { reference }),
+  ...(session ? { sessionId: session } : {}),
+})
 
 interface Answer {
   data: Admission

@@ -1,4 +1,5 @@
 /** Hindi: selling and counting at the desk. */
+import { gstinText } from '#lib/text/gstin.console.hi.ts'
 import type * as english from './money.ts'
 
 const payments = (count: number) => `${count} भुगतान`
@@ -285,4 +286,16 @@ export const upiQrText: typeof english.upiQrText = {
   closing: (seconds) => `${seconds} सेकंड में बंद होगा।`,
   next: 'अगली बिक्री',
   keepOpen: 'खुला रखें',
+}
+
+export const buyerText: typeof english.buyerText = {
+  state: 'उनका राज्य या केंद्र शासित प्रदेश',
+  stateHint: 'ऑनलाइन क्लास के इनवॉइस पर क़ानून राज्य का नाम चाहता है। दाम हर जगह एक ही है।',
+  chooseState: 'कृपया चुनें',
+  company: 'कंपनी के नाम इनवॉइस',
+  gstin: 'GSTIN',
+  valid: (state, code) => `${state} (${code}) का GSTIN।`,
+  problems: gstinText,
+  name: 'कंपनी का नाम',
+  address: 'उसका पता',
 }

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#features/payment/requestRules.ts'
 import type { DeskMethod, EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
+import { gstinText } from '#lib/text/gstin.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
@@ -310,4 +311,17 @@ export const upiQrText = inLanguages('upiQrText', {
   closing: (seconds: number) => (seconds === 1 ? 'Closes in 1 second.' : `Closes in ${seconds} seconds.`),
   next: 'Next sale',
   keepOpen: 'Keep it open',
+})
+
+/** For whom the invoice of a sale is. */
+export const buyerText = inLanguages('buyerText', {
+  state: 'State or Union Territory where they live',
+  stateHint: 'For classes online the law wants the State on the invoice. The price is the same everywhere.',
+  chooseState: 'Please choose',
+  company: 'Invoice for a company',
+  gstin: 'GSTIN',
+  valid: (state: string, code: string) => `A GSTIN of ${state} (${code}).`,
+  problems: gstinText,
+  name: 'Name of the company',
+  address: 'Its address',
 })

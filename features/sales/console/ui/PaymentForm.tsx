@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { buyerOf, noBuyer, valuesOf } from '#features/payment/buyerRules.ts'
 import { linksKey, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { LINK_HOURS } from '#features/payment/requestRules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { formatExact, formatRupees, toRupees } from '#lib/money.ts'
 import { formatLongDayTime, systemClock } from '#lib/time.ts'
+import { BuyerFields } from '#ui/BuyerFields.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
@@ -19,7 +21,7 @@ import { Field } from '#ui/Field.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { deskKey, salesApi } from '../queries.ts'
 import type { SalePreview } from '../schema.ts'
-import { sellText as text } from '../text/money.ts'
+import { buyerText, sellText as text } from '../text/money.ts'
 import { CashTendered } from './CashTendered.tsx'
 import { SaleCodes } from './SaleCodes.tsx'
 import css from './Sell.module.css'
@@ -64,9 +66,10 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   // With the codes that were applied here; without them once the sale itself has changed.
   const [coded, setCoded] = useState({ plain, preview: plain })
   const preview = coded.plain === plain ? coded.preview : plain
-  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
+  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem, asked } = preview
   const [keyOf, setKeys] = useState(saleKeys)
-  const form = useConsoleForm(START, `sale.${person._id}.${sold._id}`)
+  const start = useMemo(() => ({ ...START, ...valuesOf(plain.buyer) }), [plain.buyer])
+  const form = useConsoleForm(start, `sale.${person._id}.${sold._id}`)
   const { method, given, hours, mail } = form.values
   const isShown = useIsShown()
   const isTooLittle = method === 'cash' && given !== null && given < amountPaise
@@ -76,9 +79,10 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
     const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
     const codes = preview.codes.map(({ code }) => code)
     const variant = method === 'link' ? `link ${link.hours} ${link.mail}` : method
-    const saleKey = keyOf({ method: variant, amountPaise, codes })
+    const buyer = asked.company ? buyerOf(form.values) : noBuyer
+    const saleKey = keyOf({ method: variant, amountPaise, codes, buyer })
     const override = problem ? { overrideReason: form.values.overrideReason } : {}
-    return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...override }
+    return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...buyer, ...override }
   }
   const show = useAction({
     form,
@@ -140,6 +144,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
             <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
           )}
         </div>
+        {asked.company && <BuyerFields form={form} text={buyerText} asksState={asked.state} required />}
         {method === 'qr' && <p className="small mute">{text.qrHint}</p>}
         {method === 'link' && (
           <>
