@@ -40,8 +40,17 @@ const Lines = ({ lines }: { lines: string[] }) =>
 const termsOf = ({ location, hours }: LocationProps): Term[] => [
   ...(location.address ? [[t.address, <Address key="a" address={location.address} />] satisfies Term] : []),
   ...(location.landmark ? [[t.find, <Lang key="f" text={location.landmark} />] satisfies Term] : []),
-  [location.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
-  [location.isOnline ? t.joining : t.there, <Links key="w" directions={location.gettingThere} />],
+  ...(hours.length
+    ? [[location.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />] satisfies Term]
+    : []),
+  ...(location.gettingThere.length
+    ? [
+        [
+          location.isOnline ? t.joining : t.there,
+          <Links key="w" directions={location.gettingThere} />,
+        ] satisfies Term,
+      ]
+    : []),
 ]
 
 const Address = ({ address }: { address: NonNullable<LocationView['address']> }) => (

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Location } from './Location.tsx'
+
+const location = {
+  name: 'Pune',
+  title: 'Koregaon Park',
+  isOnline: false,
+  description: 'One room.',
+  address: null,
+  landmark: null,
+  openingHours: [],
+  gettingThere: [],
+  map: null,
+  holds: [],
+  art: 'plan-online',
+}
+
+test('a location says nothing of hours and directions that it has not written', () => {
+  const bare = renderToStaticMarkup(<Location location={location} hours={[]} />)
+  expect(bare).toContain('Koregaon Park')
+  expect(bare).not.toMatch(/Getting here|Open/)
+  const full = renderToStaticMarkup(
+    <Location
+      location={{ ...location, gettingThere: ['By the stairs.'] }}
+      hours={['daily 5:30 am to 11:00 pm']}
+    />,
+  )
+  expect(full).toMatch(/Open.*daily.*Getting here.*By the stairs/)
+})
