@@ -881,6 +881,15 @@ export interface PurchaseBooking {
   sessionId: string;
 }
 
+export interface PushDevice {
+  authSecret: string;
+  endpoint: string;
+  publicKey: string;
+  signInId: string;
+  since: Timestamp;
+  topics: string[];
+}
+
 export interface RecoveryCode {
   codeHash: Buffer;
   createdAt: Timestamp;
@@ -1387,6 +1396,7 @@ export interface DB {
   promoCode: PromoCode;
   promoCodeUse: PromoCodeUse;
   purchaseBooking: PurchaseBooking;
+  pushDevice: PushDevice;
   recoveryCode: RecoveryCode;
   recurringBooking: RecurringBooking;
   recurringDate: RecurringDate;

@@ -6,6 +6,7 @@ import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import type { Push } from '#lib/push.server.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import type { Whatsapp } from '#lib/whatsapp.server.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   mailer: Mailer
   /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
   whatsapp: Whatsapp | undefined
+  /** Undefined: browsers allow it at no such address (`PUBLIC_URL`). */
+  push: Push | undefined
   files: FileStore
   invalidation: Invalidation
   throttle: Throttle

@@ -43,7 +43,7 @@ export interface MailKind {
 }
 
 /** How what a mail says goes out. */
-export type MessageChannel = 'mail' | 'whatsapp'
+export type MessageChannel = 'mail' | 'whatsapp' | 'push'
 
 /**
  * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: of the job that

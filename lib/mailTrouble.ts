@@ -1,4 +1,4 @@
-/** Why a mail was not sent, or a message by WhatsApp (from `notReached` on). */
+/** Why a mail was not sent, or a message by WhatsApp or to a device (from `notReached` on). */
 export const mailReasons = [
   'noMailbox',
   'mailboxFull',
@@ -11,6 +11,7 @@ export const mailReasons = [
   'notReached',
   'stopped',
   'template',
+  'noDevice',
   'unknown',
 ] as const
 export type MailReason = (typeof mailReasons)[number]

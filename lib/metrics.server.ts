@@ -24,6 +24,15 @@ const whatsapp = new Counter({
 export const countWhatsapp = (outcome: 'accepted' | 'refused' | 'notSent' | 'unknown'): void =>
   whatsapp.inc({ outcome })
 
+const pushes = new Counter({
+  name: 'contrology_push_notifications_total',
+  help: 'Notifications handed to a push service, by device: accepted, gone (the browser ended it), refused, notSent, unknown',
+  labelNames: ['outcome'],
+  registers,
+})
+export const countPush = (outcome: 'accepted' | 'gone' | 'refused' | 'notSent' | 'unknown'): void =>
+  pushes.inc({ outcome })
+
 const bookings = new Counter({
   name: 'contrology_bookings_total',
   help: 'Bookings made, in every way',

@@ -68,6 +68,8 @@ const statusOf = {
   FILE_TOO_LARGE: 400,
   IMPORT_COLUMNS: 400,
   UNDO_TOO_LATE: 409,
+  // messages
+  PUSH_SERVICE_UNKNOWN: 400,
   // timetable
   TIMETABLE_MOVED: 409,
   TIMETABLE_CLASH: 409,

@@ -21,6 +21,7 @@ const AREAS: Record<string, readonly string[]> = {
       'health_note',
       'message_consent',
       'message_opt_out',
+      'push_device',
       'whatsapp_arrival',
       'whatsapp_template',
       'sent_mail',

@@ -73,6 +73,7 @@ export const OWNERS: Record<string, string> = {
   promo_code: 'promoCode',
   promo_code_use: 'promoCode',
   purchase_booking: 'payment',
+  push_device: 'push',
   recovery_code: 'secondFactor',
   recurring_booking: 'recurring',
   recurring_date: 'recurring',
@@ -149,6 +150,7 @@ export const WRITERS: Access = {
     },
   ],
   spots: [{ why: 'its sessions have as many seats as spots that work', tables: ['session'] }],
+  push: [{ why: 'a message of the outbox is sent', tables: ['sent_mail'] }],
   whatsapp: [{ why: 'a message of the outbox is sent, and its statuses arrive', tables: ['sent_mail'] }],
   staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
   waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
@@ -389,6 +391,12 @@ export const READERS: Access = {
     {
       why: 'a code names the packages that it is for, and shows who paid with it',
       tables: ['package', 'payment_order', 'person'],
+    },
+  ],
+  push: [
+    {
+      why: 'a message goes to the devices on which its person is signed in, before the class that it is about',
+      tables: ['booking', 'person', 'sent_mail', 'session', 'sign_in', 'waitlist_entry'],
     },
   ],
   recurring: [

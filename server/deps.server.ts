@@ -12,6 +12,7 @@ import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
+import { createPush, type PushSettings } from '#lib/push.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
@@ -31,6 +32,8 @@ export interface DepsParts {
   secret: string
   smtpUrl: string
   whatsapp?: WhatsappSettings | undefined
+  /** A simulated push service, beside those of browsers. */
+  push?: Pick<PushSettings, 'serviceUrl' | 'timeoutMs'> | undefined
   /** Called for each mail: the studio's address may change. */
   from: () => Promise<Sender>
   throttle: boolean
@@ -85,6 +88,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         jobs,
         mailer,
         whatsapp: parts.whatsapp && createWhatsapp(parts.whatsapp),
+        push: createPush({ secret, publicUrl, ...parts.push }),
         files,
         invalidation,
         settings,

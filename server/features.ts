@@ -25,6 +25,7 @@ import { passNotice } from '#features/passNotice/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
 import { promoCode } from '#features/promoCode/index.server.ts'
+import { push } from '#features/push/index.server.ts'
 import { recurring } from '#features/recurring/index.server.ts'
 import { report } from '#features/report/index.server.ts'
 import { sales } from '#features/sales/index.server.ts'
@@ -67,6 +68,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   attendance,
   calendar,
   messages,
+  push,
   scheduling,
   content,
   media,

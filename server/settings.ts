@@ -35,6 +35,7 @@ const shape = z.object({
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   WHATSAPP_API_URL: z.url().optional(),
+  PUSH_SERVICE_URL: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z
     .string()
@@ -81,6 +82,8 @@ export interface Settings {
     | undefined
   /** Without it nothing is sent by WhatsApp. */
   whatsapp: WhatsappSettings | undefined
+  /** A simulated push service. */
+  pushServiceUrl: string | undefined
   /** Where uploaded files are stored instead of in `dataDir`. */
   s3: S3Settings | undefined
   publicUrl: string | undefined
@@ -129,6 +132,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: v.MAIL_FROM,
     razorpay: razorpaySettings(v),
     whatsapp: whatsappSettings(v),
+    pushServiceUrl: v.PUSH_SERVICE_URL,
     s3: s3Settings(v),
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: v.TRUST_PROXY,

@@ -36,7 +36,13 @@ function unfitForProduction(v: Values): string[] {
   if (v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol !== 'https:') {
     problems.push('PUBLIC_URL must begin with https://')
   }
-  for (const name of ['CLOCK', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL', 'WHATSAPP_API_URL'] as const) {
+  for (const name of [
+    'CLOCK',
+    'RAZORPAY_API_URL',
+    'RAZORPAY_CHECKOUT_URL',
+    'WHATSAPP_API_URL',
+    'PUSH_SERVICE_URL',
+  ] as const) {
     if (v[name] !== undefined) problems.push(`${name} is refused`)
   }
   return problems

@@ -77,6 +77,8 @@ export interface TestAppOptions {
   logTo?: DestinationStream
   /** Sends by WhatsApp too. */
   whatsapp?: WhatsappSettings
+  /** The push service of the browsers. */
+  push?: { serviceUrl: string; timeoutMs?: number }
   /** Sends to this mail server instead of the mailbox. */
   smtpUrl?: string
   /** Another server on the database of the first, which drops it. */
@@ -103,6 +105,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     secret: 'a secret of the tests, long enough for anybody',
     smtpUrl: options.smtpUrl ?? mailbox.smtpUrl,
     whatsapp: options.whatsapp,
+    push: options.push,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,
     dataDir: options.sharing?.deps.dataDir ?? folder,

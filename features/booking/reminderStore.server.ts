@@ -31,7 +31,7 @@ export async function queueReminders(
       where s.cancelled_at is null and ${sessions} and b.status = 'scheduled'
         and b.booked_at <= ${toDate(bookedBefore)}
         and not exists (select from reminder r where r.booking_id = b.id and r.kind = ${kind})
-        and (wants_whatsapp(b.person_id, 'reminders') or not exists (
+        and (wants_whatsapp(b.person_id, 'reminders') or wants_push(b.person_id, 'reminders') or not exists (
           select from message_opt_out o
           where o.person_id = b.person_id and o.channel = 'mail' and o.topic = 'reminders'))
       order by b.id limit ${limit}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { MadeFrom, Mail } from '#lib/mail.server.ts'
+import type { MadeFrom, Mail, MessageChannel } from '#lib/mail.server.ts'
 import type { MailTrouble } from '#lib/mailTrouble.ts'
 import { toDate } from '#lib/time.ts'
 
@@ -104,7 +104,7 @@ const LOST_AFTER = '1 hour'
 
 /**
  * Ends mails that wait although no job sends them any more: the database was away when the result of the last attempt was
- * to be noted. A message by WhatsApp always has a job until its result is known. By the database's clock, as their jobs.
+ * to be noted. A message by another channel always has a job until its result is known. By the database's clock, as their jobs.
  * Returns how many.
  */
 export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
@@ -120,7 +120,7 @@ export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
 export interface FailedMail {
   kind: string | null
   about: string | null
-  channel: string
+  channel: MessageChannel
   failed: boolean
   again: boolean
 }
@@ -136,14 +136,14 @@ export async function mailOfMember(
   return rows[0]
 }
 
-/** A message by WhatsApp of the same kind and about the same, queued with the transaction. */
-export async function queueWhatsappAgain(trx: Trx, mailId: string): Promise<void> {
+/** A message of the same kind, about the same and by the same channel, which is no mail; queued with the transaction. */
+export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
   await sql`
     with again as (
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
-        select gen_random_uuid(), person_id, kind, about, now(), now(), 'whatsapp' from sent_mail where id = ${mailId}
-        returning id)
-    select enqueue_job('whatsapp', jsonb_build_object('messageId', id)) from again`.execute(trx)
+        select gen_random_uuid(), person_id, kind, about, now(), now(), channel from sent_mail where id = ${mailId}
+        returning id, channel)
+    select enqueue_job(channel, jsonb_build_object('messageId', id)) from again`.execute(trx)
 }
 
 /** False if somebody else has had it sent again in the meantime. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { messagesText as text } from '#features/messages/text/messages.ts'
+import { turnOff, turnOn } from '#features/push/usecases/device.server.ts'
 import { route } from '#lib/api.server.ts'
 import { endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -17,16 +18,26 @@ const limit: Limit = { name: 'messages.optOut', points: 60, seconds: 600 }
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /user/messages'], async ({ caller, now }) => ({
-    data: await readMessages(deps, caller.personId, now),
+    data: await readMessages(deps, caller, now),
   }))
   route(app, deps, contract['PUT /user/messages'], async ({ body, caller, now }) => {
     await chooseMessages(db, caller.personId, body, now)
-    return { data: await readMessages(deps, caller.personId, now), message: text.saved }
+    return { data: await readMessages(deps, caller, now), message: text.saved }
+  })
+  route(app, deps, contract['PUT /user/messages/device'], async ({ body, caller, now }) => {
+    const { topics, endpoint, keys } = body
+    const device = { endpoint, publicKey: keys.p256dh, authSecret: keys.auth }
+    await turnOn(deps, caller, { ...device, topics: [...new Set(topics)] }, now)
+    return { data: await readMessages(deps, caller, now), message: text.saved }
+  })
+  route(app, deps, contract['DELETE /user/messages/device'], async ({ caller, now }) => {
+    await turnOff(deps, caller)
+    return { data: await readMessages(deps, caller, now), message: text.saved }
   })
   route(app, deps, contract['PUT /user/consents'], async ({ body, caller, now }) => {
     await recordOwnConsent(deps, caller.personId, body, now)
     return {
-      data: await readMessages(deps, caller.personId, now),
+      data: await readMessages(deps, caller, now),
       message: body.given ? text.consented : text.withdrawn,
     }
   })

@@ -1,7 +1,7 @@
 import type { Language } from '#lib/language.ts'
 
-/** Ways in which the studio writes to people. */
-export const channels = ['mail', 'whatsapp'] as const
+/** Ways in which the studio writes to people; `push`: the browser shows it, each for itself. */
+export const channels = ['mail', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /**
@@ -10,9 +10,9 @@ export type Channel = (typeof channels)[number]
  */
 export const kinds = {
   bookings: { mail: 'always' },
-  classes: { mail: 'always', whatsapp: 'choice' },
-  reminders: { mail: 'choice', whatsapp: 'choice' },
-  waitlist: { mail: 'always', whatsapp: 'choice' },
+  classes: { mail: 'always', whatsapp: 'choice', push: 'choice' },
+  reminders: { mail: 'choice', whatsapp: 'choice', push: 'choice' },
+  waitlist: { mail: 'always', whatsapp: 'choice', push: 'choice' },
   passes: { mail: 'choice' },
   payments: { mail: 'always' },
   account: { mail: 'always' },

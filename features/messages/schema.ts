@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pushTopics } from '#features/push/rules.ts'
 import { contract, isoInstantText } from '#lib/contract.ts'
 import { type Channel, channels, kinds, type MessageKind, purposes, topics, whatsappTopics } from './rules.ts'
 
@@ -38,6 +39,14 @@ export const messagesView = z.object({
   }),
   /** That a pass ends soon: so long before its last day, the longest first; none: the studio sends no such mails. */
   passDays: z.array(z.number().int()).max(2),
+  /** Of the browser that asks; null: this studio cannot write to browsers. */
+  device: z
+    .object({
+      /** Browsers show only what is signed with its private key. */
+      publicKey: z.string(),
+      topics: z.array(z.enum(pushTopics)),
+    })
+    .nullable(),
   consents: z.array(consentView),
   /** Everything that they agreed to and withdrew, newest first. */
   past: z.array(
@@ -52,7 +61,7 @@ export const messagesView = z.object({
 export type MessagesView = z.infer<typeof messagesView>
 
 /** By which channels somebody may do without each kind. */
-const choices: Record<Channel, readonly string[]> = { mail: topics, whatsapp: whatsappTopics }
+const choices: Record<Channel, readonly string[]> = { mail: topics, whatsapp: whatsappTopics, push: [] }
 
 const choice = z
   .strictObject({
@@ -62,6 +71,17 @@ const choice = z
   })
   .refine(({ channel, kind }) => choices[channel].includes(kind), { path: ['kind'] })
 export type Choice = z.infer<typeof choice>
+
+const key = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
+
+const device = z.strictObject({
+  /** What the browser shows; at least one kind. */
+  topics: z.array(z.enum(pushTopics)).min(1).max(pushTopics.length),
+  /** As the browser describes it (`PushSubscription`). */
+  endpoint: z.url().max(1000),
+  keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
+})
+export type DeviceChoice = z.infer<typeof device>
 
 const consent = z.strictObject({
   purpose: z.enum(purposes),
@@ -81,6 +101,18 @@ export const messagesContract = contract({
     summary: 'Turns a kind of optional messages on or off for the caller',
     access: 'member',
     body: choice,
+    data: messagesView,
+  },
+  'PUT /user/messages/device': {
+    summary: 'Chooses which messages the browser of the caller shows',
+    access: 'member',
+    body: device,
+    data: messagesView,
+    refusals: ['NOT_FOUND', 'PUSH_SERVICE_UNKNOWN'],
+  },
+  'DELETE /user/messages/device': {
+    summary: 'Ends the messages that the browser of the caller shows',
+    access: 'member',
     data: messagesView,
   },
   'PUT /user/consents': {

@@ -204,6 +204,24 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
 }
 
+/** What begins so soon after the quiet hours is announced in them. */
+const SOON_HOURS = 3
+
+/** Until when a message waits; undefined: it is sent now. `startsAt`: of the class that it is about, if it is about one. */
+export function waitsForQuietEnd({
+  isUrgent,
+  startsAt,
+  quietEnd: end,
+}: {
+  /** It is of no use later. */
+  isUrgent: boolean
+  startsAt: Temporal.Instant | null
+  quietEnd: Temporal.Instant | undefined
+}): Temporal.Instant | undefined {
+  if (!end || isUrgent) return undefined
+  return startsAt !== null && isBefore(startsAt, end.add({ hours: SOON_HOURS })) ? undefined : end
+}
+
 /** So many days before its last one a pass is notified of, the longest first, whichever number is the longer one. */
 export function passNoticeDays({ numbers }: StudioSettings, day: Temporal.PlainDate): number[] {
   const first = numberOn(numbers, 'passNoticeDays', day)

@@ -1,6 +1,6 @@
+import { waitsForQuietEnd } from '#features/studio/rules.ts'
 import type { Language } from '#lib/language.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
-import { isBefore } from '#lib/time.ts'
 
 interface WhatsappKind {
   topic: 'reminders' | 'classes' | 'waitlist'
@@ -23,18 +23,12 @@ export const whatsappKinds: Record<string, WhatsappKind> = {
 /** The codes of WhatsApp for our languages. */
 export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' }
 
-/** What begins so soon after the quiet hours is announced in them. */
-const SOON_HOURS = 3
-
-/** Until when a message waits; undefined: it is sent now. `startsAt`: of the class that it is about, if it is about one. */
-export function waitsUntil(
+/** Until when a message waits; undefined: it is sent now. */
+export const waitsUntil = (
   kind: string,
-  { startsAt, quietEnd }: { startsAt: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
-): Temporal.Instant | undefined {
-  if (!quietEnd || whatsappKinds[kind]?.isUrgent) return undefined
-  const isSoon = startsAt !== null && isBefore(startsAt, quietEnd.add({ hours: SOON_HOURS }))
-  return isSoon ? undefined : quietEnd
-}
+  when: { startsAt: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
+): Temporal.Instant | undefined =>
+  waitsForQuietEnd({ ...when, isUrgent: whatsappKinds[kind]?.isUrgent ?? false })
 
 /** What WhatsApp's error codes say to staff. */
 export function reasonOf(code: number | null): MailReason {

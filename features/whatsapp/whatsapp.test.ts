@@ -651,7 +651,7 @@ test('without keys nothing is sent, nobody is asked, and there is no webhook', a
   const { data } = (
     await browser.call<{ channels: string[]; consents: { purpose: string }[] }>('GET', '/user/messages')
   ).body
-  expect([data.channels, data.consents.map(({ purpose }) => purpose)]).toEqual([['mail'], ['news']])
+  expect([data.channels, data.consents.map(({ purpose }) => purpose)]).toEqual([['mail', 'push'], ['news']])
   expect(
     (await off.app.inject({ method: 'POST', url: '/api/v1/whatsapp/webhook', payload: {} })).statusCode,
   ).toBe(404)

@@ -101,6 +101,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
   IMPORT_COLUMNS: () =>
     'Please choose first which columns have the names and addresses, or what a class needs.',
+  PUSH_SERVICE_UNKNOWN: () =>
+    'This browser cannot show our messages: we do not know the service that it receives them by. Another browser may.',
   UNDO_TOO_LATE: () => 'An import can be undone for a day. That day is over.',
   TIMETABLE_MOVED: () =>
     'Something here has changed since you looked: a booking, or the timetable. Look at it again; nothing was done.',

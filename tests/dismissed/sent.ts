@@ -97,6 +97,14 @@ const plain: Record<string, SentFile> = {
   'POST /user/change-password/:newPassword/:oldPassword': { params: passwords },
   'PUT /user/edit-user': { body: { lastName: 'Changed' } },
   'PUT /user/messages': { body: { channel: 'mail', kind: 'reminders', isOn: false } },
+  'PUT /user/messages/device': {
+    body: {
+      topics: ['reminders'],
+      endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  },
+  'DELETE /user/messages/device': {},
   'PUT /user/consents': { body: { purpose: 'news', version: 1, given: true } },
   'PUT /user/health-note': { body: { words: 'A knee', consent: true } },
   'PUT /user/authenticator-app': { body: { code: '123456' } },

@@ -30,7 +30,7 @@ export const memberMessage = z.object({
   subject: z.string().nullable(),
   /** Null for a mail that was finished when it was queued: it can't be sent again. */
   kind: z.string().nullable(),
-  channel: z.enum(['mail', 'whatsapp']),
+  channel: z.enum(['mail', 'whatsapp', 'push']),
   /** How far it got; of mails nobody knows more than that they were sent. */
   state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
   /** When it was sent or had failed; of one that waits, when it was queued. */

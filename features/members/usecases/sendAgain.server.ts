@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isRefused, mailOfMember, markAgain, queueWhatsappAgain } from '../outboxStore.server.ts'
+import { isRefused, mailOfMember, markAgain, queueAgain } from '../outboxStore.server.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
@@ -25,7 +25,7 @@ export async function sendAgain(
   if (found.again) throw refused('already')
   if (!found.failed) throw refused('notFailed')
   const { kind, about } = found
-  const channel = found.channel === 'whatsapp' ? found.channel : 'mail'
+  const { channel } = found
   if (kind === null || about === null) throw refused('finished')
   const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refused('noReason')
@@ -33,8 +33,8 @@ export async function sendAgain(
   await inTransaction(db, async (trx) => {
     // Of two who ask for it at once, the second waits here for the first.
     if (!(await markAgain(trx, mailId, now))) throw refused('already')
-    if (channel === 'whatsapp') await queueWhatsappAgain(trx, mailId)
-    else await mailer.sendMade(trx, { name: kind }, about)
+    if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
+    else await queueAgain(trx, mailId)
     await recordFor(trx, by, memberId, { action: 'member.mailAgain', after: { mail: mail.subject } }, now)
   })
 }

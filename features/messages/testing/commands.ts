@@ -12,6 +12,7 @@ export const commands: Record<string, Command> = {
       },
     }),
   },
+  'DELETE /user/messages/device': { weight: 0.1, send: async () => ({}) },
   'PUT /user/consents': {
     weight: 0.3,
     send: async ({ random }) => ({ body: { purpose: 'news', version: 1, given: random.chance(0.5) } }),
@@ -20,5 +21,6 @@ export const commands: Record<string, Command> = {
 
 /** Endpoints that change something and that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
+  'PUT /user/messages/device': 'needs the keys of a browser, and nothing but its own sign-in depends on it',
   'PUT /messages/:optOutToken': 'needs a secret that is sent only by mail',
 }

@@ -3,7 +3,7 @@ export const messagesPanelText = {
   title: 'What we send, and where',
   lead: 'Every change is kept at once.',
   message: 'Message',
-  channels: { mail: 'Mail', whatsapp: 'WhatsApp' },
+  channels: { mail: 'Mail', whatsapp: 'WhatsApp', push: 'This device' },
   always: 'always',
   never: 'never',
   cell: (kind: string, channel: string) => `${kind}: by ${channel}`,

@@ -5,7 +5,7 @@ export const messagesPanelHindi: typeof english = {
   title: 'हम क्या भेजते हैं, और कहाँ',
   lead: 'हर बदलाव तुरंत सहेजा जाता है।',
   message: 'संदेश',
-  channels: { mail: 'मेल', whatsapp: 'WhatsApp' },
+  channels: { mail: 'मेल', whatsapp: 'WhatsApp', push: 'यह डिवाइस' },
   always: 'हमेशा',
   never: 'कभी नहीं',
   cell: (kind, channel) => `${kind}: ${channel} से`,

@@ -72,6 +72,8 @@ interface PartProps {
 
 function Kinds({ memberId, view }: PartProps) {
   const words = currentText()
+  // The screen of devices comes later.
+  const channels = view.channels.filter((channel) => channel !== 'push')
   const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
   return (
     <section aria-labelledby="messages">
@@ -83,7 +85,7 @@ function Kinds({ memberId, view }: PartProps) {
         <thead>
           <tr>
             <th scope="col">{words.message}</th>
-            {view.channels.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col" className={css.channel}>
                 {words.channels[channel]}
               </th>
@@ -97,7 +99,7 @@ function Kinds({ memberId, view }: PartProps) {
                 {words.kinds[kind]}
                 <span className={css.about}>{aboutKind(kind, view)}</span>
               </th>
-              {view.channels.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel} className={css.channel}>
                   <Cell memberId={memberId} kind={kind} channel={channel} how={by[channel]} />
                 </td>

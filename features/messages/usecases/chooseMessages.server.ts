@@ -1,7 +1,8 @@
+import { topicsOfDevice } from '#features/push/usecases/device.server.ts'
 import { eveningOf, numberOn, passNoticeDays } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import { optOutToken } from '../optOutToken.server.ts'
@@ -11,11 +12,13 @@ import { type ConsentRow, consentsOf, optedOut, optIn, optOut } from '../store.s
 
 /** Which messages a person gets, with the rules that apply today, and what they agreed to. */
 export async function readMessages(
-  { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
-  personId: string,
+  { db, whatsapp, push }: Pick<Deps, 'db' | 'whatsapp' | 'push'>,
+  { personId, signInId }: Pick<Caller, 'personId' | 'signInId'>,
   now: Temporal.Instant,
 ): Promise<MessagesView> {
-  const channels = whatsapp ? allChannels : allChannels.filter((channel) => channel !== 'whatsapp')
+  const has: Record<Channel, boolean> = { mail: true, whatsapp: Boolean(whatsapp), push: Boolean(push) }
+  const channels = allChannels.filter((channel) => has[channel])
+  const topics = await topicsOfDevice(db, signInId)
   const settings = studioSettings()
   const today = studioDay(now)
   const unwanted = Object.fromEntries(
@@ -32,7 +35,9 @@ export async function readMessages(
         channels.flatMap((channel) => {
           const how = (by as Partial<Record<Channel, 'always' | 'choice'>>)[channel]
           if (!how) return []
-          const chosen = unwanted[channel].includes(kind) ? ('off' as const) : ('on' as const)
+          const isOn =
+            channel === 'push' ? topics.some((topic) => topic === kind) : !unwanted[channel].includes(kind)
+          const chosen = isOn ? ('on' as const) : ('off' as const)
           return [[channel, how === 'always' ? how : chosen]]
         }),
       ),
@@ -42,6 +47,7 @@ export async function readMessages(
       minutes: numberOn(settings.numbers, 'reminderMinutes', today),
     },
     passDays: passNoticeDays(settings, today),
+    device: push ? { publicKey: push.publicKey, topics } : null,
     consents: purposes
       .filter((purpose) => whatsapp || purpose !== 'whatsapp')
       .map((purpose) => consentView(purpose, past)),

@@ -13,7 +13,7 @@ export const chosenWords: typeof english.chosenWords = {
     account: 'खाता',
   },
   unwanted: (kind, channel, since) =>
-    `${kind}: ${{ mail: 'मेल', whatsapp: 'WhatsApp' }[channel]} से नहीं, ${since} से।`,
+    `${kind}: ${{ mail: 'मेल', whatsapp: 'WhatsApp', push: 'डिवाइस' }[channel]} से नहीं, ${since} से।`,
   purposes: { whatsapp: 'WhatsApp से संदेश:', news: 'मेल से समाचार और ऑफ़र:' },
   given: (day) => `${day} को अनुमति दी।`,
   withdrawn: (day) => `${day} से अनुमति नहीं।`,

@@ -12,8 +12,8 @@ export const chosenWords = inLanguages('chosenWords', {
     payments: 'Payments',
     account: 'Account',
   },
-  unwanted: (kind: string, channel: 'mail' | 'whatsapp', since: string) =>
-    `${kind}: not by ${{ mail: 'mail', whatsapp: 'WhatsApp' }[channel]}, since ${since}.`,
+  unwanted: (kind: string, channel: 'mail' | 'whatsapp' | 'push', since: string) =>
+    `${kind}: not by ${{ mail: 'mail', whatsapp: 'WhatsApp', push: 'device' }[channel]}, since ${since}.`,
   purposes: { whatsapp: 'Messages by WhatsApp:', news: 'News and offers by mail:' },
   given: (day: string) => `allowed on ${day}.`,
   withdrawn: (day: string) => `not allowed, since ${day}.`,

@@ -11,7 +11,7 @@ export const mailStates: typeof english.mailStates = {
   delivered: (when) => `${when} को पहुँचा`,
   read: (when) => `${when} को पढ़ा गया`,
   by: 'माध्यम',
-  channels: { mail: 'मेल', whatsapp: 'WhatsApp' },
+  channels: { mail: 'मेल', whatsapp: 'WhatsApp', push: 'डिवाइस' },
   failed: (when) => `${when}: नहीं जा सका`,
   reasons: {
     noMailbox: () => 'मेल सर्वर के अनुसार यह मेलबॉक्स है ही नहीं।',
@@ -24,6 +24,7 @@ export const mailStates: typeof english.mailStates = {
     notReached: () => 'WhatsApp के अनुसार इस नंबर पर संदेश नहीं पहुँच सकता।',
     stopped: () => 'उन्होंने WhatsApp पर ऐसे संदेश बंद किए हैं।',
     template: () => 'WhatsApp ने इस संदेश का नमूना स्वीकार नहीं किया है।',
+    noDevice: () => 'उनके ब्राउज़र इस साइट के संदेश अब नहीं लेते।',
     unknown: () => 'उत्तर खो गया: पता नहीं कि संदेश गया या नहीं।',
     notMade: (since) => `हमारी ओर की ग़लती: ${since} से यह मेल लिखा नहीं जा सका।`,
   },

@@ -11,7 +11,7 @@ export const mailStates = inLanguages('mailStates', {
   delivered: (when: string) => `delivered ${when}`,
   read: (when: string) => `read ${when}`,
   by: 'By',
-  channels: { mail: 'mail', whatsapp: 'WhatsApp' },
+  channels: { mail: 'mail', whatsapp: 'WhatsApp', push: 'device' },
   failed: (when: string) => `failed ${when}`,
   reasons: {
     noMailbox: (): string => 'The mail server says this mailbox does not exist.',
@@ -24,6 +24,7 @@ export const mailStates = inLanguages('mailStates', {
     notReached: (): string => 'WhatsApp says this number cannot be reached.',
     stopped: (): string => 'They have stopped such messages at WhatsApp.',
     template: (): string => 'WhatsApp has not approved the template of this message.',
+    noDevice: (): string => 'Their browsers no longer take messages of this site.',
     unknown: (): string => 'The answer was lost: nobody knows whether it was sent.',
     notMade: (since: string) => `An error of ours: the mail could not be written since ${since}.`,
   },

@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import { audit } from '#features/audit/index.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { remind } from '#features/booking/usecases/remind.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import { messages } from '#features/messages/index.server.ts'
+import type { MessagesView } from '#features/messages/schema.ts'
+import { PushError } from '#lib/push.server.ts'
+import { type RunningPushService, startPushService } from '#simulators/push/standalone.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makeHolder } from '#tests/holders.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { push } from './index.server.ts'
+import { sendPush } from './usecases/sendPush.server.ts'
+
+const MONDAY_NOON = '2026-11-23T06:30:00Z'
+const EVENING = '2026-11-24T12:30:00Z'
+let server: TestApp
+let other: TestApp
+let service: RunningPushService
+let instructor: string
+
+beforeAll(async () => {
+  service = await startPushService()
+  const settings = { serviceUrl: service.url, timeoutMs: 700 }
+  server = await testApp({
+    features: [identity, audit, messages, members],
+    jobs: [booking, push],
+    now: MONDAY_NOON,
+    push: settings,
+  })
+  other = await testApp({ features: [], jobs: [booking], sharing: server, push: settings })
+  const { db } = server.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  instructor = await makeStudio(db)
+  await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+  await service.close()
+})
+beforeEach(() => server.clock.set(MONDAY_NOON))
+
+const view = async (browser: Visitor) => (await browser.call<MessagesView>('GET', '/user/messages')).body.data
+
+/** Turns messages on in a browser, as its page does. */
+async function turnOn(browser: Visitor, topics = ['reminders']): Promise<string> {
+  const { device } = await view(browser)
+  const { endpoint, keys } = service.subscribe(device?.publicKey ?? '')
+  const body = { topics, endpoint, keys }
+  expect((await browser.call('PUT', '/user/messages/device', { body })).status).toBe(200)
+  return endpoint
+}
+
+async function booked() {
+  const { deps, clock } = server
+  const member = await makeHolder(server, await makePackage(deps.db))
+  const classId = await makeClass(deps.db, instructor, clock.now())
+  const { id } = await bookSession(deps, { classId, date: '2026-11-25' }, member, clock.now())
+  return { member, id, browser: await signInAs(server, member.email) }
+}
+type Booked = Awaited<ReturnType<typeof booked>>
+
+/** A message of the outbox that no job sends. */
+async function queued({ member, id }: Booked, kind = 'classTomorrow'): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+    values (gen_random_uuid(), ${member.personId}, ${kind}, ${id}, now(), now(), 'push') returning id`.execute(
+    server.deps.db,
+  )
+  return rows[0]?.id ?? ''
+}
+const send = async (messageId: string, app = server, at = EVENING) => {
+  server.clock.set(at)
+  return sendPush(app.deps, { messageId, delaySeconds: 0 })
+}
+const outbox = async ({ member }: Booked) =>
+  (
+    await sql<{ sent: boolean; failed: boolean; reason: string | null; subject: string | null }>`
+      select sent_at is not null as sent, failed_at is not null as failed, reason, subject
+      from sent_mail where person_id = ${member.personId} and channel = 'push' order by queued_at, id`.execute(
+      server.deps.db,
+    )
+  ).rows
+const shown = (endpoint: string) => service.notifications.filter((each) => each.endpoint === endpoint)
+const devices = async ({ member }: Booked) =>
+  (
+    await sql`
+      select from push_device d join sign_in s on s.id = d.sign_in_id where s.person_id = ${member.personId}`.execute(
+      server.deps.db,
+    )
+  ).rows.length
+
+test('a reminder is shown on each device that was turned on, once, in the words of the mail, until the class', async () => {
+  const made = await booked()
+  const phone = await turnOn(made.browser)
+  const laptop = await turnOn(await signInAs(server, made.member.email))
+  const silent = await booked()
+  server.clock.set(EVENING)
+  await Promise.all([1, 2].map(() => remind(server.deps, server.clock.now())))
+  await expect.poll(async () => (await outbox(made))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
+  for (const endpoint of [phone, laptop])
+    expect(shown(endpoint)).toEqual([
+      {
+        endpoint,
+        urgency: 'high',
+        ttl: 12 * 60 * 60,
+        payload: {
+          title: studioProfile.name,
+          body: 'Tomorrow: mat at 18:30, Wednesday 25 November, 6:30 pm',
+          url: '/?account=schedule',
+          tag: expect.any(String),
+        },
+      },
+    ])
+  expect(service.refused).toEqual([])
+  expect(await outbox(made)).toHaveLength(1)
+  expect(await outbox(silent)).toEqual([])
+  const mails = (await server.waitForMail(made.member.email, 2)).map(({ subject }) => subject)
+  expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toHaveLength(1)
+})
+
+test('reminders may come to a device only', async () => {
+  const made = await booked()
+  await turnOn(made.browser)
+  const body = { channel: 'mail', kind: 'reminders', isOn: false }
+  expect((await made.browser.call('PUT', '/user/messages', { body })).status).toBe(200)
+  server.clock.set(EVENING)
+  await remind(server.deps, server.clock.now())
+  await expect.poll(async () => (await outbox(made))[0], { timeout: 20_000 }).toMatchObject({ sent: true })
+  const mails = (await server.mailTo(made.member.email)).map(({ subject }) => subject)
+  expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toEqual([])
+})
+
+test('a browser shows only the kinds that were chosen there, and the choice is of that browser', async () => {
+  const made = await booked()
+  const endpoint = await turnOn(made.browser, ['waitlist'])
+  const by = (kinds: MessagesView['kinds'], name: string) => kinds.find(({ kind }) => kind === name)?.by.push
+  const { kinds } = await view(made.browser)
+  expect([by(kinds, 'waitlist'), by(kinds, 'reminders'), by(kinds, 'payments')]).toEqual([
+    'on',
+    'off',
+    undefined,
+  ])
+  const elsewhere = await view(await signInAs(server, made.member.email))
+  expect(by(elsewhere.kinds, 'waitlist')).toBe('off')
+  const messageId = await queued(made)
+  expect(await devices(made)).toBe(1)
+  await send(messageId)
+  expect([shown(endpoint), await outbox(made)]).toEqual([[], []])
+  server.clock.set(MONDAY_NOON)
+  await made.browser.call('DELETE', '/user/messages/device')
+  expect((await view(made.browser)).device?.topics).toEqual([])
+  expect(await devices(made)).toBe(0)
+})
+
+test('nothing is shown once the class is cancelled by them, or has begun', async () => {
+  const cancelled = await booked()
+  const [one, late] = [await turnOn(cancelled.browser), await booked()]
+  const two = await turnOn(late.browser)
+  const messageId = await queued(cancelled)
+  await cancelBooking(server.deps, cancelled.id, { personId: cancelled.member.personId }, server.clock.now())
+  await send(messageId)
+  await send(await queued(late, 'classSoon'), server, '2026-11-25T13:00:00Z')
+  expect([shown(one), shown(two), await outbox(cancelled), await outbox(late)]).toEqual([[], [], [], []])
+})
+
+test('two servers that send one message at once send it once', async () => {
+  const made = await booked()
+  const endpoint = await turnOn(made.browser)
+  const id = await queued(made)
+  await Promise.all([send(id), send(id, other)])
+  await send(id, other)
+  expect(shown(endpoint)).toHaveLength(1)
+})
+
+test('while the push service asks to come later, it is tried again, and is shown once', async () => {
+  const made = await booked()
+  const endpoint = await turnOn(made.browser)
+  const id = await queued(made)
+  service.misbehave({ status: 429 })
+  await expect(send(id)).rejects.toThrow(PushError)
+  expect(await outbox(made)).toMatchObject([{ sent: false, failed: false, reason: 'busy' }])
+  await send(id)
+  expect(await outbox(made)).toMatchObject([{ sent: true, reason: null }])
+  expect(shown(endpoint)).toHaveLength(1)
+})
+
+test.each(['hang', 'lost', 'reset', 'redirect', { status: 500 }] as const)(
+  'what nobody knows about is sent at most once, soon: %s',
+  async (fault) => {
+    const made = await booked()
+    const endpoint = await turnOn(made.browser)
+    const id = await queued(made)
+    service.misbehave(fault)
+    const before = performance.now()
+    await send(id)
+    expect(performance.now() - before).toBeLessThan(5_000)
+    await send(id)
+    expect(shown(endpoint)).toHaveLength(fault === 'lost' ? 1 : 0)
+    expect(await outbox(made)).toMatchObject([{ failed: true, reason: 'unknown' }])
+  },
+)
+
+test('a browser that ended it is forgotten, and staff see why nothing came', async () => {
+  const made = await booked()
+  const endpoint = await turnOn(made.browser)
+  service.unsubscribe(endpoint)
+  await send(await queued(made))
+  expect(await devices(made)).toBe(0)
+  const desk = await signInAs(server, 'desk@studio.example')
+  const { body } = await desk.call<{ rows: object[] }>(
+    'GET',
+    `/console/members/${made.member.personId}/messages`,
+  )
+  expect(body.data.rows).toContainEqual(
+    expect.objectContaining({
+      channel: 'push',
+      state: 'failed',
+      subject: expect.stringContaining('Tomorrow'),
+      trouble: expect.objectContaining({ reason: 'noDevice', code: '410' }),
+    }),
+  )
+})
+
+test('one device that ended it does not keep the other from the message', async () => {
+  const made = await booked()
+  const ended = await turnOn(made.browser)
+  const endpoint = await turnOn(await signInAs(server, made.member.email))
+  service.unsubscribe(ended)
+  await send(await queued(made))
+  expect(shown(endpoint)).toHaveLength(1)
+  expect([await outbox(made), await devices(made)]).toMatchObject([[{ sent: true }], 1])
+})
+
+test('in the quiet hours it waits for their end', async () => {
+  const made = await booked()
+  const endpoint = await turnOn(made.browser, ['classes'])
+  const id = await queued(made, 'classChanged')
+  await send(id, server, '2026-11-23T18:00:00Z')
+  expect(shown(endpoint)).toEqual([])
+  await send(id, server, '2026-11-24T01:31:00Z')
+  expect(shown(endpoint)).toHaveLength(1)
+})
+
+test('a device is forgotten when its sign-in ends', async () => {
+  const made = await booked()
+  await turnOn(made.browser)
+  await turnOn(await signInAs(server, made.member.email))
+  expect((await made.browser.call('GET', '/user/sign-out')).status).toBe(200)
+  expect(await devices(made)).toBe(1)
+})
+
+test('who signs in at the browser of another takes it over, and the eleventh device replaces the oldest', async () => {
+  const [one, two] = [await booked(), await booked()]
+  const endpoint = await turnOn(one.browser)
+  const { keys } = service.subscribe('')
+  const body = { topics: ['reminders'], endpoint, keys }
+  expect((await two.browser.call('PUT', '/user/messages/device', { body })).status).toBe(200)
+  expect([await devices(one), await devices(two)]).toEqual([0, 1])
+  for (let i = 0; i < 11; i += 1) {
+    server.clock.advance({ minutes: 1 })
+    await turnOn(await signInAs(server, two.member.email))
+  }
+  expect(await devices(two)).toBe(10)
+})
+
+test.each([
+  'https://127.0.0.1/push/1',
+  'https://169.254.169.254/latest/meta-data',
+  'https://fcm.googleapis.com:8443/fcm/send/1',
+  'https://fcm.googleapis.com.evil.example/fcm/send/1',
+  'https://me:pw@fcm.googleapis.com/fcm/send/1',
+  'http://fcm.googleapis.com/fcm/send/1',
+  'https://evil.example/?fcm.googleapis.com',
+  'file:///etc/passwd',
+])('an address that is no push service is refused: %s', async (endpoint) => {
+  const { browser } = await booked()
+  const { keys } = service.subscribe('')
+  const answer = await browser.call('PUT', '/user/messages/device', {
+    body: { topics: ['reminders'], endpoint, keys },
+  })
+  expect([answer.status, answer.body.error?.code]).toEqual([400, 'PUSH_SERVICE_UNKNOWN'])
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/1',
+  'https://updates.push.services.mozilla.com/wpush/v2/1',
+  'https://wns2-pn1p.notify.windows.com/w/?token=1',
+  'https://web.push.apple.com/1',
+])('the push services of browsers are known: %s', (endpoint) => {
+  expect(server.deps.push?.isKnown(endpoint)).toBe(true)
+})

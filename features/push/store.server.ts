@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+import type { PushDevice } from '#lib/push.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import { MAX_DEVICES, type PushTopic } from './rules.ts'
+
+export async function topicsOf(db: Db, signInId: string): Promise<PushTopic[]> {
+  const row = await db
+    .selectFrom('pushDevice')
+    .select('topics')
+    .where('signInId', '=', signInId)
+    .executeTakeFirst()
+  return (row?.topics ?? []) as PushTopic[]
+}
+
+/** One for each sign-in, and one sign-in for each browser; the oldest of a person make room. */
+export async function saveDevice(
+  trx: Trx,
+  {
+    signInId,
+    personId,
+    topics,
+    ...device
+  }: PushDevice & { signInId: string; personId: string; topics: PushTopic[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .deleteFrom('pushDevice')
+    .where('endpoint', '=', device.endpoint)
+    .where('signInId', '<>', signInId)
+    .execute()
+  const saved = { ...device, topics }
+  await trx
+    .insertInto('pushDevice')
+    .values({ signInId, ...saved, since: toDate(now) })
+    .onConflict((conflict) => conflict.column('signInId').doUpdateSet(saved))
+    .execute()
+  await sql`
+    delete from push_device where sign_in_id in (
+      select d.sign_in_id from push_device d join sign_in s on s.id = d.sign_in_id
+      where s.person_id = ${personId} and d.sign_in_id <> ${signInId}
+      order by d.since desc, d.sign_in_id offset ${MAX_DEVICES - 1})`.execute(trx)
+}
+
+export const dropDevice = async (db: Db, signInId: string): Promise<void> => {
+  await db.deleteFrom('pushDevice').where('signInId', '=', signInId).execute()
+}
+
+/** The browser has ended it; not one that was given for the sign-in since then. */
+export const dropEndpoint = async (db: Db, endpoint: string): Promise<void> => {
+  await db.deleteFrom('pushDevice').where('endpoint', '=', endpoint).execute()
+}
+
+export interface MessageToPush {
+  kind: string
+  about: string
+  language: Language
+  isOver: boolean
+  hasBegun: boolean
+  /** Of the class that it is about. */
+  startsAt: Temporal.Instant | null
+  devices: PushDevice[]
+}
+
+export async function messageToPush(db: Db, id: string): Promise<MessageToPush | undefined> {
+  const { rows } = await sql<Omit<MessageToPush, 'startsAt'> & { startsAt: Date | null }>`
+    select m.kind, m.about, coalesce(p.language, 'en') as language,
+      m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
+      coalesce(
+        (select s.starts_at from booking b join session s on s.id = b.session_id where b.id = m.about::uuid),
+        (select s.starts_at from waitlist_entry w join session s on s.id = w.session_id where w.id = m.about::uuid))
+        as starts_at,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('endpoint', d.endpoint, 'publicKey', d.public_key, 'authSecret', d.auth_secret))
+        from sign_in s join push_device d on d.sign_in_id = s.id
+        where s.person_id = p.id and s.ended_at is null and s.locked_at is null and whatsapp_topic(m.kind) = any(d.topics)
+      ), '[]') as devices
+    from sent_mail m join person p on p.id = m.person_id
+    where m.id = ${id} and m.channel = 'push' and p.erased_at is null`.execute(db)
+  const [row] = rows
+  return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
+}
+
+/** False: another attempt began, or it is over. */
+export async function beginPush(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sentMail')
+    .set({ begunAt: toDate(now) })
+    .where('id', '=', id)
+    .where('begunAt', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function notePushed(db: Db, id: string, subject: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update sent_mail set subject = ${subject}, sent_at = ${toDate(now)}, reason = null, reason_since = null, provider_code = null
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+/** No device took it: for good, or until the next attempt. */
+export async function noteNotPushed(
+  db: Db,
+  {
+    id,
+    subject,
+    reason,
+    code,
+    isFinal,
+  }: { id: string; subject: string; reason: MailReason; code: number | null; isFinal: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = toDate(now)
+  await sql`
+    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
+      subject = ${subject}, provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
+      begun_at = case when ${isFinal} then begun_at end
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+/** There are no more attempts, for the reason of the last one. */
+export const noteAbandoned = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
+  await sql`
+    update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
+      reason_since = coalesce(reason_since, ${toDate(now)})
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+export const dropPush = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
+}
+
+export const deferPush = async (trx: Trx, id: string, until: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('sentMail')
+    .set({ dueAt: toDate(until) })
+    .where('id', '=', id)
+    .execute()
+}

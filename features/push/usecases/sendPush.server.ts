@@ -1,0 +1,107 @@
+import { quietEnd, waitsForQuietEnd } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { languagePrefix } from '#lib/language.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+import { type Push, PushError } from '#lib/push.server.ts'
+import { pushJob } from '../job.ts'
+import { ttlSeconds } from '../rules.ts'
+import {
+  beginPush,
+  deferPush,
+  dropEndpoint,
+  dropPush,
+  type MessageToPush,
+  messageToPush,
+  noteAbandoned,
+  noteNotPushed,
+  notePushed,
+} from '../store.server.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'push' | 'publicUrl'>
+
+/**
+ * Hands a message of the outbox to the devices of its person, once to each: what nobody knows about is not repeated. It says
+ * what the subject of the mail of its event says, which is composed now: there may be no reason for it any more.
+ */
+export async function sendPush(
+  deps: SendDeps,
+  { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
+): Promise<void> {
+  const { db, clock, mailer, push } = deps
+  if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
+  const message = await messageToPush(db, messageId)
+  if (!message || message.isOver) return
+  // The server that began was stopped before it could record the result.
+  if (message.hasBegun) return noteAbandoned(db, messageId, clock.now())
+  if (!push || message.devices.length === 0) return dropPush(db, messageId)
+  const now = clock.now()
+  const { kind, about, startsAt } = message
+  const wait = waitsForQuietEnd({
+    isUrgent: kind === 'waitlistOffer',
+    startsAt,
+    quietEnd: quietEnd(now, studioSettings()),
+  })
+  if (wait) {
+    const delay = Math.max(1, Math.ceil(now.until(wait).total('seconds')))
+    return sendLater(deps, messageId, { until: wait, delaySeconds: delay })
+  }
+  const ttl = ttlSeconds(kind, startsAt, now)
+  const mail = ttl > 0 ? await mailer.compose({ kind, id: about }, 'push') : null
+  if (!mail) return dropPush(db, messageId)
+  await transmit(deps, push, { ...message, id: messageId, subject: mail.subject, ttl })
+}
+
+/** What is in the queue for later is looked at anew then. */
+const sendLater = (
+  { db, jobs }: SendDeps,
+  messageId: string,
+  { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (until) await deferPush(trx, messageId, until)
+    await jobs.enqueue(trx, pushJob, { messageId, delaySeconds: 0 }, delaySeconds)
+  })
+
+/** Sent, if one device has it. */
+async function transmit(
+  { db, clock, publicUrl }: SendDeps,
+  push: Push,
+  { id, language, subject, ttl, devices }: MessageToPush & { id: string; subject: string; ttl: number },
+): Promise<void> {
+  const { name: title } = await letterheadOf({ db, publicUrl })
+  if (!(await beginPush(db, id, clock.now()))) return
+  // All kinds are about classes of theirs.
+  const url = `${languagePrefix(language)}/?account=schedule`
+  const failures = await Promise.all(
+    devices.map(async (device) => {
+      const failure = await push
+        .send(device, { title, body: subject, url, tag: id }, ttl)
+        .then(() => undefined)
+        .catch((error: unknown) => error as PushError)
+      if (failure?.outcome === 'gone') await dropEndpoint(db, device.endpoint)
+      return failure
+    }),
+  )
+  if (failures.includes(undefined)) return notePushed(db, id, subject, clock.now())
+  const failure = worstOf(failures.filter((each) => each !== undefined))
+  const isFinal = failure.outcome !== 'notSent'
+  const reason = reasonOf(failure)
+  await noteNotPushed(db, { id, subject, reason, code: failure.status, isFinal }, clock.now())
+  if (!isFinal) throw failure
+}
+
+/** Another attempt is made only if none of them may have it. */
+const order: PushError['outcome'][] = ['unknown', 'notSent', 'refused', 'gone']
+const worstOf = (failures: PushError[]): PushError =>
+  failures.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0] ??
+  new PushError('gone', null, 'no device')
+
+function reasonOf({ outcome, status }: PushError): MailReason {
+  if (outcome === 'gone') return 'noDevice'
+  if (outcome === 'unknown') return 'unknown'
+  if (outcome === 'notSent') return status === null ? 'noAnswer' : 'busy'
+  return 'refused'
+}

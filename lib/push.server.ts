@@ -1,0 +1,141 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import webPush from 'web-push'
+import { countPush } from '#lib/metrics.server.ts'
+
+/** A browser that shows messages, as it describes itself (`PushSubscription`). */
+export interface PushDevice {
+  endpoint: string
+  publicKey: string
+  authSecret: string
+}
+
+export interface PushNotification {
+  title: string
+  body: string
+  /** The path of the page that a click opens. */
+  url: string
+  /** Another notification with this tag takes the place of the first. */
+  tag: string
+}
+
+/** Web push (RFC 8030, 8291, 8292). */
+export interface Push {
+  /** Browsers show only what is signed with its private key. */
+  publicKey: string
+  /** Whether it is an address of a push service of a browser: the server calls no others. */
+  isKnown(endpoint: string): boolean
+  /** Hands it to the push service, which keeps it so many seconds. Every failure is a {@link PushError}. */
+  send(device: PushDevice, notification: PushNotification, ttlSeconds: number): Promise<void>
+}
+
+/**
+ * - `gone`: the browser does not want any more.
+ * - `refused`: this message will never be accepted.
+ * - `notSent`: it was not accepted, and another attempt may be.
+ * - `unknown`: nobody knows whether it was accepted.
+ */
+export class PushError extends Error {
+  readonly outcome: 'gone' | 'refused' | 'notSent' | 'unknown'
+  readonly status: number | null
+
+  constructor(outcome: PushError['outcome'], status: number | null, message: string) {
+    super(message)
+    this.outcome = outcome
+    this.status = status
+  }
+}
+
+export interface PushSettings {
+  secret: string
+  publicUrl: string
+  /** The origin of a simulator: it is called too. */
+  serviceUrl?: string | undefined
+  /** The limit of a call in milliseconds. */
+  timeoutMs?: number | undefined
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+/** The services of Chrome and Edge on Android, Firefox, Edge, Safari. */
+const HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+]
+
+/** Undefined where browsers don't offer it: they need https, or this machine. */
+export function createPush(settings: PushSettings): Push | undefined {
+  const { secret, publicUrl, serviceUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname)) return undefined
+  const vapidDetails = {
+    ...vapidKeys(secret),
+    // Whom a service may ask; some accept no address of this machine.
+    subject: protocol === 'https:' ? publicUrl : 'mailto:push@studio.invalid',
+  }
+  return {
+    publicKey: vapidDetails.publicKey,
+    isKnown: (endpoint) => isPushService(endpoint, serviceUrl),
+    async send({ endpoint, publicKey: p256dh, authSecret: auth }, notification, TTL) {
+      const outcome = await transmit()
+        .then(() => undefined)
+        .catch((error: unknown) =>
+          error instanceof PushError ? error : new PushError('refused', null, (error as Error).message),
+        )
+      countPush(outcome?.outcome ?? 'accepted')
+      if (outcome) throw outcome
+      async function transmit() {
+        if (!isPushService(endpoint, serviceUrl)) throw new PushError('gone', null, 'not a push service')
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify(notification),
+          { vapidDetails, TTL, urgency: 'high', contentEncoding: 'aes128gcm' },
+        )
+        const answer = await fetch(endpoint, {
+          method: 'POST',
+          headers: Object.entries(headers)
+            .filter(([name]) => name !== 'Content-Length')
+            .map(([name, value]) => [name, String(value)] as [string, string]),
+          body: new Uint8Array(body as Buffer),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        }).catch((error: unknown) => {
+          throw unanswered(error)
+        })
+        await answer.body?.cancel()
+        if (!answer.ok)
+          throw new PushError(outcomeOf(answer.status), answer.status, `the push service: ${answer.status}`)
+      }
+    },
+  }
+}
+
+/** By the secret, so that they stay: with other keys browsers have to be asked again. */
+function vapidKeys(secret: string): { publicKey: string; privateKey: string } {
+  const curve = createECDH('prime256v1')
+  const privateKey = Buffer.from(hkdfSync('sha256', secret, '', 'push:vapid', 32))
+  curve.setPrivateKey(privateKey)
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
+
+/** A browser names any address that it likes. */
+function isPushService(endpoint: string, simulator: string | undefined): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  if (username || password) return false
+  if (simulator !== undefined && origin === new URL(simulator).origin) return true
+  return protocol === 'https:' && port === '' && HOSTS.some((host) => host.test(hostname))
+}
+
+function outcomeOf(status: number): PushError['outcome'] {
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429) return 'notSent'
+  return status >= 500 ? 'unknown' : 'refused'
+}
+
+/** Without a connection nothing was sent; a call that broke off later may have been. */
+function unanswered(error: unknown): PushError {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
+  const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+  return new PushError(never.includes(code) ? 'notSent' : 'unknown', null, code || 'no answer')
+}
