@@ -1,4 +1,4 @@
-import { inTransaction } from '#lib/db.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { PushDevice } from '#lib/push.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -6,7 +6,7 @@ import type { PushTopic } from '../rules.ts'
 import { dropDevice, saveDevice, topicsOf } from '../store.server.ts'
 
 /** What the browser of a sign-in shows. */
-export const topicsOfDevice = topicsOf
+export const topicsOfDevice = (db: Db, signInId: string): Promise<PushTopic[]> => topicsOf(db, signInId)
 
 /** The caller's browser shows these kinds from now on. Throws NOT_FOUND, PUSH_SERVICE_UNKNOWN. */
 export async function turnOn(
