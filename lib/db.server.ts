@@ -5,6 +5,7 @@ import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
 import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
+import { isAnswer, watchAnswers } from '#lib/answering.server.ts'
 
 export type Db = Kysely<DB>
 /** Required by every function that takes a lock: only valid inside a transaction. */
@@ -63,23 +64,41 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   // A connection lost with the database is replaced at the next use; one lost between two statements of a
   // transaction fails the next statement. Neither may end the server process.
   pool.on('error', () => {})
+  const watch = watchAnswers(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    adapt(client, !options.pooler)
+    adapt(client, !options.pooler, watch)
   })
+  watchConnects(pool, watch)
   return pool
+}
+
+/** A connection that can't be opened is no answer either. */
+function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const opened = connect(...args)
+    if (opened instanceof Promise) {
+      opened.catch(() => {
+        watch.asked()
+        watch.failed()
+      })
+    }
+    return opened
+  }
+  Object.assign(pool, { connect: watched })
 }
 
 const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
 
 /**
- * Adds two things to every statement. A statement that begins with a name in a comment is prepared: parsed and
+ * Adds three things to every statement. Whether it is answered is watched. A statement that begins with a name in a comment is prepared: parsed and
  * planned once per connection. This is for the few whose planning costs more than their execution; the same
  * name must always have the same text. Without it, reading the facts of a booking takes 4.0 ms instead of 0.6
  * (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94. And a connection
  * on which an answer never came is destroyed: it would block everything after it.
  */
-function adapt(client: pg.PoolClient, mayName: boolean): void {
+function adapt(client: pg.PoolClient, mayName: boolean, watch: ReturnType<typeof watchAnswers>): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const abandonSilent = (error: unknown) => {
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
@@ -89,7 +108,14 @@ function adapt(client: pg.PoolClient, mayName: boolean): void {
     const result = name
       ? query({ name, text: given, values }, ...rest)
       : query(mayName ? given : unnamed(given), values, ...rest)
-    if (result instanceof Promise) result.catch(abandonSilent)
+    if (result instanceof Promise) {
+      watch.asked()
+      result.then(watch.answered, (error: unknown) => {
+        if (isAnswer(error)) watch.answered()
+        else watch.failed()
+        abandonSilent(error)
+      })
+    }
     return result
   }
   Object.assign(client, { query: adapted })

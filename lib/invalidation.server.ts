@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
+import { silentMs } from '#lib/answering.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
@@ -18,6 +19,8 @@ export interface Invalidation {
   subscribe(listener: (topic: Topic | undefined) => void): void
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
+  /** For how many milliseconds the database has answered nothing although it was asked. */
+  readonly silentMs: number
   /**
    * Invalidates a topic in this process at once, then in all others, after a commit. Resolves when
    * the others have been notified, but never later than `NOTIFY_WAIT_MS`: what is not sent yet is sent as soon as it
@@ -70,6 +73,9 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     subscribe: (listener) => void listeners.push(listener),
     get connected() {
       return connection.healthy
+    },
+    get silentMs() {
+      return silentMs(pool)
     },
     async invalidate(topic) {
       emit(topic)

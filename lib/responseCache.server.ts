@@ -5,9 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createCachedAnswers } from '#lib/cachedAnswers.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
+import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 import { type Encoding, encodingFor, isSame } from '#lib/negotiation.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -71,6 +74,13 @@ const MAX_ANSWERS = 500
 const MINUTE_MS = 60_000
 /** An answer that was remade within this time changes too often for strong compression. */
 const CALM_MS = 10_000
+/** How long a request waits for a new answer while the database does not answer; then it gets the old one. */
+const PATIENCE_MS = 500
+const STEP_MS = 50
+/** After so long without an answer nobody waits: whether it is back is tried beside. */
+const AWAY_MS = 2_000
+/** An older answer helps nobody: classes have come and gone. */
+const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
@@ -89,6 +99,18 @@ interface Entry extends Made {
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Promise<Buffer>>
 }
+
+/** `staleSince`: an old answer, and when it was right. */
+interface Sendable {
+  entry: Entry
+  staleSince?: string
+}
+
+const UNAVAILABLE = 503
+/** RFC 5861. Pages ask so: what is made from an old answer must not pass for new. */
+export const ONLY_FRESH = { 'cache-control': 'stale-if-error=0' }
+const wantsOnlyFresh = ({ headers }: FastifyRequest) =>
+  headers['cache-control']?.includes('stale-if-error=0') ?? false
 
 const nowMs = () => performance.now()
 
@@ -202,6 +224,37 @@ export function createResponseCache(
     return entry
   }
 
+  /**
+   * Makes a new answer. If the database is away, or too much waits, the last one is better than none: it is sent with the header
+   * `stale-since`. While the database answers, however slowly, nobody gets it.
+   */
+  const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
+    const making = make(cacheRequest, request.routeOptions.url ?? '')
+    const old = current(cacheRequest)
+    const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
+    if (!allowed) return { entry: await making }
+    let patience = invalidation.silentMs > AWAY_MS ? 0 : PATIENCE_MS
+    while (
+      !(await settledWithin(making, patience > 0 || invalidation.silentMs < PATIENCE_MS ? STEP_MS : 0))
+    ) {
+      patience -= STEP_MS
+      // While it answers others, a slow answer is worth the wait.
+      if (patience <= 0 && (invalidation.silentMs > PATIENCE_MS || !invalidation.connected)) return oldOf(old)
+    }
+    return making.then(
+      (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
+      (error: Error) => {
+        const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
+        if (code === 'UNAVAILABLE' || code === 'OVERLOADED') return oldOf(old)
+        throw error
+      },
+    )
+  }
+  const oldOf = (entry: Entry): Sendable => ({
+    entry,
+    staleSince: httpDate(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.madeAt) })),
+  })
+
   const answers = createCachedAnswers<Entry>({
     usable: (recorded) => usable(current(recorded.cacheRequest)),
     date: () => studioTime().date,
@@ -211,13 +264,14 @@ export function createResponseCache(
     async respond(request, reply, cacheRequest) {
       const known = usable(current(cacheRequest))
       watch?.looked(cacheRequest.pool, known !== undefined)
-      const entry = known ?? (await make(cacheRequest, request.routeOptions.url ?? ''))
+      const { entry, staleSince: old } = known ? { entry: known } : await makeOrOld(request, cacheRequest)
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
       const same = isSame(entry, request.headers)
       reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      if (current(cacheRequest) === entry) {
+      if (old) reply.header('stale-since', old)
+      else if (current(cacheRequest) === entry) {
         answers.record(request.raw, entry, encoding, reply.getHeaders() as Record<string, string>, body)
       }
       return same ? reply.send() : reply.send(body)

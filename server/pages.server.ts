@@ -56,6 +56,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
         ...page.headers,
         'cache-control': secret ? 'no-store' : 'no-cache',
         vary: 'accept-encoding',
+        ...(page.status >= 500 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       },
       cacheable: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
       // The best compression is only for pages that many people request: for searches it would cost more than
@@ -82,6 +83,9 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/', serve)
   app.get('/*', serve)
 }
+
+/** After a page that says that something is away. */
+const RETRY_AFTER_SECONDS = '5'
 
 class NotFound extends Error {}
 

@@ -8,6 +8,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import { type Db, withPatientDb } from '#lib/db.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
+import { ONLY_FRESH } from '#lib/responseCache.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import type { PastPayment } from '#simulators/gateway/history.ts'
 import { buildApp } from './app.ts'
@@ -176,7 +177,7 @@ async function servePages(
     },
     now: () => deps.clock.now(),
     api: async (method, url) => {
-      const headers = { 'accept-language': languageTags[currentLanguage()] }
+      const headers = { ...ONLY_FRESH, 'accept-language': languageTags[currentLanguage()] }
       const answer = await app.inject({ method: method as 'GET', url, headers })
       return { status: answer.statusCode, body: answer.body }
     },

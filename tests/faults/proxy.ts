@@ -11,6 +11,8 @@ export interface FaultyConnection {
   drop(query?: string): void
   /** As soon as a client sends this, it is still passed on, and the answer and everything after it vanish. */
   dropAnswerTo(query: string): void
+  /** Closes both ends of all connections, and of new ones. */
+  refuse(): void
   /** New connections pass again. Those whose packets vanished stay as they are. */
   pass(): void
   /** Closes both ends of the connections. */
@@ -30,12 +32,17 @@ const MAX_RECORDED = 4096
 export async function startProxy(target: string): Promise<FaultyConnection> {
   const connections = new Set<Connection>()
   let dropsAll = false
+  let refuses = false
   let fatal: string | undefined
 
   const dropConnection = (connection: Connection) => {
     connection.dropped = true
   }
   const server = createServer((client) => {
+    if (refuses) {
+      client.destroy()
+      return
+    }
     const database = connect(addressOf(new URL(target)))
     const connection: Connection = { ends: [client, database], received: '', dropped: dropsAll }
     connections.add(connection)
@@ -73,11 +80,16 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
       for (const connection of connections)
         if (query === undefined || connection.received.includes(query)) dropConnection(connection)
     },
+    refuse() {
+      refuses = true
+      cut()
+    },
     dropAnswerTo(query) {
       fatal = query
     },
     pass() {
       dropsAll = false
+      refuses = false
       fatal = undefined
     },
     cut,

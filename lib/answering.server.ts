@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { isPgError } from '#lib/db.server.ts'
+
+/** Whether a database answers, judged by what this process asks it anyway. */
+interface Answering {
+  asked(): void
+  answered(): void
+  /** Without an answer: the connection was lost, or none could be opened. */
+  failed(): void
+}
+
+interface State extends Answering {
+  /** Since when no statement has been answered while one waits or after one failed; monotonic milliseconds. */
+  since: number | undefined
+}
+
+const states = new WeakMap<pg.Pool, State>()
+
+export function watchAnswers(pool: pg.Pool): Answering {
+  let waiting = 0
+  const state: State = {
+    since: undefined,
+    asked() {
+      waiting += 1
+      state.since ??= performance.now()
+    },
+    answered() {
+      waiting -= 1
+      state.since = waiting > 0 ? performance.now() : undefined
+    },
+    failed() {
+      waiting -= 1
+      state.since ??= performance.now()
+    },
+  }
+  states.set(pool, state)
+  return state
+}
+
+/** For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. */
+export const silentMs = (pool: pg.Pool): number => {
+  const since = states.get(pool)?.since
+  return since === undefined ? 0 : performance.now() - since
+}
+
+/** An error that PostgreSQL itself sent, while it works, is an answer; a pooler's, or that of its end, is none. */
+export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../tests/database.ts'
+import { type FaultyConnection, startProxy } from '../tests/faults/proxy.ts'
+import { silentMs } from './answering.server.ts'
+import { createDb, createPool } from './db.server.ts'
+
+let database: TestDatabase
+let proxy: FaultyConnection
+beforeAll(async () => {
+  database = await testDatabase()
+  proxy = await startProxy(database.url)
+})
+afterAll(async () => {
+  await proxy.close()
+  await database.drop()
+})
+
+test('a database is silent from the first statement without an answer to the next one with an answer', async () => {
+  const pool = createPool(proxy.url, { max: 3 })
+  const db = createDb(pool)
+  const ask = () => sql`select 1`.execute(db)
+  await ask()
+  expect(silentMs(pool)).toBe(0)
+  // Slow, but others are answered in between.
+  const slow = sql`select pg_sleep(0.5)`.execute(db)
+  await sleep(300)
+  await ask()
+  await sleep(100)
+  expect(silentMs(pool)).toBeLessThan(250)
+  await slow
+  // An error of a statement is an answer.
+  await expect(sql`select 1/0`.execute(db)).rejects.toThrow()
+  expect(silentMs(pool)).toBe(0)
+
+  proxy.refuse()
+  await expect(ask()).rejects.toThrow()
+  await sleep(100)
+  expect(silentMs(pool)).toBeGreaterThan(90)
+  proxy.pass()
+  await ask()
+  expect(silentMs(pool)).toBe(0)
+  await db.destroy()
+})

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#lib/time.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeClass, makeStudio } from '../timetable.ts'
+import { type FaultyConnection, startProxy } from './proxy.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let database: TestDatabase
+let proxy: FaultyConnection
+let server: RunningServer
+let folder: string
+let instructor: string
+const now = systemClock.now()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  instructor = await makeStudio(database.db)
+  await makeClass(database.db, instructor, now, { time: '10:00' })
+  proxy = await startProxy(database.url)
+  folder = await mkdtemp(join(tmpdir(), 'contrology-away-'))
+  server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await proxy.close()
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const PATHS = ['/class-schedule', '/api/v1/user/get-classes?limit=200']
+
+async function ask(path: string) {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${path}`)
+  const text = await answer.text()
+  const old = answer.headers.get('stale-since')
+  const retry = answer.headers.get('retry-after')
+  return { status: answer.status, text, old, retry, ms: performance.now() - began }
+}
+
+/** The database vanishes, or ends its connections and takes no new ones. */
+test.each(['silent', 'closed'] as const)(
+  'while the database is away (%s) pages and timetable are those of before, and say so',
+  async (how) => {
+    for (const path of PATHS) expect(await ask(path)).toMatchObject({ status: 200, old: null })
+    if (how === 'closed') proxy.refuse()
+    else proxy.drop()
+    // Until the server has noticed, and long after that; also a minute's change makes them stale.
+    const until = performance.now() + 7_000
+    let old = 0
+    while (performance.now() < until) {
+      for (const path of PATHS) {
+        const answer = await ask(path)
+        expect(answer.status, path).toBe(200)
+        // Half a second of waiting, and what this machine is busy with.
+        expect(answer.ms, path).toBeLessThan(2_500)
+        if (answer.old) old += 1
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    expect(old).toBeGreaterThan(4)
+    // What was never made can't be shown.
+    const strange = await ask('/membership')
+    expect([strange.status, strange.retry]).toEqual([503, '5'])
+
+    // A change while the server could not hear of it.
+    const time = how === 'closed' ? '16:00' : '15:00'
+    const added = await makeClass(database.db, instructor, now, { time })
+    proxy.pass()
+    const settled = async () => (await Promise.all(PATHS.map(ask))).map(({ old }) => old)
+    await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
+    // The page was not made from the API's old answer.
+    await expect.poll(async () => (await ask(PATHS[0] as string)).text.includes(added)).toBe(true)
+    expect((await ask(PATHS[1] as string)).text).toContain(added)
+  },
+  90_000,
+)
