@@ -62,7 +62,7 @@ export interface Cluster {
   /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
   healthy(seconds?: number): Promise<void>
   startSite(site: SiteHost): Promise<void>
-  startBalancer(): Promise<void>
+  startEtcd(host: DatabaseHost): void
   /** A command of PgBouncer's console, on each host of the site. */
   poolers(command: string): Promise<void>
   /** A command of HAProxy. */
@@ -160,14 +160,16 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     return program
   }
 
+  const startEtcd = (host: Pick<DatabaseHost, 'name' | 'folder'>) =>
+    begin(`${host.name}.etcd`, programs.etcd, ['--config-file', join(host.folder, 'etcd.yml')])
+
   log('etcd and Patroni on three hosts')
   const databases: DatabaseHost[] = []
   for (const plan of plans) {
     const values = { ...common, ...plan }
     await write(join(plan.folder, 'etcd.yml'), filled('etcd.yml', values))
     await write(join(plan.folder, 'patroni.yml'), filled('patroni.yml', values))
-    const etcd = begin(`${plan.name}.etcd`, programs.etcd, ['--config-file', join(plan.folder, 'etcd.yml')])
-    databases.push({ ...plan, etcd, patroni: undefined as unknown as Program })
+    databases.push({ ...plan, etcd: startEtcd(plan), patroni: undefined as unknown as Program })
   }
   for (const host of databases) {
     const settings = join(host.folder, 'patroni.yml')
@@ -190,7 +192,7 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
         .join('\n'),
     }),
   )
-  const startBalancer = () => begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings])
+  const startBalancer = () => begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings], RESTART_MS)
   const ownerUrl = (database: string, user: string) =>
     `postgres://${user}:${PASSWORD}@${LOCAL}:${balancerPorts.primaryPort}/${database}`
   const directUrl = ownerUrl('contrology', 'contrology')
@@ -258,11 +260,12 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
         DATA_DIR: join(folder, `${site.name}.data`),
         DATABASE_URL: `postgres://contrology_site:${PASSWORD}@${LOCAL}:${site.poolerPort}/contrology`,
         DATABASE_DIRECT_URL: directUrl,
+        DATABASE_POOL: '100',
         MIGRATE: 'off',
       })
     },
-    async startBalancer() {
-      cluster.balancer = startBalancer()
+    startEtcd(host) {
+      host.etcd = startEtcd(host)
     },
     async poolers(command) {
       await Promise.all(

@@ -10,6 +10,7 @@ export interface Drill {
   seconds?: number
   /** Resolves when the fault has happened; the load goes on. */
   strike(cluster: Cluster, log: (line: string) => void): Promise<void>
-  /** Repairs what it broke, before the load ends. */
+  /** Repairs what it broke; then the load goes on for `secondsAfterRepair`. */
   repair?(cluster: Cluster, log: (line: string) => void): Promise<void>
+  secondsAfterRepair?: number
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Cluster, RESULTS, startCluster } from './cluster.ts'
 import type { Drill } from './drill.ts'
-import { type Pair, startLoad } from './generator.ts'
+import { type Answer, type Pair, startLoad } from './generator.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { makeStudio, readBooks } from './studio.ts'
 import { assess, type Verdict } from './verdict.ts'
@@ -51,13 +51,28 @@ async function run(name: string, { cluster, next }: Stage, rate: number): Promis
     await drill.strike(cluster, log)
     await sleep((drill.seconds ?? AFTER_SECONDS) * 1000)
     await drill.repair?.(cluster, log)
+    await sleep((drill.secondsAfterRepair ?? 0) * 1000)
   } finally {
     // What is seen at the end counts too, but not that nothing is sent any more.
     until = load.elapsed()
     await load.end(SETTLE_SECONDS)
   }
+  for (const line of seenBy(load.answers)) log(line)
   const books = await readBooks(cluster.directUrl, load.intents)
   return assess(load, books, drill.limits, until)
+}
+
+/** What members got instead of a booking or a page, and how long they waited for it. */
+function seenBy(answers: Answer[]): string[] {
+  const other = answers.filter(({ status }) => status !== 200 && status !== 201)
+  const kinds = Object.groupBy(
+    other,
+    ({ kind, status, code, failure }) => `${kind} ${status ?? ''} ${code ?? failure ?? ''}`,
+  )
+  return Object.entries(kinds).map(([what, all = []]) => {
+    const waits = all.map(({ sentAt, doneAt }) => (doneAt - sentAt) / 1000)
+    return `  ${all.length} × ${what}, after ${seconds(Math.min(...waits))} to ${seconds(Math.max(...waits))}`
+  })
 }
 
 const seconds = (figure: number) => `${figure.toFixed(1)} s`

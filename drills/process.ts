@@ -82,6 +82,11 @@ export function family(pid: number): number[] {
   }
 }
 
+/** Everything that Patroni and PostgreSQL of a host are. PostgreSQL is no child of Patroni's. */
+export const hostProcesses = (patroni: number, postmaster: number | undefined): number[] => [
+  ...new Set([...family(patroni), ...(postmaster ? family(postmaster) : [])]),
+]
+
 /** Some may have ended in between. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {

@@ -1,0 +1,12 @@
+import type { Drill } from '../drill.ts'
+import { family, signalAll } from '../process.ts'
+
+export default {
+  what: 'the balancer is killed and starts again after a second',
+  limits: { write: 10, read: 3 },
+  seconds: 15,
+  async strike({ balancer }, log) {
+    log('SIGKILL for HAProxy and its worker')
+    signalAll(family(balancer.pid), 'SIGKILL')
+  },
+} satisfies Drill

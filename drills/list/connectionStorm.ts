@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postmaster } from '../cluster.ts'
+import type { Drill } from '../drill.ts'
+
+/** People who press the button again and again, each on a connection of their own. */
+const IMPATIENT = 150
+const SECONDS = 30
+
+export default {
+  what: `the primary is killed, and ${IMPATIENT} people reload once a second until it is back`,
+  limits: { write: 20, read: 1 },
+  seconds: SECONDS + 10,
+  async strike(cluster, log) {
+    const pid = await postmaster(await cluster.primary())
+    if (!pid) throw new Error('there is no PostgreSQL to kill')
+    log('SIGKILL for PostgreSQL, and the storm begins')
+    process.kill(pid, 'SIGKILL')
+    const until = performance.now() + SECONDS * 1000
+    for (let person = 0; person < IMPATIENT; person += 1) {
+      void (async () => {
+        await sleep(Math.random() * 1000)
+        while (performance.now() < until) {
+          const headers = { connection: 'close' }
+          const signal = AbortSignal.timeout(10_000)
+          await fetch(`${cluster.url}/api/v1/user/get-classes?page=${1 + (person % 9)}`, { headers, signal })
+            .then((answer) => answer.text())
+            .catch(() => {})
+          await sleep(1000)
+        }
+      })()
+    }
+  },
+} satisfies Drill

@@ -1,0 +1,12 @@
+import type { Drill } from '../drill.ts'
+
+export default {
+  what: 'Patroni of the primary is killed, and PostgreSQL lives on',
+  limits: { write: 15, read: 1 },
+  seconds: 25,
+  async strike(cluster, log) {
+    const primary = await cluster.primary()
+    log(`SIGKILL for Patroni of ${primary.name}`)
+    primary.patroni.kill('SIGKILL')
+  },
+} satisfies Drill
