@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import { isPgError } from '#lib/db.server.ts'
 
 /** Whether a database answers, judged by what this process asks it anyway. */
 interface Answering {
-  asked(): void
+  sent(): void
   answered(): void
   /** Without an answer: the connection was lost, or none could be opened. */
   failed(): void
@@ -20,7 +19,7 @@ export function watchAnswers(pool: pg.Pool): Answering {
   let waiting = 0
   const state: State = {
     since: undefined,
-    asked() {
+    sent() {
       waiting += 1
       state.since ??= performance.now()
     },
@@ -42,6 +41,3 @@ export const silentMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since
   return since === undefined ? 0 : performance.now() - since
 }
-
-/** An error that PostgreSQL itself sent, while it works, is an answer; a pooler's, or that of its end, is none. */
-export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)

@@ -5,7 +5,7 @@ import type { DB } from '#db/types.generated.ts'
 import { confirmActing } from '#lib/acting.server.ts'
 import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
-import { isAnswer, watchAnswers } from '#lib/answering.server.ts'
+import { watchAnswers } from '#lib/answering.server.ts'
 
 export type Db = Kysely<DB>
 /** Required by every function that takes a lock: only valid inside a transaction. */
@@ -80,7 +80,7 @@ function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): v
     const opened = connect(...args)
     if (opened instanceof Promise) {
       opened.catch(() => {
-        watch.asked()
+        watch.sent()
         watch.failed()
       })
     }
@@ -109,7 +109,7 @@ function adapt(client: pg.PoolClient, mayName: boolean, watch: ReturnType<typeof
       ? query({ name, text: given, values }, ...rest)
       : query(mayName ? given : unnamed(given), values, ...rest)
     if (result instanceof Promise) {
-      watch.asked()
+      watch.sent()
       result.then(watch.answered, (error: unknown) => {
         if (isAnswer(error)) watch.answered()
         else watch.failed()
@@ -221,6 +221,9 @@ interface PgError {
 
 export const isPgError = (error: unknown): error is Error & PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
+
+/** An error that PostgreSQL itself sent, while it works, is an answer; a pooler's, or that of its end, is none. */
+const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)
 
 /** Whether `error` is a violation of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
