@@ -14,7 +14,6 @@ import { queryClient } from '#lib/queryClient.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { Rupees } from '#ui/Rupees.tsx'
 import { Sheet, SheetTitle, StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -130,9 +129,7 @@ function FeeSide({ fee, won }: { fee: OwnFee | undefined; won: boolean }) {
       </SheetTitle>
       {fee && (
         <>
-          <p className={css.price}>
-            <Rupees text={amountOf(fee)} />
-          </p>
+          <p className={css.price}>{amountOf(fee)}</p>
           <p className={css.terms}>
             {whyOf(fee)}. {text.noSession}
           </p>

@@ -22,7 +22,7 @@ export const bookingPersonalData: PersonalData = {
     where b.person_id = ${anyOf(ids)} order by m.made_at, m.arrival`,
     consequences: sql`
     select k.booking_id, k.cause, k.penalty, k.is_forgiven, k.is_undone, k.day, k.ruled_on, k.strike_count,
-      k.strike_days, k.strike_window, k.strike_lasts, k.made_at
+      k.strike_days, k.strike_window, k.strike_lasts, k.fee_paise, k.made_at
     from consequence k join booking b on b.id = k.booking_id
     where b.person_id = ${anyOf(ids)} order by k.made_at, k.booking_id`,
     reminders: sql`

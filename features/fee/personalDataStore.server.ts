@@ -6,10 +6,9 @@ export const feePersonalData: PersonalData = {
   columns: { 'fee.waived_by': 'stays' },
   exported: (ids) => ({
     fees: sql`
-      select c.title, s.date, f.cause, f.amount_paise, f.made_at, f.paid_at, f.payment_order_id, f.waived_at, f.waive_reason,
+      select f.booking_id, f.cause, f.amount_paise, f.made_at, f.paid_at, f.payment_order_id, f.waived_at, f.waive_reason,
         f.is_undone
-      from fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
-        join class c on c.id = s.class_id
+      from fee f join booking b on b.id = f.booking_id
       where b.person_id = ${anyOf(ids)} order by f.made_at, f.id`,
   }),
   // Nobody is asked for an open fee any more. One that was paid stays, as its tax document does; not the words about it.

@@ -582,10 +582,12 @@ const LEFT_OUT: Record<string, string[]> = {
     'replaced_at',
     'replaced_by',
     'shown_terms_digest',
-    // The gift has its own part of the export.
+    // The gift has its own part of the export, and so has the fee.
     'gift_id',
+    'fee_id',
   ],
   promo_code_use: ['person_id', 'promo_code_id', 'position'],
+  fee: ['id', 'waived_by'],
   gift: ['id', 'payment_order_id', 'pass_id', 'token_hash', 'language', 'created_at', 'send_at', 'taxed'],
   purchase_booking: ['person_id', 'seen'],
   recurring_booking: ['person_id', 'class_id', 'created_by'],
