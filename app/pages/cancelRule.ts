@@ -39,7 +39,7 @@ export function cancelRule(sessions: Timed[], now: Temporal.Instant): CancelRule
   const common = clocks.length ? undefined : clock
   const noteOf = (session: Timed) => {
     const deadline = deadlineOf(session, now)
-    if (deadline.kind === 'passed') return t.nowCosts
+    if (deadline.kind === 'passed') return t.isLate
     if (deadline.kind === 'today') return timetableText.freeToday(formatTime(deadline.until))
     if (deadline.kind === 'night' || (deadline.kind === 'clock' && common)) return ''
     const day = dayText.short(studioDay(deadline.until))

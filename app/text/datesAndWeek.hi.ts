@@ -9,7 +9,7 @@ export const dateText: typeof english.dateText = {
   full: 'भर गई',
   over: 'हो चुकी',
   needs: (missing) => `${missing} और चाहिए`,
-  nowCosts: 'अब रद्द करने पर सेशन कट जाएगा',
+  isLate: 'मुफ़्त रद्द करने का समय बीत चुका है',
   freeUntil: (until) => `${until} तक मुफ़्त में रद्द`,
   rule: {
     night: 'यहाँ पिछली रात 12 बजे तक मुफ़्त में रद्द करें।',

@@ -10,7 +10,7 @@ export const dateText = inLanguages('dateText', {
   full: 'Full',
   over: 'over',
   needs: (missing: number) => `needs ${missing} more`,
-  nowCosts: 'Cancelling now costs the session',
+  isLate: 'The time to cancel free is over',
   freeUntil: (until: string) => `Cancel free until ${until}`,
   rule: {
     night: 'Cancel free here until midnight the evening before.',

@@ -28,7 +28,7 @@ export const moveOption = z.object({
       terms: moveTerms,
       packageName: z.string(),
       /** What the move costs beyond the session that moves with the booking. */
-      costs: z.object({ sessions: z.number().int(), days: z.number().int() }),
+      costs: z.object({ sessions: z.number().int(), days: z.number().int(), feePaise: z.number().int() }),
       conflicts: z.array(conflictView),
     }),
     z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() }),

@@ -116,18 +116,25 @@ export const bookSheetText = inLanguages('bookSheetText', {
     otherCity: (minutes: number, from: string, to: string) =>
       minutes === 1 ? `1 minute from ${from} to ${to}?` : `${minutes} minutes from ${from} to ${to}?`,
     drive: 'That may be too short for the way',
-    driveHelp: 'A class you miss costs its session.',
+    driveHelp: 'A class you miss counts as a no-show.',
     this: (location: string) => `${location}, this one`,
     booked: (location: string) => `${location}, booked`,
     starts: (time: string) => `starts ${time}`,
     ends: (time: string) => `ends ${time}`,
     free: (title: string) => `Give back ${title} and its session returns to your pass, free.`,
-    late: (title: string) =>
-      `Giving back ${title} now costs its session: the time to cancel it free has passed.`,
+    /** `cost`: one of those below. */
+    late: (title: string, cost: string) =>
+      `Giving back ${title} now ${cost}: the time to cancel it free has passed.`,
+    costs: {
+      session: 'costs its session',
+      day: 'costs a day of your pass',
+      strike: 'is a strike, unless it is forgiven',
+      nothing: 'costs nothing',
+      fee: (amount: string) => `comes to a fee of ${amount}, unless it is forgiven`,
+    },
     byNotice: (title: string) =>
       `${title} is on its day: only the studio can give it back for you. Please write or call us.`,
     change: (title: string) => `Change to ${title}`,
-    changeLate: (title: string) => `Change to ${title}, costs 1 session`,
     both: 'Book both',
     anyway: 'Book it anyway',
     keep: 'Keep the other',

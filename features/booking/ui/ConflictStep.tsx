@@ -3,6 +3,7 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf } from '#lib/language.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { formatTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
@@ -78,10 +79,15 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
   )
 }
 
-function advice({ cancelling, booking: { product } }: ConflictView): string {
-  if (cancelling === 'free') return text.conflict.free(product.title)
-  return cancelling === 'late' ? text.conflict.late(product.title) : text.conflict.byNotice(product.title)
+function advice({ cancelling, booking }: ConflictView): string {
+  const { title } = booking.product
+  if (cancelling === 'free') return text.conflict.free(title)
+  return cancelling === 'late' ? text.conflict.late(title, costOf(booking)) : text.conflict.byNotice(title)
 }
+
+/** By the rules of the day on which it was booked. */
+const costOf = ({ pays, lateCost, lateFee }: ConflictView['booking']): string =>
+  lateFee ? text.conflict.costs.fee(formatRupees(toRupees(lateFee))) : text.conflict.costs[lateCost ?? pays]
 
 function Buttons({
   session,
@@ -92,12 +98,11 @@ function Buttons({
   onClose,
 }: Omit<ConflictStepProps, 'problem'>) {
   const both = kind === 'overlap' ? text.conflict.both : text.conflict.anyway
-  const change = cancelling === 'late' ? text.conflict.changeLate : text.conflict.change
   return (
     <StepButtons>
       {cancelling !== 'byNotice' && (
         <Button icon="go" pending={pending} onClick={onChange}>
-          <Lang text={change(session.title)} />
+          <Lang text={text.conflict.change(session.title)} />
         </Button>
       )}
       <Button outline disabled={pending} onClick={onBoth}>

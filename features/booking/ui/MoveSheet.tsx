@@ -5,6 +5,7 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { ApiError } from '#lib/api.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -164,9 +165,15 @@ function aboutOption({ session, decision }: MoveOption): string {
   const { title, location, seatsLeft, capacity } = session
   const seats = text.left(title, locationName(location), seatsLeft, capacity)
   if (decision.kind === 'refuse') return text.full
-  const { sessions, days } = decision.costs
-  return `${seats} ${sessions ? text.costsSession : days ? text.costsDay : text.free}`
+  const { sessions, days, feePaise } = decision.costs
+  if (feePaise > 0) return `${seats} ${text.costsFee(feeOf(decision))}`
+  const free = isLate(decision) ? text.lateFree : text.free
+  return `${seats} ${sessions ? text.costsSession : days ? text.costsDay : free}`
 }
+
+const isLate = ({ terms }: Moving) => terms.leaves === 'late cancelled'
+/** Empty if there is none. */
+const feeOf = ({ costs: { feePaise } }: Moving) => (feePaise > 0 ? formatRupees(toRupees(feePaise)) : '')
 
 interface ChosenProps {
   booking: BookingView
@@ -177,16 +184,18 @@ interface ChosenProps {
 
 function WhatItCosts({ booking, session, decision, now }: ChosenProps) {
   const text = moveWords()
-  const { product, pays, scheduledDate: date, startsAt, cancelBy } = booking
+  const { product, pays, scheduledDate: date, startsAt, cancelBy, lateQuote } = booking
   const { terms, packageName, costs, conflicts } = decision
-  const sum = costs.sessions ? text.sumSession : costs.days ? text.sumDay : text.nothing
+  const isCharged = costs.sessions + costs.days > 0
+  const sum = costs.sessions ? text.sumSession : costs.days ? text.sumDay : feeOf(decision) || text.nothing
+  const leaving = isLate(decision) && !isCharged ? text.leftLate[pays] : text.leaving[pays][terms.leaves]
   const paysNew = terms.sessionsLeft === null ? 'day' : 'session'
   const until = Temporal.Instant.from(cancelBy)
   return (
     <>
       <Facts
         facts={[
-          [text.of(product.title, dayAndTime({ date, startsAt })), text.leaving[pays][terms.leaves]],
+          [text.of(product.title, dayAndTime({ date, startsAt })), leaving],
           [text.of(session.title, dayAndTime(session)), text.taken[paysNew]],
           [packageName, text.pass(terms.sessionsLeft, formatDay(Temporal.PlainDate.from(terms.expiresOn)))],
         ]}
@@ -209,7 +218,7 @@ function WhatItCosts({ booking, session, decision, now }: ChosenProps) {
       ))}
       {!terms.isFree && <Note title={text.notFree} />}
       <p className={css.small}>
-        {isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : text.lateNow}
+        {isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : (lateQuote ?? text.lateNow)}
       </p>
     </>
   )
@@ -224,8 +233,9 @@ interface MoveButtonProps {
 function MoveButton({ chosen: { session, decision }, pending, onMove }: MoveButtonProps) {
   const text = moveWords()
   if (decision.kind !== 'move') return null
-  const { sessions, days } = decision.costs
-  const cost = sessions ? text.goSession : days ? text.goDay : text.goFree
+  const { sessions, days, feePaise } = decision.costs
+  const free = feePaise > 0 ? text.goFee(feeOf(decision)) : isLate(decision) ? text.goLate : text.goFree
+  const cost = sessions ? text.goSession : days ? text.goDay : free
   return (
     <Button icon="go" pending={pending} onClick={() => onMove(decision)}>
       {text.go(dayAndTime(session), cost)}

@@ -1,6 +1,7 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import { bookableWeeks, cancelBy } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
@@ -14,6 +15,7 @@ import { type BookingRow, bookingById, bookingsBetween } from '../store.server.t
 import { viewBooking, viewSession } from '../views.server.ts'
 import { lateConsequence } from './lateConsequence.server.ts'
 import { viewConflict } from './previewBooking.server.ts'
+import { quoteLate } from './quoteLate.server.ts'
 
 export interface Mover {
   by: 'member' | 'staff'
@@ -34,13 +36,19 @@ export async function previewMove(
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
   const ids = await sessionsToMoveTo(db, source.session, { now, lastDay })
   const quotes = await quoteMoves(db, source, ids, mover, now)
-  return { booking: viewBooking(source), options: quotes.map((quote) => viewOption(quote, now)) }
+  const lateQuote = await quoteLate(db, source, now)
+  return {
+    booking: { ...viewBooking(source), ...(lateQuote ? { lateQuote } : {}) },
+    options: quotes.map((quote) => viewOption(quote, now)),
+  }
 }
 
 interface Quote {
   seat: FactsRead
   move: Move | Refused
   terms?: MoveTerms
+  /** Of leaving too late. */
+  feePaise: Paise
   conflicts: BookingRow[]
 }
 
@@ -64,12 +72,14 @@ export async function quoteMoves(
   const paying = passes.find(({ id }) => id === source.passId)
   const late = paying ? await lateConsequence(db, paying, source.id, now) : null
   const leaving = { ...leavingOf(source), isFree: isFreeOfCost(late) }
+  const fee = late && !late.isForgiven ? (late.feePaise ?? 0) : 0
   const quote = (seat: FactsRead): Quote => {
     const { session } = seat
     const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
-    if (move.kind === 'refuse') return { seat, move, conflicts }
-    return { seat, move, terms: termsOf(source, seat, move, conflicts, now), conflicts }
+    if (move.kind === 'refuse') return { seat, move, feePaise: 0, conflicts }
+    const feePaise = move.leaves === 'late cancelled' ? fee : 0
+    return { seat, move, terms: termsOf(source, seat, move, conflicts, now), feePaise, conflicts }
   }
   const byId = new Map(seats.map((seat) => [seat.session.sessionId, seat]))
   return sessionIds.flatMap((id) => {
@@ -78,7 +88,7 @@ export async function quoteMoves(
   })
 }
 
-function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Instant): MoveOption {
+function viewOption({ seat, move, terms, feePaise, conflicts }: Quote, now: Temporal.Instant): MoveOption {
   const { session, passes } = seat
   const shown = viewSession({ ...session, booked: session.booked + session.heldByOthers })
   if (move.kind === 'refuse' || !terms) {
@@ -91,7 +101,7 @@ function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Insta
       kind: 'move',
       terms,
       packageName: passes.find(({ id }) => id === move.booked.passId)?.packageName ?? '',
-      costs: move.costs,
+      costs: { ...move.costs, feePaise },
       conflicts: conflicts.flatMap((other) => viewConflict(session, other, now)),
     },
   }

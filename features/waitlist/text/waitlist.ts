@@ -55,7 +55,8 @@ export const waitlistMailText = inLanguages('waitlistMailText', {
     day: (packageName: string) => `It is on your ${packageName}.`,
   },
   cancel: (until: string) => `You can cancel it free of charge until ${until}.`,
-  cancelCosts: 'The time to cancel free of charge is over: once you take it, cancelling costs the session.',
+  cancelCosts:
+    'The time to cancel free of charge is over: once you take it, cancelling costs what our rules say.',
   /** `why`: a sentence such as `Your pass has no sessions left.` */
   noPass: (why: string) => `${why} The seat waits while you choose how to pay for it.`,
   stays: 'You stay on the waitlist, at its end. We ask you again if another seat comes free.',

@@ -12,10 +12,12 @@ export const waitlistSteps = {
   askHelp: (minutes: number) =>
     `We hold it for ${minutes} minutes and write to you. If you do nothing, the next person gets it.`,
   automatic: 'Book me automatically',
-  automaticHelp: (until: string) => `Until ${until}. After that cancelling costs a session, so we ask.`,
-  automaticLate: 'Cancelling costs a session from now on, so we ask unless you agree to that.',
+  automaticHelp: (until: string) =>
+    `Until ${until}. After that cancelling costs what our rules say, so we ask.`,
+  automaticLate:
+    'From now on cancelling is late and costs what our rules say, so we ask unless you agree to that.',
   conditions: 'If you like',
-  lateToo: 'Book me also when cancelling already costs a session',
+  lateToo: 'Book me also when cancelling is already late',
   oneClass: (day: string) => `At most one class on ${day}. A seat here ends my other waitlists of that day`,
   insteadOf: (title: string, time: string) => `Instead of my ${title}, ${time}. Both happen, or neither`,
   quiet: (from: string, until: string) =>
@@ -31,7 +33,7 @@ export const waitlistSteps = {
   chosen: {
     ask: 'We ask you first',
     automatic: 'We book you, in time to cancel free of charge',
-    automaticLate: 'We book you, also when cancelling costs a session',
+    automaticLate: 'We book you, also when cancelling is late',
     day: 'That day',
     oneClass: 'At most one class',
     anyNumber: 'Any number of classes',

@@ -212,6 +212,8 @@ export const memberSheets: typeof english.memberSheets = {
   leaveLate: 'उतना ही जितना देर से रद्द करने पर',
   leaveFree: 'कुछ नहीं: इसमें छूट है',
   noMove: 'एक हफ़्ते के भीतर इस तरह की कोई और क्लास नहीं है।',
+  moveFee: (amount) => `${amount} शुल्क लगेगा।`,
+  moveLate: 'देर से, सेशन नहीं कटेगा।',
   moveFree: 'कुछ नहीं कटेगा:',
   moveCostsSession: '1 सेशन कटेगा:',
   moveCostsDay: '1 दिन कटेगा:',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MoveOption } from '#features/booking/moveSchema.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { fullName } from '#lib/fullName.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
@@ -120,6 +121,9 @@ function effectOf({ terms, costs }: Moving): string {
   const until = dayWords(terms.expiresOn)
   const left =
     terms.sessionsLeft === null ? text.until(until) : `${text.leftOf(terms.sessionsLeft)}, ${until}`
-  const cost = costs.sessions ? text.moveCostsSession : costs.days ? text.moveCostsDay : text.moveFree
+  const isLate = terms.leaves === 'late cancelled'
+  const fee = costs.feePaise > 0 && text.moveFee(formatRupees(toRupees(costs.feePaise)))
+  const free = fee || (isLate ? text.moveLate : text.moveFree)
+  const cost = costs.sessions ? text.moveCostsSession : costs.days ? text.moveCostsDay : free
   return `${cost} ${left}.`
 }
