@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePlace, movesFrom, nextName, placed } from './rules.ts'
+import { freePosition, movesFrom, nextName, placed } from './rules.ts'
 
 const spots = [
   { _id: 'a', x: 100, y: 100 },
@@ -50,7 +50,7 @@ test('a new spot is named after the last one, and never like another one', () =>
 test('a new spot covers no other one, as long as there is room', () => {
   const spots: { x: number; y: number; isTurned: boolean }[] = []
   const corner = { x: 100, y: 160, isTurned: true }
-  for (let count = 0; count < 12; count += 1) spots.push({ ...corner, ...freePlace(corner, spots) })
+  for (let count = 0; count < 12; count += 1) spots.push({ ...corner, ...freePosition(corner, spots) })
   expect(spots[0]).toEqual(corner)
   const covers = spots.filter((one) =>
     spots.some(
@@ -64,5 +64,5 @@ test('a new spot covers no other one, as long as there is room', () => {
     ...full.map((spot) => ({ ...spot, y: 120 })),
     ...full.map((spot) => ({ ...spot, y: 520 })),
   ]
-  expect(freePlace(corner, crowded)).toEqual({ x: 100, y: 160 })
+  expect(freePosition(corner, crowded)).toEqual({ x: 100, y: 160 })
 })

@@ -52,23 +52,23 @@ export function nextName(names: readonly string[], first: (number: number) => st
   return named(number)
 }
 
-type Standing = { x: number; y: number; isTurned: boolean }
-const sizeOf = ({ isTurned }: Standing): [number, number] =>
+type Outline = { x: number; y: number; isTurned: boolean }
+const sizeOf = ({ isTurned }: Outline): [number, number] =>
   isTurned ? [MACHINE.width, MACHINE.length] : [MACHINE.length, MACHINE.width]
 
-/** The nearest place where it covers no other; if there is none, where it was wanted. */
-export function freePlace(wanted: Standing, others: readonly Standing[]): { x: number; y: number } {
-  const [across, down] = sizeOf(wanted)
+/** The nearest position where it covers no other; if there is none, where it starts. */
+export function freePosition(start: Outline, others: readonly Outline[]): { x: number; y: number } {
+  const [across, down] = sizeOf(start)
   const isFree = (at: { x: number; y: number }) =>
     others.every((other) => {
       const [width, depth] = sizeOf(other)
-      const [beside, below] = [Math.abs(at.x - other.x), Math.abs(at.y - other.y)]
-      return beside >= (across + width) / 2 + AISLE || below >= (down + depth) / 2 + AISLE
+      const [dx, dy] = [Math.abs(at.x - other.x), Math.abs(at.y - other.y)]
+      return dx >= (across + width) / 2 + AISLE || dy >= (down + depth) / 2 + AISLE
     })
-  const far = ({ x, y }: { x: number; y: number }) => (x - wanted.x) ** 2 + (y - wanted.y) ** 2
+  const far = ({ x, y }: { x: number; y: number }) => (x - start.x) ** 2 + (y - start.y) ** 2
   let best: { x: number; y: number } | undefined
   for (let x = across / 2; x <= PLAN.width - across / 2; x += STEP.arrow)
     for (let y = down / 2; y <= PLAN.depth - down / 2; y += STEP.arrow)
       if (isFree({ x, y }) && (!best || far({ x, y }) < far(best))) best = { x, y }
-  return best ?? placed(wanted)
+  return best ?? placed(start)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
-import { freePlace, MAX_SPOTS, nextName, placed } from '../../rules.ts'
+import { freePosition, MAX_SPOTS, nextName, placed } from '../../rules.ts'
 import type { PlanSpot, PlanView } from '../schema.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
 
@@ -57,7 +57,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
     const key = crypto.randomUUID()
     const names = spots.map(({ name }) => name)
     const name = nextName(names, text.newName)
-    draw([...values.spots, { ...spot, ...freePlace(spot, spots), name, key, _id: undefined }])
+    draw([...values.spots, { ...spot, ...freePosition(spot, spots), name, key, _id: undefined }])
     choose(key)
   }
   const changed = (spot: Stored, by: Partial<Stored>): Stored => {
@@ -104,8 +104,8 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
     /** What they drew is overwritten; what they removed is drawn again. */
     keepMine: () => {
       const known = new Set(start.base.map(({ _id }) => _id))
-      const kept = values.spots.map((spot) => (known.has(spot._id) ? spot : { ...spot, _id: undefined }))
-      set({ version: start.version, base: start.base, spots: kept })
+      const mine = values.spots.map((spot) => (known.has(spot._id) ? spot : { ...spot, _id: undefined }))
+      set({ version: start.version, base: start.base, spots: mine })
     },
   }
 }
