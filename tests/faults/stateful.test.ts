@@ -199,6 +199,7 @@ async function step(run: Run): Promise<number> {
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
     await repeat(run, twin, replies[0] as Reply, after)
+    await comeBack(run)
     // Without a key it is done twice: the next step counts from there.
     await learnGuests(run)
   }

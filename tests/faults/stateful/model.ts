@@ -58,7 +58,11 @@ export async function stateOf(run: Run): Promise<State> {
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
         where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
-          and s.cancelled_at is not null) as following,
+          and s.cancelled_at is not null)
+        -- Somebody is offered a free seat, or is booked as they agreed to.
+        or exists (select from session s where s.class_id = any(${classes}) and s.queued > 0
+          and (s.booked + s.held < s.capacity
+            or exists (select from waitlist_entry w where w.session_id = s.id and w.status = 'offered'))) as following,
       (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
           extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
             and s.cancelled_at is null and s.starts_at > ${toDate(run.environment.now())} as "letInEarly"
