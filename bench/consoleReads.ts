@@ -121,16 +121,19 @@ async function load(
 }
 
 /** The number of sequential scans so far of growing tables with more than a few pages. */
-async function endToEnd({ pool }: ConsoleServer): Promise<Map<string, number>> {
+export async function endToEnd(
+  { pool }: ConsoleServer,
+  tables: readonly string[] = GROWING,
+): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ relname: string; seq_scan: string }>(
     'select relname, seq_scan from pg_stat_user_tables where schemaname = $1 and relname = any($2)',
-    ['public', [...GROWING]],
+    ['public', [...tables]],
   )
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
 /** Backends report their statistics a second after their work. */
-const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+export const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 export interface ReadsMeasured {
   cases: CaseMeasured[]

@@ -1,0 +1,450 @@
+// Measures what grows with waitlists and money, on the big demo: joining a waitlist and promotion with 500 waiting, a sale
+// with its invoice, and the month's tax report with 30,000 documents, each in turns with a booking. Usage: node bench/work.ts
+// --data DIR [--plans] [waitlist | sales | tax], with DIR from `DATA_DIR=DIR npm run load-demo -- big`.
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { accessTokens, type Claims } from '#features/identity/tokens.server.ts'
+import type { OfferView } from '#features/sales/console/schema.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { GROWING } from '../tests/consoleReads/growing.ts'
+import { SECRET } from '../tests/faults/server.ts'
+import { endToEnd, handedIn } from './consoleReads.ts'
+import { type ConsoleServer, serverOn } from './consoleServer.ts'
+import { atTheEnd, endAll } from './processes.ts'
+import { median, milliseconds, quantile, type Row, table } from './table.ts'
+import { requestText, Wire } from './wire.ts'
+
+const TABLES = [
+  ...GROWING,
+  'consequence',
+  'gift',
+  'pass_user',
+  'promo_code_use',
+  'seat_hold',
+  'waitlist_entry',
+]
+const WAITING = 500
+const DOCUMENTS = 30_000
+/** Of each. What a job does begins up to two seconds later: fewer. */
+const ROUNDS = 200
+const JOB_ROUNDS = 60
+const REPORTS = 60
+const DAY_BOOKS = 10
+const WARM_UP = 5
+
+interface Member {
+  id: string
+  token: string
+}
+interface Session {
+  id: string
+  classId: string
+  date: string
+}
+type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  token: string,
+  body?: object,
+) => Promise<Answer>
+interface Answer {
+  status: number
+  code?: string
+  ms: number
+  data: { _id: string }
+}
+
+/** One connection. On a busy machine the server may refuse work for a moment: nothing was done. */
+async function connection({ port }: ConsoleServer): Promise<Send> {
+  const wire = await Wire.open(port)
+  atTheEnd(() => wire.close())
+  const send: Send = async (method, path, token, body) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const began = performance.now()
+    const answer = await wire.send(requestText(method, `/api/v1${path}`, headers, body))
+    const ms = performance.now() - began
+    if (answer.status === 503) return sleep(1_000).then(() => send(method, path, token, body))
+    const isJson = /content-type: application\/json/i.test(answer.head)
+    const { data, error } = isJson ? JSON.parse(answer.body.toString()) : {}
+    return { status: answer.status, code: error?.code, ms, data }
+  }
+  return send
+}
+
+const tokens = accessTokens(SECRET)
+/** A token lasts for a quarter of an hour from its time: this one also for a run on a busy machine. */
+const tokenOf = (claims: Claims): Promise<string> => tokens.issue(claims, systemClock.now().add({ hours: 2 }))
+
+/** Members of the demo whose passes pay for several more classes of a group on that day. */
+async function members({ pool }: ConsoleServer, date: string, count: number): Promise<Member[]> {
+  const now = systemClock.now()
+  const { rows } = await pool.query<{ id: string; sign_in: string }>(
+    `with chosen as (
+      select distinct p.person_id from pass p join person q on q.id = p.person_id
+      where p.package_type = 'group' and p.location = 'all' and p.revoked_at is null and p.voided_at is null
+        and p.expires_on > $1::date + 1 and p.first_session_on is not null
+        and (p.sessions_left is null or p.sessions_left >= 2) and q.email is not null and q.role = 'member'
+        and q.erased_at is null and q.merged_into is null
+        and not exists (select from pass_freeze f where f.pass_id = p.id and f.to_date >= current_date)
+        and not exists (select from booking b join session s on s.id = b.session_id
+          where b.person_id = q.id and s.date = $1)
+      limit $2)
+    insert into sign_in (person_id, created_at) select person_id, $3 from chosen returning person_id as id, id as sign_in`,
+    [date, count, now.toString()],
+  )
+  return Promise.all(
+    rows.map(async ({ id, sign_in: signInId }) => ({
+      id,
+      token: await tokenOf({ personId: id, signInId, role: 'member' }),
+    })),
+  )
+}
+
+/** Group classes with a free seat, of the first day that has two; earlier measurements have filled some. */
+async function sessions({ pool }: ConsoleServer): Promise<Session[]> {
+  const from = studioDay(systemClock.now()).add({ days: 4 })
+  const { rows } = await pool.query<Session>(
+    `select s.id, s.class_id as "classId", s.date::text as date from session s join class c on c.id = s.class_id
+      where s.date between $1 and $2 and s.cancelled_at is null and c.kind = 'mat' and c.location <> 'Online'
+        and s.booked + s.held < s.capacity and s.queued = 0
+      order by s.starts_at`,
+    [from.toString(), from.add({ days: 8 }).toString()],
+  )
+  return [...Map.groupBy(rows, ({ date }) => date).values()].find((day) => day.length > 1) ?? []
+}
+
+/** The times of one measured thing, and of the bookings made in turns with it, in milliseconds. */
+type Series = Record<'ours' | 'booking', number[]>
+const measured: Record<string, Series> = {}
+const seriesOf = (what: string): Series => {
+  measured[what] ??= { ours: [], booking: [] }
+  return measured[what]
+}
+
+const book = (send: Send, { token }: Member, { classId, date }: Session) =>
+  send('POST', `/user/create-order/${classId}`, token, { date })
+const cancel = (send: Send, { token }: Member, bookingId: string) =>
+  send('PUT', `/user/cancel-order/${bookingId}`, token, {})
+const wait = (send: Send, { token }: Member, { classId, date }: Session) =>
+  send('POST', '/user/waitlist', token, {
+    ...{ classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null },
+  })
+
+function expectStatus(answer: Answer, status: number, what: string): Answer {
+  if (answer.status !== status)
+    throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.data)}`)
+  return answer
+}
+
+/** A booking and its cancellation, of which the booking is timed. */
+function bookings(send: Send, all: Member[], free: Session) {
+  let next = 0
+  return async (): Promise<number> => {
+    const member = all[next++ % all.length] as Member
+    const { ms, data } = expectStatus(await book(send, member, free), 201, 'create-order')
+    expectStatus(await cancel(send, member, data._id), 200, 'cancel-order')
+    return ms
+  }
+}
+
+/** Does something and a booking in turns; the first times are not counted. */
+async function inTurns(
+  booked: () => Promise<number>,
+  rounds: number,
+  act: (round: number) => Promise<Record<string, number>>,
+): Promise<void> {
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    const ms = await booked()
+    for (const [what, time] of Object.entries(await act(round))) {
+      if (round < 0) continue
+      seriesOf(what).ours.push(time)
+      seriesOf(what).booking.push(ms)
+    }
+  }
+}
+
+/**
+ * A full class with {@link WAITING} waiting. Each round a member cancels, the next one is booked, and who cancelled waits
+ * at the end.
+ */
+async function measureQueue(
+  { pool }: ConsoleServer,
+  send: Send,
+  { crowd, full, booked }: { crowd: Member[]; full: Session; booked: () => Promise<number> },
+): Promise<void> {
+  const seated: { member: Member; bookingId: string }[] = []
+  const waiting: Member[] = []
+  const refused: Record<string, number> = {}
+  for (const member of crowd) {
+    if (waiting.length === WAITING) break
+    const answer = waiting.length ? undefined : await book(send, member, full)
+    if (answer?.status === 201) {
+      seated.push({ member, bookingId: answer.data._id })
+      continue
+    }
+    const { status, code = '' } = await wait(send, member, full)
+    if (status === 201) waiting.push(member)
+    else refused[code] = (refused[code] ?? 0) + 1
+  }
+  if (waiting.length < WAITING || !seated.length)
+    throw new Error(`${waiting.length} wait for ${seated.length} seats; refused ${JSON.stringify(refused)}`)
+  const bookingOf = async ({ id }: Member): Promise<string> => {
+    for (let tries = 0; tries < 5_000; tries += 1) {
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from booking where session_id = $1 and person_id = $2 and status = 'scheduled'",
+        [full.id, id],
+      )
+      if (rows[0]) return rows[0].id
+      await sleep(2)
+    }
+    throw new Error('the next member got no seat')
+  }
+  const round = async (passedOver: string) => {
+    const [leaving, next] = [seated.shift(), passedOver ? waiting.pop() : waiting.shift()]
+    if (!leaving || !next) throw new Error('nobody is left')
+    const began = performance.now()
+    const cancelled = expectStatus(await cancel(send, leaving.member, leaving.bookingId), 200, 'cancel-order')
+    const bookingId = await bookingOf(next)
+    const promoted = performance.now() - began
+    seated.push({ member: next, bookingId })
+    expectStatus(await wait(send, leaving.member, full), 201, 'joining')
+    waiting.push(leaving.member)
+    return {
+      [`cancel-order with ${WAITING} waiting${passedOver}`]: cancelled.ms,
+      [`from that request to the seat of the next member, by jobs${passedOver}`]: promoted,
+    }
+  }
+  await inTurns(booked, ROUNDS, async () => {
+    const last = waiting.at(-1) as Member
+    const [{ id } = { id: '' }] = (
+      await pool.query<{ id: string }>(
+        'select id from waitlist_entry where session_id = $1 and person_id = $2 and waitlist_is_open(status)',
+        [full.id, last.id],
+      )
+    ).rows
+    expectStatus(await send('DELETE', `/user/waitlist/${id}`, last.token, {}), 200, 'leaving')
+    return {
+      [`joining a waitlist of ${WAITING}`]: expectStatus(await wait(send, last, full), 201, 'joining').ms,
+    }
+  })
+  await inTurns(booked, JOB_ROUNDS, () => round(''))
+  // The worst case: everybody but the last did not answer a moment ago.
+  await inTurns(booked, JOB_ROUNDS, async () => {
+    await pool.query(
+      `update waitlist_entry w set lapsed_at = now() where session_id = $1 and waitlist_is_open(status)
+        and rank < (select max(rank) from waitlist_entry where session_id = $1 and waitlist_is_open(status))`,
+      [full.id],
+    )
+    return round(', all but the last passed over')
+  })
+}
+
+async function measureSales(
+  { pool, token }: ConsoleServer,
+  send: Send,
+  { crowd, booked }: { crowd: Member[]; booked: () => Promise<number> },
+): Promise<void> {
+  await inTurns(booked, ROUNDS, async (round) => {
+    const { id: personId } = crowd[round + WARM_UP] as Member
+    const offers = await send('GET', `/console/sales/packages?personId=${personId}`, token)
+    const offer = (offers.data as unknown as OfferView[]).find(
+      ({ problem, package: { packageType } }) => !problem && packageType === 'group',
+    )
+    if (!offer) throw new Error('there is nothing to sell')
+    const sold = await send('POST', '/console/sales', token, {
+      personId,
+      packageId: offer.package._id,
+      method: 'cash',
+      saleKey: randomUUID(),
+      seen: {
+        version: offer.version,
+        amountPaise: offer.amountPaise,
+        gstBasisPoints: offer.tax.gstBasisPoints,
+        paymentsBefore: offer.paymentsBefore,
+      },
+    })
+    if (sold.status >= 300) throw new Error(`a sale answered ${sold.status}`)
+    const { rows } = await pool.query<{ order: string; document: string }>(
+      `select d.payment_order_id as order, d.id as document from tax_document d
+        where d.payment_order_id = (select id from payment_order where person_id = $1 order by created_at desc limit 1)`,
+      [personId],
+    )
+    const { order, document } = rows[0] ?? {}
+    if (!order) throw new Error('a sale has no invoice')
+    const drawn = expectStatus(
+      await send('GET', `/console/payments/${order}/documents/${document}`, token),
+      200,
+      'the invoice',
+    )
+    return { 'a sale at the desk with its invoice': sold.ms, 'that invoice as a PDF': drawn.ms }
+  })
+}
+
+const SERIES = 'BENCH'
+
+/**
+ * All payments get an invoice, {@link DOCUMENTS} of them in the last whole month; for that payments of other months are
+ * moved into it. Until the end.
+ */
+async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
+  const month = studioDay(systemClock.now()).toPlainYearMonth().subtract({ months: 1 })
+  const day = month.toPlainDate({ day: 1 }).toString()
+  const owner = await pool.connect()
+  const ask = (text: string, values: unknown[] = []) => owner.query(text, values)
+  // Neither its triggers nor its keys: the rows are made by hand.
+  await ask('set session_replication_role = replica')
+  const putBack = async () => {
+    await ask('update payment_order o set paid_at = m.paid_at from bench_moved m where m.id = o.id')
+    await ask('drop table bench_moved')
+    await ask(`delete from tax_document where series = '${SERIES}'`)
+    await ask(`delete from document_series where series = '${SERIES}'`)
+    owner.release(true)
+  }
+  atTheEnd(putBack)
+  await ask(
+    `create table if not exists bench_moved as
+      select o.id, o.paid_at from payment_order o join pass p on p.payment_order_id = o.id
+      where o.status = 'paid' and not exists (select from tax_document d where d.payment_order_id = o.id)
+      order by o.paid_at desc limit $1`,
+    [DOCUMENTS],
+  )
+  await ask(
+    `update payment_order o set paid_at = $1::date + m.nth * (interval '27 days' / $2::int) + interval '6 hours'
+      from (select id, row_number() over (order by paid_at) as nth from bench_moved) m where m.id = o.id`,
+    [day, DOCUMENTS],
+  )
+  await ask(
+    `insert into tax_document (kind, series, financial_year, serial, number, issued_on, issued_at, payment_order_id,
+        registration_id, seller, buyer, item, place_of_supply, basis_points, gross_paise, taxable_paise, cgst_paise,
+        sgst_paise, igst_paise)
+      select 'invoice', '${SERIES}', 2026, row_number() over (order by o.paid_at), '${SERIES}/' || row_number() over (order by o.paid_at),
+        (o.paid_at at time zone 'Asia/Kolkata')::date, o.paid_at, o.id, r.id, like_.seller, like_.buyer, like_.item,
+        r.state_code, 500, o.amount_paise, o.amount_paise - 2 * (o.amount_paise / 42), o.amount_paise / 42, o.amount_paise / 42, 0
+      from payment_order o join pass p on p.payment_order_id = o.id,
+        (select * from tax_registration order by withdrawn_at is not null limit 1) r,
+        (select seller, buyer, item from tax_document where kind = 'invoice' limit 1) like_
+      where o.status = 'paid' and not exists (select from tax_document d where d.payment_order_id = o.id)`,
+  )
+  await ask('analyze tax_document, payment_order')
+  return month.toString()
+}
+
+async function measureReport(
+  server: ConsoleServer,
+  send: Send,
+  booked: () => Promise<number>,
+): Promise<void> {
+  const month = await makeDocuments(server)
+  await inTurns(booked, REPORTS, async () => {
+    const report = expectStatus(
+      await send('GET', `/console/tax-report?month=${month}`, server.token),
+      200,
+      'the report',
+    )
+    const { issued } = report.data as unknown as { issued: { series: string; count: number }[] }
+    if (issued.find(({ series }) => series === SERIES)?.count !== DOCUMENTS)
+      throw new Error(`the report has other documents: ${JSON.stringify(issued)}`)
+    return { [`the month’s tax report, ${DOCUMENTS.toLocaleString('en-US')} documents`]: report.ms }
+  })
+  const headers = { authorization: `Bearer ${server.token}` }
+  await inTurns(booked, DAY_BOOKS, async () => {
+    const began = performance.now()
+    const answer = await fetch(`${server.url}/api/v1/console/tax-report/day-book.csv?month=${month}`, {
+      headers,
+    })
+    const lines = (await answer.text()).split('\n').length
+    if (lines < DOCUMENTS) throw new Error(`the day book has ${lines} lines`)
+    return { 'that month’s day book, whole file': performance.now() - began }
+  })
+}
+
+const figures = (times: number[]) => `${milliseconds(median(times))}, ${milliseconds(quantile(times, 0.99))}`
+const rows = (): Row[] =>
+  Object.entries(measured).map(([what, { ours, booking }]) => ({
+    what: `${what}: p50, p99 (${ours.length})`,
+    ours: figures(ours),
+    reference: `${figures(booking)} a booking`,
+    ratio: median(ours) / median(booking),
+  }))
+
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+
+/**
+ * From now on PostgreSQL scans a table from end to end only where no index helps: on a small table it would do so anyway.
+ * The server connects anew.
+ */
+async function avoidScans({ pool }: ConsoleServer): Promise<void> {
+  await pool.query('alter role current_user set enable_seqscan = off')
+  atTheEnd(() => pool.query('alter role current_user reset enable_seqscan'))
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+  )
+  await sleep(3_000)
+}
+
+/** The growing tables that were scanned from end to end in between; by default those that are large by now. */
+async function scannedSince(
+  server: ConsoleServer,
+  before: Map<string, number>,
+  all: boolean,
+): Promise<string> {
+  const LARGE = 100
+  await handedIn()
+  const { rows } = await server.pool.query<{ relname: string; relpages: number }>(
+    "select relname, relpages from pg_class where relnamespace = 'public'::regnamespace",
+  )
+  const pages = new Map(rows.map(({ relname, relpages }) => [relname, relpages]))
+  const scans = [...(await endToEnd(server, TABLES))].flatMap(([name, count]) => {
+    const more = count - (before.get(name) ?? 0)
+    return more > 0 && (all || (pages.get(name) ?? 0) >= LARGE) ? `${name} ${more}` : []
+  })
+  return scans.join(', ') || 'none'
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { data: { type: 'string' }, plans: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  if (!values.data) throw new Error('Usage: node bench/work.ts --data DIR [--plans] [waitlist | sales | tax]')
+  const began = performance.now()
+  const started = await serverOn(values.data)
+  const owner = (await tokens.readEvenExpired(started.token)) as Claims
+  const server = { ...started, token: await tokenOf(owner) }
+  const [full, free] = await sessions(server)
+  const crowd = await members(server, full?.date ?? '', WAITING + 60)
+  if (!full || !free || crowd.length < 300) throw new Error('the big demo has too little')
+  if (values.plans) await avoidScans(server)
+  const send = await connection(server)
+  // In one class that day, and free to book another one.
+  const booked = bookings(send, crowd.splice(-20), free)
+  await handedIn()
+  const before = await endToEnd(server, TABLES)
+  const parts = {
+    waitlist: () => measureQueue(server, send, { crowd, full, booked }),
+    sales: () => measureSales(server, send, { crowd, booked }),
+    tax: () => measureReport(server, send, booked),
+  }
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length && !positionals.includes(name)) continue
+    console.log(`measuring ${name}; load ${load()}`)
+    await measure()
+  }
+  console.log(`\n${table(rows())}\n`)
+  console.log(`read from end to end: ${await scannedSince(server, before, values.plans)}`)
+  console.log(`load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endAll().finally(() => process.exit(1)))
+}
+try {
+  await main()
+} finally {
+  await endAll()
+}
