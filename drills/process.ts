@@ -16,32 +16,22 @@ interface Options {
   log: string
   /** Starts it again this many milliseconds after it ended, as systemd does with Restart=always. */
   restartAfter?: number
-  /** A network namespace; by default that of the machine. */
-  network?: string | undefined
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root: then everything runs as the user `postgres`. */
-const user = (() => {
+export const serviceUser = (() => {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 })()
-export const serviceUser = user
 
-export function startProgram(file: string, args: string[], { log, restartAfter, network }: Options): Program {
+export function startProgram(file: string, args: string[], { log, restartAfter }: Options): Program {
   let ending = false
   let child = launch()
   function launch(): ChildProcess {
     const out = openSync(log, 'a')
     const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
-    const inNetwork = network && user ? networkCommand(network, [file, ...args], user) : undefined
-    const [command = file, ...rest] = inNetwork ?? [file, ...args]
-    const started = spawn(command, rest, {
-      ...(inNetwork ? {} : user),
-      env,
-      cwd: '/',
-      stdio: ['ignore', out, out],
-    })
+    const started = spawn(file, args, { ...serviceUser, env, cwd: '/', stdio: ['ignore', out, out] })
     closeSync(out)
     started.once('exit', async () => {
       if (ending || restartAfter === undefined) return
@@ -65,12 +55,6 @@ export function startProgram(file: string, args: string[], { log, restartAfter, 
     kill: (signal) => void child.kill(signal),
   }
 }
-
-const networkCommand = (network: string, command: string[], { uid, gid }: { uid: number; gid: number }) => [
-  ...['ip', 'netns', 'exec', network],
-  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
-  ...command,
-]
 
 /** A process and everything that it started, without those that have ended. */
 export function family(pid: number): number[] {
