@@ -224,6 +224,28 @@ test('a late approval of an old order sends the card that its giver has correcte
   expect(await linksTo(wrong.recipientEmail)).toEqual([])
 })
 
+test('a payment that is found after the gift was forgotten goes back, with the reason', async () => {
+  const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
+  const giver = await harness.buyer('Late')
+  const { orderId } = (await open(giver)).body.data
+  const now = harness.clock.now().add({ hours: 24 * 31 })
+  await forgetUnpaid({ db: harness.database.db, clock: { now: () => now } })
+  const verified = await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(orderId))
+  expect(codeOf(verified)).toBe('PAYMENT_REFUNDED')
+  await vi.waitFor(
+    async () => expect((await harness.orders(giver.personId))[0]?.status).toBe('refunded'),
+    SOON,
+  )
+  const { reason } = await harness.database.db
+    .selectFrom('paymentRefund as r')
+    .innerJoin('paymentOrder as o', 'o.id', 'r.paymentOrderId')
+    .select('r.reason')
+    .where('o.personId', '=', giver.personId)
+    .executeTakeFirstOrThrow()
+  expect(reason).toBe('giftForgotten')
+  expect(await listed(giver)).toEqual([])
+})
+
 test('after 30 days an unpaid gift no longer says for whom it was, and a paid one still does', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Undecided')

@@ -7,6 +7,15 @@ import { giftTaxOn } from './giftRules.ts'
 /** Cards go out at this hour of the studio's day. */
 const CARD_HOUR = '08:00'
 
+/** Whether it is known for whom the gift of an order is, from its own card or that of the newest order of the purchase. */
+export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_order o join payment_order last on last.id = coalesce(o.replaced_by, o.id)
+      join gift g on g.id in (o.gift_id, last.gift_id)
+    where o.gift_id = ${giftId} and g.recipient_email is not null`.execute(trx)
+  return rows.length > 0
+}
+
 /**
  * The order of a gift is paid: from now on the gift waits for its day and to be claimed. It keeps when it is taxed,
  * whatever the setting becomes. If an older order of the purchase was approved, the card is that of the newest one: the

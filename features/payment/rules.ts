@@ -66,7 +66,8 @@ export function sweepFrom(
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
 /**
  * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code or a link of the
- * desk, and something else was bought instead; `feeSettled`: the fee that it would have paid was no longer open.
+ * desk, and something else was bought instead; `feeSettled`: the fee that it would have paid was no longer open;
+ * `giftForgotten`: it is no longer known for whom the gift was.
  */
 type AutomaticRefundReason =
   | 'discoveryHeld'
@@ -75,6 +76,7 @@ type AutomaticRefundReason =
   | 'paidTwice'
   | 'boughtInstead'
   | 'feeSettled'
+  | 'giftForgotten'
 /** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 

@@ -137,6 +137,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
       paidTwice: 'This purchase had been paid before. What you bought with it stays as it is.',
       boughtInstead:
         'The studio had asked you for this payment by a QR code or a link, and something else had been bought instead. That purchase stays as it is.',
+      giftForgotten:
+        'For whom a gift is, we forget 30 days after nobody has paid for it, and this payment came later. Nothing was sent; you can give the gift again.',
       feeSettled:
         'The fee was no longer open when the payment arrived: it had been paid at the desk, waived or taken back.',
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,

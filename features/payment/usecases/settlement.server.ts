@@ -12,7 +12,7 @@ import { markFeePaid } from '../feeStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
 import { giftPaid, sendGiftsJob } from '../giftRules.ts'
-import { markGiven } from '../giftStore.server.ts'
+import { hasRecipient, markGiven } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue } from '../paymentIssueStore.server.ts'
@@ -218,6 +218,11 @@ async function grant(
   if (await takeCodesOf(trx, order, now)) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
     await recordRefunds(trx, deps, order, [{ payment, reason: 'codeLapsed' }])
+    return { kind: 'refunding' }
+  }
+  if (order.giftId && !(await hasRecipient(trx, order.giftId))) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await recordRefunds(trx, deps, order, [{ payment, reason: 'giftForgotten' }])
     return { kind: 'refunding' }
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
