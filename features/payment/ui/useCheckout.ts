@@ -90,7 +90,9 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
-    setStage(await withLinkedCode(next, latestPurchase))
+    const coded = await withLinkedCode(next, latestPurchase)
+    if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
+    setStage(coded)
   }
   const signedOut = () => {
     setStage(notOpened(checkoutText.signedOut.title))
