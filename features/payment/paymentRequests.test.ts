@@ -591,10 +591,10 @@ describe('the invoice of a sale at the desk', () => {
     expect(await invoiceOf(sold.body.data._id)).toEqual({ company: null, placeOfSupply: '29' })
     // A company's is that of its GSTIN.
     const other = await harness.buyer()
-    const asked = await shown(other, { packageId: online, ...company })
-    await pay(asked._id, { webhook: 'now' })
-    await becomes(asked._id, 'paid')
-    expect(await invoiceOf(asked._id)).toMatchObject({ ...stored, placeOfSupply: '27' })
+    const request = await shown(other, { packageId: online, ...company })
+    await pay(request._id, { webhook: 'now' })
+    await becomes(request._id, 'paid')
+    expect(await invoiceOf(request._id)).toMatchObject({ ...stored, placeOfSupply: '27' })
   })
 })
 

@@ -50,7 +50,7 @@ export const saleBuyer = orderBuyer.extend({
 }).shape
 
 /** What the invoice of a sale asks: whether a company may be named, and whether the buyer's State must be. */
-export const askedOfBuyer = z.object({ company: z.boolean(), state: z.boolean() })
+export const buyerQuestions = z.object({ company: z.boolean(), state: z.boolean() })
 
 /** What checkout needs to open. `amount` is in paise. */
 export const checkoutView = z.object({
@@ -61,7 +61,7 @@ export const checkoutView = z.object({
   package: packageView,
   /** The price split into base and tax, in paise; `rate` in basis points. */
   tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
-  asked: askedOfBuyer,
+  asked: buyerQuestions,
   buyer: orderBuyer,
   /** The promo codes of the order, in the order in which they lower the price of the package. */
   codes: z.array(appliedCode),

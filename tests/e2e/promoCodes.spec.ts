@@ -65,8 +65,8 @@ test('a code is refused with its rule, another one is applied, and the invoice i
 test('a code of an advert is told at once, leaves the address, and is entered at the payment', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/membership?type=group&code=naya500')
   await expect(page.getByText('NAYA500 takes ₹500 off: for newcomers, until Mon 30 November.')).toBeVisible()
   await expect(page).toHaveURL(/\/membership\?type=group$/)
@@ -85,7 +85,7 @@ test('a code of an advert is told at once, leaves the address, and is entered at
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
   await page.reload()
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
-  expect(asked.slice(1).filter((url) => /naya500/i.test(url))).toEqual([])
+  expect(addresses.slice(1).filter((url) => /naya500/i.test(url))).toEqual([])
 })
 
 test('a code of an advert that has ended explains itself, and the pass can be bought at its price', async ({

@@ -67,7 +67,7 @@ export async function admitNewcomer(
   return { ...sale, packageName, ...seat }
 }
 
-export interface NewcomerAsked extends Omit<RequestToPay, 'personId' | 'codes' | 'overrideReason' | 'seen'> {
+export interface NewcomerToPay extends Omit<RequestToPay, 'personId' | 'codes' | 'overrideReason' | 'seen'> {
   person: RequestedAccount
   seen: NewcomerRequest['seen']
 }
@@ -79,7 +79,7 @@ export interface NewcomerAsked extends Omit<RequestToPay, 'personId' | 'codes' |
 export async function askNewcomer(
   deps: NewcomerDeps & PaymentDeps,
   by: Caller,
-  { person, ...terms }: NewcomerAsked,
+  { person, ...terms }: NewcomerToPay,
   now: Temporal.Instant,
 ): Promise<PaymentRequest> {
   const opening = await openingFor(deps, person, now)

@@ -9,8 +9,8 @@ const MAX_LENGTH = 40
 export function linkedCode(): string | null {
   const given = new URLSearchParams(location.search).get(CODE_PARAM)?.trim().slice(0, MAX_LENGTH)
   if (given) tabStorage.save(KEY, given)
-  const kept = given || tabStorage.read(KEY)
-  return typeof kept === 'string' ? kept : null
+  const code = given || tabStorage.read(KEY)
+  return typeof code === 'string' ? code : null
 }
 
 export const forgetLinkedCode = (): void => tabStorage.drop(KEY)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { packageView } from '#features/passes/schema.ts'
-import { askedOfBuyer, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
+import { buyerQuestions, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
 import { appliedCode, promoRefusals, typedCodes } from '#features/promoCode/schema.ts'
 import { contract, fieldError, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
@@ -16,7 +16,7 @@ export const offerView = z.object({
   newcomersOnly: z.boolean(),
   /** How many payments this person has made so far. */
   paymentsBefore: z.number().int(),
-  asked: askedOfBuyer,
+  asked: buyerQuestions,
   /** The purchase rule that is violated, in words; `canOverride`: the caller may override it, with a reason. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string(), canOverride: z.boolean() }).nullable(),
 })

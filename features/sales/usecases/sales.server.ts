@@ -19,7 +19,7 @@ import { paymentRow } from '../paymentStore.server.ts'
 import { viewNamed, viewTax } from './readPayments.server.ts'
 
 function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferView {
-  const { version, amountPaise, gstBasisPoints, newcomersOnly, paymentsBefore, asked } = offer
+  const { version, amountPaise, gstBasisPoints, newcomersOnly, paymentsBefore } = offer
   return {
     package: viewPackage(terms),
     version,
@@ -27,7 +27,7 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
     tax: viewTax(amountPaise, gstBasisPoints),
     newcomersOnly,
     paymentsBefore,
-    asked,
+    asked: offer.asked,
     problem: problem && {
       code: problem.code,
       message: refusalText[problem.code]({}),

@@ -216,14 +216,14 @@ interface Typed extends BuyerValues {
 
 function personOf(values: Typed, offer: NewcomerOffer, saleKey: string) {
   const { email, phoneNumber, firstName, lastName } = values
-  const { package: sold, version, amountPaise, tax, asked } = offer
+  const { package: sold, version, amountPaise, tax } = offer
   return {
     firstName,
     lastName,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     email: email.trim() || null,
     packageId: sold._id,
-    ...(asked.company ? buyerOf(values) : noBuyer),
+    ...(offer.asked.company ? buyerOf(values) : noBuyer),
     saleKey,
     seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
   }

@@ -66,7 +66,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
   // With the codes that were applied here; without them once the sale itself has changed.
   const [coded, setCoded] = useState({ plain, preview: plain })
   const preview = coded.plain === plain ? coded.preview : plain
-  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem, asked } = preview
+  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
   const [keyOf, setKeys] = useState(saleKeys)
   const start = useMemo(() => ({ ...START, ...valuesOf(plain.buyer) }), [plain.buyer])
   const form = useConsoleForm(start, `sale.${person._id}.${sold._id}`)
@@ -79,7 +79,7 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
     const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
     const codes = preview.codes.map(({ code }) => code)
     const variant = method === 'link' ? `link ${link.hours} ${link.mail}` : method
-    const buyer = asked.company ? buyerOf(form.values) : noBuyer
+    const buyer = preview.asked.company ? buyerOf(form.values) : noBuyer
     const saleKey = keyOf({ method: variant, amountPaise, codes, buyer })
     const override = problem ? { overrideReason: form.values.overrideReason } : {}
     return { personId: person._id, packageId: sold._id, codes, saleKey, seen, ...buyer, ...override }
@@ -144,7 +144,9 @@ export function PaymentForm({ preview: plain, onSold, onShown }: PaymentFormProp
             <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
           )}
         </div>
-        {asked.company && <BuyerFields form={form} text={buyerText} asksState={asked.state} required />}
+        {preview.asked.company && (
+          <BuyerFields form={form} text={buyerText} asksState={preview.asked.state} required />
+        )}
         {method === 'qr' && <p className="small mute">{text.qrHint}</p>}
         {method === 'link' && (
           <>
