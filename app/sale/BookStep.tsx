@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { bookBoth } from '#features/booking/queries.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { bookBoth } from '#features/booking/ui/bookBoth.ts'
 import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
 import { ClassStep } from '#features/booking/ui/ClassStep.tsx'
 import { ConflictStep } from '#features/booking/ui/ConflictStep.tsx'

@@ -76,10 +76,6 @@ export const createOrder = ({ classId, date }: Occurrence, spotId?: string) =>
     body: { classId, date, ...(spotId ? { spotId } : {}) },
   })
 
-/** Books it for both people who share the pass, or for neither. */
-export const bookBoth = ({ classId, date }: Occurrence, passId: string) =>
-  api('POST /user/book-both/:classId', { params: { classId }, body: { date, passId } })
-
 export const changeSpot = (orderId: string, spotId: string) =>
   api('PUT /user/bookings/:orderId/spot', { params: { orderId }, body: { spotId } })
 
