@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 const MAX_BYTES = 136_700
 /** Pages that may need more or less than the others, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
-  classSchedule: 151_450,
+  classSchedule: 151_500,
   contactUs: 132_200,
   home: 135_650,
   notFound: 129_550,
