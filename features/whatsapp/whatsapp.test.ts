@@ -365,12 +365,12 @@ test.each([
 test.each([
   ['START', 'Messages by WhatsApp are on.'],
   ['शुरू', 'WhatsApp से संदेश चालू हैं।'],
-])('%s after a stop is answered, in its language', async (start, says) => {
+])('%s after a stop is answered, in its language', async (start, reply) => {
   const { phone } = await booked()
   server.clock.set(LATER)
   await api.say(phone, 'STOP', `wamid.${phone}1`, EVENING)
   await api.say(phone, start, `wamid.${phone}2`, LATER)
-  expect(answersTo(phone)).toEqual([expect.stringContaining(says)])
+  expect(answersTo(phone)).toEqual([expect.stringContaining(reply)])
 })
 
 test('what was withdrawn in the account is not given again by START: the answer names the account', async () => {

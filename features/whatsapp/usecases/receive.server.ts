@@ -84,7 +84,7 @@ export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
 interface Answer {
   to: string
   language: Language
-  says: StartAnswer
+  reply: StartAnswer
 }
 
 /** Each is charged, and says nothing new to who asks again and again. */
@@ -93,11 +93,11 @@ const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 6
 /** At most once, and without another attempt: who wonders writes again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
-  { to, language, says }: Answer,
+  { to, language, reply }: Answer,
 ): Promise<void> {
   try {
     await throttle.take(answerLimit, to)
-    await whatsapp?.sendText({ to, text: startAnswers[says][language](`${publicUrl}/?account=messages`) })
+    await whatsapp?.sendText({ to, text: startAnswers[reply][language](`${publicUrl}/?account=messages`) })
   } catch (error) {
     log.warn({ err: error }, 'a START was not answered')
   }
@@ -173,7 +173,7 @@ async function takeMessage(
     await stop(trx, from, 'whatsapp', at)
     return undefined
   }
-  if (command) return { to: from, language: languageOf(written), says: await start(trx, from, at) }
+  if (command) return { to: from, language: languageOf(written), reply: await start(trx, from, at) }
   const message = written || 'Sent by WhatsApp: a picture, a voice message or another file.'
   await keepMessage(trx, { name, phone: from, message, at }, now)
   return undefined
