@@ -12,6 +12,7 @@ import { freePort } from '#lib/freePort.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type RunningGateway, startGateway } from '#simulators/gateway/standalone.ts'
+import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { temporaryFolder } from '../cluster.ts'
 import { type Member, makeMembers } from '../faults/members.ts'
 import { call, type RunningServer, startServer } from '../faults/server.ts'
@@ -22,8 +23,8 @@ import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 
 /**
  * Two servers under load for two minutes, while everything around them fails in turn: a slow gateway and one that hangs,
- * a mail server that refuses and one that hangs, servers and the database killed. Nothing confirmed is lost, nothing is
- * bought, booked or mailed twice.
+ * a mail server and a WhatsApp that refuse and hang, servers and the database killed. Nothing confirmed is lost, nothing is
+ * bought, booked, mailed or sent by WhatsApp twice.
  */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 120)
 const SEED = Number(process.env.SEED ?? 20261126)
@@ -33,6 +34,12 @@ const SETTLED_MS = 240_000
 /** Noon on a Monday in the studio: offers of the waitlist are not held back. */
 const START = Temporal.Instant.from('2026-11-23T06:30:00Z')
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
+const whatsappKeys = {
+  phoneNumberId: '100200300',
+  businessId: '400500600',
+  token: 'whatsapp-token',
+  appSecret: 'whatsapp-secret',
+}
 const began = performance.now()
 const now = () => START.add({ milliseconds: Math.round(performance.now() - began) })
 
@@ -41,6 +48,7 @@ let dataDir: string
 let postgres: EmbeddedPostgres
 let db: Db
 let gateway: RunningGateway
+let whatsapp: RunningWhatsapp
 let mails: Awaited<ReturnType<typeof startMailServer>>
 const servers: RunningServer[] = []
 const outputs: string[] = []
@@ -61,6 +69,12 @@ const start = async (port: number) =>
     RAZORPAY_KEY_SECRET: keys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
     RAZORPAY_API_URL: gateway.url,
+    WHATSAPP_PHONE_NUMBER_ID: whatsappKeys.phoneNumberId,
+    WHATSAPP_BUSINESS_ID: whatsappKeys.businessId,
+    WHATSAPP_TOKEN: whatsappKeys.token,
+    WHATSAPP_APP_SECRET: whatsappKeys.appSecret,
+    WHATSAPP_VERIFY_TOKEN: 'whatsapp-verify',
+    WHATSAPP_API_URL: whatsapp.url,
   })
 
 beforeAll(async () => {
@@ -80,6 +94,7 @@ beforeAll(async () => {
   members = await makeMembers(db, MEMBERS, terms, now())
   buyers = await makeMembers(db, BUYERS, terms, now())
   mails = await startMailServer()
+  await agreeToWhatsapp()
   let delivered = 0
   gateway = await startGateway({
     ...keys,
@@ -96,11 +111,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
   await gateway.close()
+  await whatsapp.close()
   await mails.close()
   await db.destroy()
   await postgres.stop()
   await Promise.all([folder, dataDir].map((each) => rm(each, { recursive: true, force: true })))
 })
+
+/** All who attend want messages by WhatsApp too, and its templates are approved. */
+async function agreeToWhatsapp(): Promise<void> {
+  whatsapp = await startWhatsapp({
+    ...whatsappKeys,
+    webhookUrl: () => `${servers[0]?.url}/api/v1/whatsapp/webhook`,
+  })
+  await sql`
+    with numbered as (
+      update person p set phone_number = (910000000000 + n.nth)::text
+      from (select id, row_number() over (order by id) as nth from person where id = any(${members.map(({ id }) => id)})) n
+      where n.id = p.id returning p.id)
+    insert into message_consent (person_id, purpose, version, given, at, by_person)
+      select id, 'whatsapp', 1, true, now(), id from numbered`.execute(db)
+  for (const language of ['en', 'hi']) {
+    const template = { name: 'seat_offered', language, category: 'UTILITY', status: 'APPROVED' }
+    whatsapp.templates.push(template)
+    await db
+      .insertInto('whatsappTemplate')
+      .values({ ...template, checkedAt: new Date() })
+      .execute()
+  }
+}
 
 /** A mail server that counts each mail by its Message-ID, and fails as told. */
 async function startMailServer() {
@@ -181,12 +220,27 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
         mine.push(id)
         booked.push(id)
       } else if (random.chance(0.5)) {
-        const entry = { classId, date, automatic: true, lateToo: true, oneClass: false, insteadOf: null }
-        await ask(at, member, 'POST', '/user/waitlist', entry)
+        const terms = { automatic: random.chance(0.25), lateToo: true, oneClass: false, insteadOf: null }
+        await ask(at, member, 'POST', '/user/waitlist', { classId, date, ...terms })
       }
+      // Not at once: who is quick needs no message.
+      if (random.chance(0.12)) await takeOffer(at, member, mine)
     }
     await sleep(20 + random.int(120))
   }
+}
+
+/** Takes a seat that is offered to them, if there is one. */
+async function takeOffer(at: number, member: Member, mine: string[]): Promise<void> {
+  const waitsFor = (await ask(at, member, 'GET', '/user/waitlist'))?.body.data as
+    | { _id: string; offer: object | null }[]
+    | undefined
+  const offered = waitsFor?.find(({ offer }) => offer)
+  const taken = offered && (await ask(at, member, 'POST', `/user/waitlist/${offered._id}/seat`))
+  const id = taken && (taken.body.data as { _id: string })._id
+  if (!id) return
+  mine.push(id)
+  booked.push(id)
 }
 
 /** Buys a pass after the other; each payment is captured, whatever then happens to its answer and its webhook. */
@@ -228,8 +282,10 @@ async function failAround(): Promise<void> {
   await killServer(0)
   await twelfth()
   mails.behave('refuses')
+  whatsapp.misbehave({ status: 429, code: 130429 }, 3)
   await twelfth()
   await atGateway('/misbehave', { how: 'slow', ms: 1_500 })
+  whatsapp.misbehave('hang', 3)
   await twelfth()
   mails.behave('hangs')
   await killDatabase()
@@ -237,6 +293,8 @@ async function failAround(): Promise<void> {
   await atGateway('/misbehave', undefined, 'DELETE')
   await twelfth()
   await atGateway('/misbehave', { how: 'hang', ms: 20_000 })
+  whatsapp.misbehave('reset', 2)
+  whatsapp.misbehave('lost', 2)
   await killServer(1)
   await twelfth()
   mails.behave('well')
@@ -335,17 +393,53 @@ test('each mail arrives, and at most one of those that a kill interrupted arrive
   timeout: SETTLED_MS,
 }, async () => {
   const missing = async () => {
-    const { rows } = await sql<{ id: string }>`select id from sent_mail where failed_at is null`.execute(db)
+    const { rows } = await sql<{ id: string }>`select id from sent_mail
+      where failed_at is null and channel = 'mail'`.execute(db)
     return rows.filter(({ id }) => !mails.received.has(id)).length
   }
   await expect.poll(missing, { timeout: SETTLED_MS - 10_000, interval: 1_000 }).toBe(0)
   const { rows: failed } = await sql<{ reason: string }>`
-    select reason from sent_mail where failed_at is not null`.execute(db)
+    select reason from sent_mail where failed_at is not null and channel = 'mail'`.execute(db)
   expect(failed).toEqual([])
   const twice = [...mails.received.values()].filter((count) => count > 1)
   console.log(`${mails.received.size} mails, ${twice.length} of them twice`)
   expect(twice.filter((count) => count > 2)).toEqual([])
   expect(twice.length).toBeLessThanOrEqual(kills + 2)
+})
+
+test('each event was mailed once, and sent by WhatsApp once at most, and it is known what became of it', {
+  timeout: SETTLED_MS,
+}, async () => {
+  const { rows: events } = await sql<{ kind: string; about: string; count: number }>`
+    select kind, about, count(*)::int as count from sent_mail
+    where channel = 'mail' and kind in ('bookingConfirmed', 'bookingCancelled', 'passReady')
+    group by kind, about having count(*) > 1`.execute(db)
+  expect(events, 'mails of one event').toEqual([])
+  const byWhatsapp = async () => {
+    const { rows } = await sql<{ id: string; state: string; reason: string | null; mails: number }>`
+      select w.id, w.reason, case when w.sent_at is not null then 'sent' when w.failed_at is not null then 'failed'
+          else 'waiting' end as state,
+        (select count(*)::int from sent_mail m where m.id = w.event_id and m.channel = 'mail') as mails
+      from sent_mail w where w.channel = 'whatsapp'`.execute(db)
+    return rows
+  }
+  await expect
+    .poll(async () => (await byWhatsapp()).filter(({ state }) => state === 'waiting'), {
+      timeout: SETTLED_MS - 10_000,
+      interval: 1_000,
+    })
+    .toEqual([])
+  const arrived = Map.groupBy(whatsapp.messages, ({ reference }) => reference)
+  const all = await byWhatsapp()
+  const lost = all.filter(({ state }) => state === 'failed')
+  console.log(
+    `${all.length} messages by WhatsApp, ${lost.length} with a lost answer; ${arrived.size} arrived`,
+  )
+  expect(arrived.size).toBeGreaterThan(SECONDS / 24)
+  expect([...arrived.values()].filter((same) => same.length > 1)).toEqual([])
+  expect(all.filter(({ id, state }) => state === 'sent' && !arrived.has(id))).toEqual([])
+  // Nobody knows whether these arrived, so they are not sent again.
+  expect(lost.filter(({ reason }) => reason !== 'unknown')).toEqual([])
 })
 
 test('no server logged an unexpected error', () => {
