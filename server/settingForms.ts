@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Sender } from '#lib/mail.server.ts'
 
 // Formats of settings that are more than a word or a number.
@@ -47,3 +47,18 @@ const isNetwork = (text: string): boolean => {
   if (bits === undefined) return true
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
+
+// What is allowed is in every message, because only messages are printed.
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
+
+export const number = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`
+  return z.coerce.number(message).min(min, message).max(max, message)
+}
+
+export const oneOf = <const T extends readonly [string, string, ...string[]]>(...values: T) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
@@ -139,11 +140,94 @@ test('this machine is called by a name, so that passkeys work', () => {
   expect(publicUrlOf({ ...here, publicUrl: 'https://studio.example' })).toBe('https://studio.example')
 })
 
+test('everything that is wrong or contradicts is reported at once, with what is allowed', () => {
+  const { SMTP_URL: _, ...given } = production
+  const wrong = {
+    PORT: '70000',
+    DATABASE_POOL: 'many',
+    MIGRATE: 'sometimes',
+    SITE_SPEED_SHARE: '2',
+    SESSION_SECRET: 'short',
+    S3_BUCKET: 'pictures',
+    ROLE: 'everything',
+    THROTTLE: 'off',
+    METRICS_TOKEN: 'short',
+  }
+  expect(problems({ ...given, ...wrong }).sort()).toEqual([
+    'DATABASE_POOL must be a whole number from 2 to 500',
+    'METRICS_TOKEN needs at least 16 characters',
+    'MIGRATE must be on or off',
+    'PORT must be a whole number from 0 to 65535',
+    'ROLE must be all, web or worker',
+    'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together',
+    'SESSION_SECRET needs at least 32 characters',
+    'SITE_SPEED_SHARE must be a number from 0 to 1',
+    'SMTP_URL is missing: the development mailbox is refused (NODE_ENV=production)',
+    'THROTTLE=off is refused (NODE_ENV=production)',
+  ])
+})
+
+test('what is wrong is not reported as missing too, and no secret is repeated', () => {
+  const lines = problems({ ...production, PUBLIC_URL: 'studio', SESSION_SECRET: 'hunter2' })
+  expect(lines).toEqual([
+    'PUBLIC_URL must be an address such as https://studio.example',
+    'SESSION_SECRET needs at least 32 characters',
+  ])
+})
+
+test('a process with a role of its own shares a database, a mail server and a gateway', () => {
+  for (const ROLE of ['web', 'worker']) {
+    expect(readSettings({ ...production, ROLE }).role).toBe(ROLE)
+    expect(problems({ ROLE })).toEqual([
+      `ROLE=${ROLE} needs DATABASE_URL: the embedded PostgreSQL is of one process`,
+      `ROLE=${ROLE} needs SMTP_URL: the development mailbox is of one process`,
+      `ROLE=${ROLE} needs RAZORPAY_KEY_ID: the payment simulator is of one process`,
+    ])
+  }
+  expect(problems({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
+    'METRICS_PORT=9464 is PORT: take another one, or METRICS_TOKEN alone',
+  ])
+})
+
+test('a server drains for a while in production, and stops at once elsewhere', () => {
+  expect(readSettings(production).drainSeconds).toBe(5)
+  expect(readSettings({}).drainSeconds).toBe(0)
+  expect(readSettings({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
+})
+
+test('a secret may be in a file; without it, with both or with nothing in it the start is refused', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contrology-secrets-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const secret = 'a secret in a file, that is long enough'
+  const { SESSION_SECRET: _, RAZORPAY_KEY_SECRET: __, ...given } = production
+  const SESSION_SECRET_FILE = file('session', `${secret}\n`)
+  const RAZORPAY_KEY_SECRET_FILE = file('gateway', 'from a file')
+  const settings = readSettings({ ...given, SESSION_SECRET_FILE, RAZORPAY_KEY_SECRET_FILE })
+  expect([settings.sessionSecret, settings.razorpay?.keySecret]).toEqual([secret, 'from a file'])
+  expect(problems({ ...production, SESSION_SECRET_FILE })).toEqual([
+    'SESSION_SECRET and SESSION_SECRET_FILE are both set: keep one of them',
+  ])
+  const nowhere = join(folder, 'nowhere')
+  const empty = file('empty', '\n')
+  const broken = { ...given, SESSION_SECRET_FILE: nowhere, RAZORPAY_KEY_SECRET_FILE: empty }
+  expect(problems(broken)).toEqual([
+    `SESSION_SECRET_FILE ${nowhere} can't be read: ENOENT`,
+    `RAZORPAY_KEY_SECRET_FILE ${empty} is empty`,
+  ])
+  rmSync(folder, { recursive: true })
+})
+
 test('README.md and .env.example name every setting, and no other', () => {
   const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
   const names = (text: string, pattern: RegExp) =>
     [...new Set([...text.matchAll(pattern)].map(([, name]) => name as string))].sort()
-  const known = names(read('server/settings.ts'), /^ {2}([A-Z][A-Z0-9_]+): z\b/gm)
+  const known = names(
+    read('server/settings.ts'),
+    /^ {2}([A-Z][A-Z0-9_]+): (?:z|oneOf|wholeNumber|number)\b/gm,
+  )
   expect(known.length).toBeGreaterThan(25)
   const [, table = ''] = read('README.md').split('## Settings')
   const firstColumn = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell).join()

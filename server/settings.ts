@@ -3,7 +3,8 @@ import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { S3Settings } from '#lib/s3Store.server.ts'
 import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
-import { asSender, asTrusted, isInstant } from './settingForms.ts'
+import { withSecretFiles } from './secretFiles.ts'
+import { asSender, asTrusted, isInstant, number, oneOf, wholeNumber } from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
@@ -11,32 +12,34 @@ import { unsafeSettings } from './unsafeSettings.ts'
  * README.md lists them; production refuses development-only settings.
  */
 const shape = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
-  MIGRATE: z.enum(['on', 'off']).default('on'),
+  MIGRATE: oneOf('on', 'off').default('on'),
   DATABASE_DIRECT_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  DATABASE_ROLE: z.enum(['app', 'own']).default('app'),
+  DATABASE_POOL: wholeNumber(2, 500).default(20),
+  DATABASE_ROLE: oneOf('app', 'own').default('app'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().transform(asSender).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_URL: z.url().optional(),
-  RAZORPAY_CHECKOUT_URL: z.url().optional(),
+  RAZORPAY_API_URL: z.url('must be an address such as https://studio.example').optional(),
+  RAZORPAY_CHECKOUT_URL: z.url('must be an address such as https://studio.example').optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
   WHATSAPP_BUSINESS_ID: z.string().regex(/^\d+$/, 'must be digits').optional(),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_APP_SECRET: z.string().optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().optional(),
-  WHATSAPP_API_URL: z.url().optional(),
-  PUSH_SERVICE_URL: z.url().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  WHATSAPP_API_URL: z.url('must be an address such as https://studio.example').optional(),
+  PUSH_SERVICE_URL: z.url('must be an address such as https://studio.example').optional(),
+  S3_ENDPOINT: z.url('must be an address such as https://studio.example').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -44,18 +47,18 @@ const shape = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url('must be an address such as https://studio.example').optional(),
   TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-  PASSWORD_MEMORY: z.coerce.number().int().min(1_024).max(1_048_576).default(PASSWORD_MEMORY),
+  PASSWORD_MEMORY: wholeNumber(1_024, 1_048_576).default(PASSWORD_MEMORY),
   CLOCK: z
     .string()
     .refine((text) => isInstant(text), 'must be an ISO instant such as 2026-11-23T04:00:00Z')
     .optional(),
-  THROTTLE: z.enum(['on', 'off']).default('on'),
-  SITE_SPEED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
-  DEMO: z.enum(['on', 'off']).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  THROTTLE: oneOf('on', 'off').default('on'),
+  SITE_SPEED_SHARE: number(0, 1).default(0.25),
+  DEMO: oneOf('on', 'off').optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
 export interface Settings {
@@ -63,6 +66,10 @@ export interface Settings {
   production: boolean
   port: number
   host: string
+  /** `web` answers requests, `worker` does the background work, `all` both. */
+  role: 'all' | 'web' | 'worker'
+  /** After SIGTERM: for how long it goes on answering while it is no longer ready. */
+  drainSeconds: number
   /** `/metrics`: on a port of its own, or on that of the site for who brings the token. Without either there are none. */
   metrics: { port: number | undefined; token: string | undefined } | undefined
   dataDir: string
@@ -103,24 +110,23 @@ export interface Settings {
 /** Thrown with one line per problem; the caller prints them and exits with 1. */
 export class SettingsError extends Error {}
 
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(given)
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('\n'))
-  }
-  const v = parsed.data
-  const production = v.NODE_ENV === 'production'
-  const problems = unsafeSettings(v)
-  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
-    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
-  }
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const { env, problems } = withSecretFiles(environment)
+  const { values: v, refused } = valuesOf(env)
+  problems.push(...refused)
+  // What is missing or contradicts only because it was refused is not reported twice.
+  const reported = new Set(problems.map(nameIn))
+  const others = [...contradictions(v), ...unsafeSettings(v)].filter((line) => !reported.has(nameIn(line)))
+  problems.push(...others)
   if (problems.length) throw new SettingsError(problems.join('\n'))
+  const production = v.NODE_ENV === 'production'
   return {
     mode: v.NODE_ENV,
     production,
     port: v.PORT,
     host: v.HOST,
+    role: v.ROLE,
+    drainSeconds: v.DRAIN_SECONDS ?? (production ? 5 : 0),
     metrics: v.METRICS_PORT || v.METRICS_TOKEN ? { port: v.METRICS_PORT, token: v.METRICS_TOKEN } : undefined,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
@@ -148,60 +154,104 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 export type Values = z.infer<typeof shape>
 
-const razorpaySettings = (v: Values): Settings['razorpay'] => {
-  const keys = [v.RAZORPAY_KEY_ID, v.RAZORPAY_KEY_SECRET, v.RAZORPAY_WEBHOOK_SECRET]
-  if (keys.every((key) => key === undefined)) return undefined
-  const [keyId, keySecret, webhookSecret] = keys
-  if (!keyId || !keySecret || !webhookSecret) {
-    throw new SettingsError(
-      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are needed together',
-    )
-  }
+/** Each value that is wrong is a line, and has its default in what is returned, so that everything else is checked too. */
+function valuesOf(env: Record<string, string | undefined>): { values: Values; refused: string[] } {
+  const parsed = shape.safeParse(env)
+  if (parsed.success) return { values: parsed.data, refused: [] }
+  const { issues } = parsed.error
+  const wrong = new Set(issues.map(({ path }) => path[0]))
+  // A mode that nobody knows was hardly meant for development.
+  const strict = wrong.has('NODE_ENV') ? { NODE_ENV: 'production' } : {}
+  const right = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.has(name)))
   return {
-    keyId,
-    keySecret,
-    webhookSecret,
-    apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
-    checkoutUrl: v.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
+    values: shape.parse({ ...right, ...strict }),
+    refused: issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   }
 }
 
-const whatsappSettings = (v: Values): WhatsappSettings | undefined => {
-  const {
-    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
-    WHATSAPP_BUSINESS_ID: businessId,
-    WHATSAPP_TOKEN: token,
-    WHATSAPP_APP_SECRET: appSecret,
-    WHATSAPP_VERIFY_TOKEN: verifyToken,
-  } = v
-  const given = [phoneNumberId, businessId, token, appSecret, verifyToken]
-  if (given.every((each) => each === undefined)) return undefined
-  if (!phoneNumberId || !businessId || !token || !appSecret || !verifyToken) {
-    throw new SettingsError(
-      'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_BUSINESS_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN are needed together',
-    )
+/** The variable that a problem is about: its line begins with it. */
+const nameIn = (line: string) => /^[A-Z0-9_]+/.exec(line)?.[0].replace(/_FILE$/, '')
+
+/** Settings that are needed together. */
+const TOGETHER = [
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  [
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_BUSINESS_ID',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const
+
+/** Settings that are right alone, and not with the others. */
+function contradictions(v: Values): string[] {
+  const problems: string[] = []
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => v[name] === undefined)
+    if (missing.length === 0 || missing.length === names.length) continue
+    problems.push(`${missing.join(', ')} missing: ${listed(names)} are needed together`)
   }
-  const apiUrl = (v.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0').replace(/\/+$/, '')
-  return { phoneNumberId, businessId, token, appSecret, verifyToken, apiUrl }
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
+  }
+  if (v.METRICS_PORT !== undefined && v.METRICS_PORT === v.PORT) {
+    problems.push(`METRICS_PORT=${v.METRICS_PORT} is PORT: take another one, or METRICS_TOKEN alone`)
+  }
+  if (v.ROLE !== 'all') {
+    if (v.DATABASE_URL === undefined) {
+      problems.push(`ROLE=${v.ROLE} needs DATABASE_URL: the embedded PostgreSQL is of one process`)
+    }
+    if (v.SMTP_URL === undefined) {
+      problems.push(`ROLE=${v.ROLE} needs SMTP_URL: the development mailbox is of one process`)
+    }
+    if (v.RAZORPAY_KEY_ID === undefined) {
+      problems.push(`ROLE=${v.ROLE} needs RAZORPAY_KEY_ID: the payment simulator is of one process`)
+    }
+  }
+  return problems
 }
 
-const s3Settings = (v: Values): S3Settings | undefined => {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
-  const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
-  if (given.every((each) => each === undefined)) return undefined
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new SettingsError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together',
-    )
-  }
-  return {
-    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
-    bucket: S3_BUCKET,
-    region: v.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
-}
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const razorpaySettings = (v: Values): Settings['razorpay'] =>
+  v.RAZORPAY_KEY_ID && v.RAZORPAY_KEY_SECRET && v.RAZORPAY_WEBHOOK_SECRET
+    ? {
+        keyId: v.RAZORPAY_KEY_ID,
+        keySecret: v.RAZORPAY_KEY_SECRET,
+        webhookSecret: v.RAZORPAY_WEBHOOK_SECRET,
+        apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+        checkoutUrl: v.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
+      }
+    : undefined
+
+const whatsappSettings = (v: Values): WhatsappSettings | undefined =>
+  v.WHATSAPP_PHONE_NUMBER_ID &&
+  v.WHATSAPP_BUSINESS_ID &&
+  v.WHATSAPP_TOKEN &&
+  v.WHATSAPP_APP_SECRET &&
+  v.WHATSAPP_VERIFY_TOKEN
+    ? {
+        phoneNumberId: v.WHATSAPP_PHONE_NUMBER_ID,
+        businessId: v.WHATSAPP_BUSINESS_ID,
+        token: v.WHATSAPP_TOKEN,
+        appSecret: v.WHATSAPP_APP_SECRET,
+        verifyToken: v.WHATSAPP_VERIFY_TOKEN,
+        apiUrl: (v.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0').replace(/\/+$/, ''),
+      }
+    : undefined
+
+const s3Settings = (v: Values): S3Settings | undefined =>
+  v.S3_ENDPOINT && v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: v.S3_ENDPOINT.replace(/\/+$/, ''),
+        bucket: v.S3_BUCKET,
+        region: v.S3_REGION,
+        accessKeyId: v.S3_ACCESS_KEY_ID,
+        secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+      }
+    : undefined
 
 /**
  * The address that a browser uses. For this machine it is the host name: a passkey is bound to a name and
