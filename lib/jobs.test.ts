@@ -201,3 +201,24 @@ test('a nightly job missed while no server was up runs when one starts, once for
     .toBe(0)
   expect(runs).toBe(1)
 })
+
+test('a server that stops finishes the jobs in hand; what takes too long is given back for another one', async () => {
+  const { db, url } = await openDatabase()
+  const stopping = await openJobs(url)
+  const done: string[] = []
+  const slow = { name: 'slow', payload: z.object({ ms: z.number() }), retryLimit: 3 }
+  let begun = 0
+  await stopping.work(slow, async ({ ms }) => {
+    begun += 1
+    await new Promise((resolve) => setTimeout(resolve, ms).unref())
+    done.push(`${ms}`)
+  })
+  for (const ms of [1_000, 60_000])
+    await db.transaction().execute((trx) => stopping.enqueue(trx, slow, { ms }))
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(2)
+  await stopping.stop()
+  const states = sql<{ ms: number; state: string }>`
+    select (data ->> 'ms')::int as ms, state::text as state from pgboss.job where name = 'slow' order by 1`
+  expect(done).toEqual(['1000'])
+  expect((await states.execute(db)).rows.at(-1)).toEqual({ ms: 60_000, state: 'retry' })
+})

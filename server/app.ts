@@ -53,13 +53,20 @@ interface AppOptions {
   maxEventLoopDelay?: number
   /** Measures the requests. */
   requests?: RequestWatch | undefined
+  /** Whether it is about to stop, and should get no new requests. */
+  isDraining?: () => boolean
 }
 
 /** Building is separate from listening, so that tests can inject requests and pages can call the API in process. */
 export async function buildApp(
   deps: Deps,
   features: Feature[],
-  { trustProxy = ['loopback'], maxEventLoopDelay = MAX_EVENT_LOOP_DELAY, requests }: AppOptions = {},
+  {
+    trustProxy = ['loopback'],
+    maxEventLoopDelay = MAX_EVENT_LOOP_DELAY,
+    requests,
+    isDraining,
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const cache = createResponseCache(deps.invalidation, deps.clock, requests)
   const app = Fastify({
@@ -75,6 +82,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
+    // A request that was under way when it began to close is answered, and its connection closed.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     // Behind trusted proxies, the caller's address is the one that the outermost proxy saw.
     trustProxy,
@@ -116,7 +125,7 @@ export async function buildApp(
   })
   app.setErrorHandler(answerError)
   readJson(app)
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, isDraining)
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
@@ -154,6 +163,13 @@ export async function buildApp(
     { prefix: '/api' },
   )
   for (const { siteRoutes } of features) siteRoutes?.(app, deps)
+  return app
+}
+
+/** For a server that only works on jobs: whether it is alive and can do so. */
+export async function workerApp(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: 'idle', ...TIMEOUTS })
+  healthRoutes(app, deps, isDraining)
   return app
 }
 

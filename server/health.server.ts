@@ -14,12 +14,13 @@ type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
 /**
  * For process managers and load balancers. `/health/live`: the process answers; if not, restart it.
- * `/health/ready`: it can serve, because its database accepts writes; if not, send requests elsewhere for a
- * while.
+ * `/health/ready`: it can serve, because its database accepts writes and it is not about to stop; if not, send
+ * requests elsewhere for a while.
  */
 export function healthRoutes(
   app: FastifyInstance,
   { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  isDraining = () => false,
 ): void {
   let cached: { state: Promise<DatabaseState>; until: number } | undefined
   const databaseState = () => {
@@ -33,6 +34,10 @@ export function healthRoutes(
     return { process: 'up' }
   })
   app.get('/health/ready', options, async (_request, reply) => {
+    if (isDraining()) {
+      reply.code(503).header('cache-control', 'no-store')
+      return { draining: true }
+    }
     const database = await databaseState()
     reply.code(database === 'up' ? 200 : 503).header('cache-control', 'no-store')
     // Without change events nothing is cached. That is slower, but no reason to send requests elsewhere.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -11,7 +12,7 @@ import { currentLanguage, languageTags } from '#lib/language.ts'
 import { ONLY_FRESH } from '#lib/responseCache.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import type { PastPayment } from '#simulators/gateway/history.ts'
-import { buildApp } from './app.ts'
+import { buildApp, workerApp } from './app.ts'
 import { type AppContext, developmentKeys, openAppContext } from './appContext.server.ts'
 import { serveConsole } from './console.server.ts'
 import { type DemoStudio, demoStudio } from './demoStudio.server.ts'
@@ -36,20 +37,31 @@ export interface Site {
  */
 export async function serve(site: Site): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
+  const draining = { seconds: 0, since: false }
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight are answered first, then the context is closed; this takes at most 15 seconds.
+    // Requests in flight are answered first, then the context is closed; this takes at most 15 seconds. Jobs in hand have
+    // five of them to finish: what is not finished is given back, and another server does it.
     const late = setTimeout(() => process.exit(1), 15_000)
     for (const each of stops.splice(0).reverse()) await each().catch(() => {})
     clearTimeout(late)
     process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  // It is no longer ready, so that nobody sends new requests, and answers those that come anyway; then it stops. A
+  // second signal stops it at once.
+  const drain = async () => {
+    if (!draining.since) {
+      draining.since = true
+      await sleep(draining.seconds * 1_000)
+    }
+    await stop(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
   process.on('disconnect', () => void stop(0))
   try {
-    await start(site, stops)
+    await start(site, stops, draining)
   } catch (error) {
     if (error instanceof SettingsError || error instanceof CannotStart) console.error(error.message)
     else console.error(error)
@@ -57,11 +69,18 @@ export async function serve(site: Site): Promise<void> {
   }
 }
 
-async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<void> {
+interface Draining {
+  /** 0 until it serves: before, a signal stops it at once. */
+  seconds: number
+  since: boolean
+}
+
+async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Draining): Promise<void> {
   const settings = readSettings(process.env)
   const port = settings.port || (await freePort(settings.host))
   const log = createLog(settings.logLevel)
-  const context = await openAppContext({ ...settings, port }, log)
+  const works = settings.role !== 'web'
+  const context = await openAppContext({ ...settings, port }, log, { works })
   stops.push(() => context.close())
   const { deps } = context
 
@@ -75,7 +94,11 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
   const metrics = settings.metrics && createMetrics({ ...deps, pool: context.pool })
-  const app = await buildApp(deps, features, { trustProxy: settings.trustProxy, requests: metrics })
+  const isDraining = () => draining.since
+  const app =
+    settings.role === 'worker'
+      ? await workerApp(deps, isDraining)
+      : await buildApp(deps, features, { trustProxy: settings.trustProxy, requests: metrics, isDraining })
   stops.push(async () => {
     // A client keeps a connection alive that was busy when closing began: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -95,12 +118,15 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
       stops.push(() => scrapes.close())
     }
   }
-  if (context.mailbox) devRoutes(app, context.mailbox)
-  if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
-  if (simulated) await simulateGateway(app, context, razorpay, port, demo?.payments ?? [])
-  await openApi(app, deps, contractOf(features))
-  await servePages(app, site, context, settings, razorpay.checkoutUrl)
+  if (settings.role !== 'worker') {
+    if (context.mailbox) devRoutes(app, context.mailbox)
+    if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
+    if (simulated) await simulateGateway(app, context, razorpay, port, demo?.payments ?? [])
+    await openApi(app, deps, contractOf(features))
+    await servePages(app, site, context, settings, razorpay.checkoutUrl)
+  }
   await listen(app, settings.host, port)
+  draining.seconds = settings.drainSeconds
   announceStart({ settings, port, context, demo, simulated })
 }
 
@@ -206,6 +232,7 @@ function announceStart(started: {
   const { settings, port, context, demo, simulated } = started
   const address = publicUrlOf({ ...settings, port })
   const lines = [`Contrology is ready at ${address}`]
+  if (settings.role !== 'all') lines.push(`  role       ${settings.role}`)
   if (context.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
   if (simulated) lines.push('  payments   simulated, no money moves')
   if (context.databaseFolder) lines.push(`  database   ${context.databaseFolder}`)

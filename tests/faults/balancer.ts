@@ -1,0 +1,59 @@
+import { Agent, createServer, request, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A proxy as operators use one: asks each server whether it is ready, shares requests out, and repeats none. */
+export interface Balancer {
+  url: string
+  /** How many requests each server was given, by port. */
+  given: Map<number, number>
+  close(): Promise<void>
+}
+
+const CHECK_MS = 200
+
+export async function startBalancer(ports: number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set<number>()
+  const given = new Map(ports.map((port) => [port, 0]))
+  let closed = false
+  const check = async (port: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+    if (answer?.ok) ready.add(port)
+    else ready.delete(port)
+    await answer?.body?.cancel()
+  }
+  await Promise.all(ports.map(check))
+  const checking = (async () => {
+    while (!closed) {
+      await Promise.all(ports.map(check))
+      await sleep(CHECK_MS)
+    }
+  })()
+  let turn = 0
+  const server: Server = createServer((incoming, outgoing) => {
+    const some = [...ready]
+    const port = some[turn++ % some.length]
+    if (port === undefined) return void outgoing.writeHead(502).end()
+    given.set(port, (given.get(port) ?? 0) + 1)
+    const { url, method, headers } = incoming
+    const onward = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (answer) => {
+      const { connection: _, ...passed } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, passed)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    given,
+    async close() {
+      closed = true
+      await checking
+      agent.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

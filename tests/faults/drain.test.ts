@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { temporaryFolder } from '../cluster.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
+import { type Member, makeMembers } from './members.ts'
+import { call, type RunningServer, startServer } from './server.ts'
+
+const DRAIN_SECONDS = 2
+let database: TestDatabase
+let folders: string[]
+let servers: RunningServer[]
+let balancer: Balancer
+let members: Member[]
+let classId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  const now = systemClock.now()
+  classId = await makeClass(db, await makeStudio(db), now, { time: '10:00', capacity: 60 })
+  members = await makeMembers(db, 6, await makePackage(db, { totalSessions: 200 }), now)
+  folders = [await temporaryFolder(), await temporaryFolder()]
+  servers = await Promise.all(
+    folders.map((DATA_DIR) =>
+      startServer({ DATABASE_URL: database.url, DATA_DIR, DRAIN_SECONDS: String(DRAIN_SECONDS) }),
+    ),
+  )
+  balancer = await startBalancer(servers.map(({ port }) => port))
+})
+afterAll(async () => {
+  await balancer.close()
+  for (const server of servers) await server.end('SIGTERM')
+  await database.drop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+test('under a steady load a server stops without a failed request: first it is not ready, then it ends', async () => {
+  let over = false
+  const answers = new Map<number, number>()
+  const failures: string[] = []
+  const tally = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+  const reader = async () => {
+    while (!over) {
+      const answer = await fetch(`${balancer.url}/api/v1/user/get-classes`).catch(String)
+      if (typeof answer === 'string') failures.push(answer)
+      else tally(await answer.text().then(() => answer.status))
+      await sleep(5)
+    }
+  }
+  const booker = async (member: Member, offset: number) => {
+    for (let i = 0; !over; i += 1) {
+      const date = studioDay(systemClock.now())
+        .add({ days: 1 + ((i + offset) % 25) })
+        .toString()
+      const booked = await call(balancer, member.token, 'POST', `/user/create-order/${classId}`, { date })
+      tally(booked.status)
+      if (booked.status !== 201) continue
+      const { _id: id } = booked.body.data as { _id: string }
+      tally((await call(balancer, member.token, 'PUT', `/user/cancel-order/${id}`)).status)
+    }
+  }
+  const load = [
+    ...Array.from({ length: 4 }, reader),
+    ...members.map((member, i) => booker(member, i * 4).catch((error) => failures.push(String(error)))),
+  ]
+  const [leaving, staying] = servers as [RunningServer, RunningServer]
+  await sleep(1_500)
+  const began = performance.now()
+  const ended = leaving.end('SIGTERM')
+  await sleep(100)
+  const ready = await fetch(`${leaving.url}/health/ready`)
+  expect([ready.status, await ready.json()]).toEqual([503, { draining: true }])
+  expect((await fetch(`${leaving.url}/api/v1/user/get-classes`)).status).toBe(200)
+  expect(await ended).toBe(0)
+  expect(performance.now() - began).toBeGreaterThan(DRAIN_SECONDS * 1_000)
+  const before = balancer.given.get(staying.port) ?? 0
+  await sleep(1_000)
+  over = true
+  await Promise.all(load)
+  expect(failures).toEqual([])
+  // 409: on the last dates the same member may have booked already.
+  expect([...answers.keys()].filter((status) => status >= 500)).toEqual([])
+  expect(answers.get(200)).toBeGreaterThan(100)
+  expect(answers.get(201)).toBeGreaterThan(20)
+  expect(balancer.given.get(leaving.port)).toBeGreaterThan(50)
+  expect(balancer.given.get(staying.port)).toBeGreaterThan(before)
+}, 60_000)
