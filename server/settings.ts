@@ -51,6 +51,10 @@ const shape = z.object({
   TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   PASSWORD_MEMORY: wholeNumber(1_024, 1_048_576).default(PASSWORD_MEMORY),
+  BACKUP_DIR: z.string().min(1).default('.backups'),
+  BACKUP_PASSPHRASE: z.string().min(20, 'needs at least 20 characters').optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(14),
+  PG_BIN: z.string().min(1).optional(),
   CLOCK: z
     .string()
     .refine((text) => isInstant(text), 'must be an ISO instant such as 2026-11-23T04:00:00Z')
@@ -99,6 +103,8 @@ export interface Settings {
   sessionSecret: string | undefined
   /** KiB that hashing a password takes. */
   passwordMemory: number
+  /** For `npm run backup` and `npm run restore`. */
+  backup: { folder: string; passphrase: string | undefined; keepDays: number; pgBin: string | undefined }
   clockStart: Temporal.Instant | undefined
   throttle: boolean
   /** The share of visits, 0 to 1, that report how fast their page was. */
@@ -144,6 +150,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: v.TRUST_PROXY,
     sessionSecret: v.SESSION_SECRET,
     passwordMemory: v.PASSWORD_MEMORY,
+    backup: {
+      folder: v.BACKUP_DIR,
+      passphrase: v.BACKUP_PASSPHRASE,
+      keepDays: v.BACKUP_KEEP_DAYS,
+      pgBin: v.PG_BIN,
+    },
     clockStart: v.CLOCK ? Temporal.Instant.from(v.CLOCK) : undefined,
     throttle: v.THROTTLE === 'on',
     siteSpeedShare: v.SITE_SPEED_SHARE,
@@ -167,6 +179,15 @@ function valuesOf(env: Record<string, string | undefined>): { values: Values; re
     values: shape.parse({ ...right, ...strict }),
     refused: issues.map(({ path, message }) => `${path.join('.')} ${message}`),
   }
+}
+
+/** The settings that are given, secrets included: a backup keeps them. */
+export function givenSettings(environment: Record<string, string | undefined>): Record<string, string> {
+  const { env } = withSecretFiles(environment)
+  const given = Object.keys(shape.shape).flatMap((name) =>
+    env[name] === undefined ? [] : [[name, env[name]]],
+  )
+  return Object.fromEntries(given)
 }
 
 /** The variable that a problem is about: its line begins with it. */

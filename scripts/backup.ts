@@ -1,0 +1,14 @@
+/**
+ * Backs up the database, the uploaded files and the settings, encrypted, and checks the result by restoring it into a
+ * second database. Usage: npm run backup
+ */
+import { makeBackup } from '#server/backup/backup.server.ts'
+import { atInstallation } from '#server/backup/installation.server.ts'
+
+await atInstallation(async (installation) => {
+  const { path, bytes, removed } = await makeBackup(installation)
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  const files = installation.files ? '' : ' The pictures are in the bucket, which needs a backup of its own.'
+  const gone = removed.length ? ` No longer kept: ${removed.join(', ')}.` : ''
+  return `${path}: ${megabytes} MB, restored into a second database and checked.${files}${gone}`
+})

@@ -1,0 +1,150 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { CannotStart } from '#lib/cannotStart.ts'
+import {
+  type Counts,
+  confirmRestored,
+  connected,
+  countRows,
+  databaseIn,
+  fill,
+  majorOf,
+  quoted,
+  withDatabase,
+} from './database.server.ts'
+import { environmentOf, programsFor, started } from './programs.server.ts'
+import { nameAt, outdated } from './retention.ts'
+import { confirmPart, type Part, seal, unseal } from './sealed.server.ts'
+
+/** What a backup contains; encrypted like the rest, because it has the settings. */
+export interface Manifest {
+  format: 1
+  madeAt: string
+  postgres: number
+  tables: Counts
+  parts: Part[]
+  /** The settings of the server, secrets included: without SESSION_SECRET what it sealed stays sealed. */
+  settings: Record<string, string>
+}
+
+export const MANIFEST = 'manifest.json.age'
+export const DATABASE = 'database.dump.age'
+export const FILES = 'files.tar.age'
+
+export interface BackupOptions {
+  /** Directly to PostgreSQL, as the owner of the tables. */
+  url: string
+  /** The folder of uploaded files; undefined: they are in a bucket. */
+  files: string | undefined
+  settings: Record<string, string>
+  /** The folder that backups are in. */
+  folder: string
+  passphrase: string
+  keepDays: number
+  pgBin: string | undefined
+  now: Temporal.Instant
+}
+
+/**
+ * Makes a backup, restores it into a second database and checks that, and only then gives it its name. Backups that are
+ * no longer kept are removed after that. Returns the folder of the backup, its bytes, and what was removed.
+ */
+export async function makeBackup(
+  options: BackupOptions,
+): Promise<{ path: string; bytes: number; removed: string[] }> {
+  const { url, folder, passphrase, now } = options
+  const programs = await programsFor(await connected(url, majorOf), options.pgBin)
+  const name = nameAt(now)
+  const partial = join(folder, `.${name}.partial`)
+  await mkdir(partial, { recursive: true, mode: 0o700 })
+  try {
+    const { tables, postgres, part } = await dump(options, programs.pgDump, join(partial, DATABASE))
+    const parts = [{ name: DATABASE, ...part }]
+    if (options.files)
+      parts.push({ name: FILES, ...(await packFiles(options.files, join(partial, FILES), passphrase)) })
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: now.toString(),
+      postgres,
+      tables,
+      parts,
+      settings: options.settings,
+    }
+    const told = await seal(
+      Readable.from([Buffer.from(JSON.stringify(manifest))]),
+      join(partial, MANIFEST),
+      passphrase,
+    )
+    for (const each of parts) await confirmPart(join(partial, each.name), each)
+    if (options.files) await drain(await unseal(join(partial, FILES), passphrase))
+    await inSecondDatabase(url, nameAt(now), async (second) => {
+      await fill(programs, second, join(partial, DATABASE), passphrase)
+      await confirmRestored(second, tables)
+    })
+    const path = join(folder, name)
+    await rename(partial, path)
+    const bytes = parts.reduce((sum, each) => sum + each.bytes, told.bytes)
+    await note(url, bytes, now)
+    const removed = outdated(await readdir(folder), now, options.keepDays)
+    for (const each of removed) await rm(join(folder, each), { recursive: true })
+    return { path, bytes, removed }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The dump, and the rows that it has: both of one snapshot. */
+const dump = ({ url, passphrase }: BackupOptions, pgDump: string, to: string) =>
+  connected(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const options = ['--format=custom', '--no-owner', '--no-acl', `--snapshot=${rows[0]?.snapshot}`]
+    const { child, ended } = started(pgDump, options, environmentOf(url))
+    const [part, tables, postgres] = await Promise.all([
+      seal(child.stdout as Readable, to, passphrase),
+      countRows(client),
+      majorOf(client),
+      ended,
+    ])
+    return { part, tables, postgres }
+  })
+
+async function packFiles(folder: string, to: string, passphrase: string): Promise<Omit<Part, 'name'>> {
+  await mkdir(folder, { recursive: true })
+  const { child, ended } = started('tar', ['-C', folder, '-cf', '-', '.'])
+  const [part] = await Promise.all([seal(child.stdout as Readable, to, passphrase), ended])
+  return part
+}
+
+async function drain(stream: Readable): Promise<void> {
+  for await (const _ of stream);
+}
+
+/** A database beside the first one, which does not stay. */
+async function inSecondDatabase(url: string, at: string, act: (url: string) => Promise<void>): Promise<void> {
+  const name = `${databaseIn(url)}_check_${at.toLowerCase()}`.slice(-63)
+  await connected(url, (client) => client.query(`create database ${quoted(name)} template template0`)).catch(
+    (error: Error) => {
+      throw new CannotStart(
+        `A second database to check the backup in could not be made (${error.message}). Allow it: alter role ... createdb`,
+      )
+    },
+  )
+  try {
+    await act(withDatabase(url, name))
+  } finally {
+    await connected(url, (client) => client.query(`drop database ${quoted(name)} with (force)`))
+  }
+}
+
+/** For `/metrics` and the screen Today. */
+const note = (url: string, bytes: number, now: Temporal.Instant) =>
+  connected(url, (client) =>
+    client.query(
+      `insert into operation_result (kind, ended_at, figure) values ('backup', $1, $2)
+        on conflict (kind) do update set ended_at = excluded.ended_at, figure = excluded.figure`,
+      [now.toString(), bytes],
+    ),
+  )

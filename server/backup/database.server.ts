@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
+import { UNBOUNDED, withPatientDb } from '#lib/db.server.ts'
+import { environmentOf, type Programs, started } from './programs.server.ts'
+import { unseal } from './sealed.server.ts'
+
+/** The rows of each table. */
+export type Counts = Record<string, number>
+
+export async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, options: UNBOUNDED, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new CannotStart(`The database at ${new URL(url).host} can't be reached: ${error.message}`)
+  })
+  try {
+    return await act(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function countRows(client: pg.Client): Promise<Counts> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'pgboss') order by 1`,
+  )
+  const counts: Counts = {}
+  for (const { name } of rows) {
+    const counted = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    counts[name] = Number(counted.rows[0]?.count)
+  }
+  return counts
+}
+
+export const majorOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return (rows[0] as { version: number }).version
+}
+
+export const withDatabase = (url: string, name: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(name)}`
+  return other.href
+}
+export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Fills an empty database from an encrypted dump: all of it or nothing. */
+export async function fill(programs: Programs, url: string, dump: string, passphrase: string): Promise<void> {
+  const opened = await unseal(dump, passphrase)
+  const options = ['--no-owner', '--no-acl', '--no-comments', '--exit-on-error', '--single-transaction']
+  const env = environmentOf(url)
+  const { child, ended } = started(
+    programs.pgRestore,
+    [...options, '--dbname', env.PGDATABASE as string],
+    env,
+  )
+  const to = child.stdin as NonNullable<typeof child.stdin>
+  to.on('error', () => {})
+  let fault: Error | undefined
+  opened.on('error', (error) => {
+    fault = error
+    child.kill('SIGKILL')
+  })
+  opened.pipe(to)
+  await ended.catch((error) => {
+    throw fault ? new CannotStart(`${dump} is damaged: ${fault.message}. Nothing was restored.`) : error
+  })
+  // Rights are of the server of databases, not of the dump.
+  await connected(url, (client) => client.query('select grant_app_role()'))
+}
+
+/** Throws CannotStart unless every table has its rows and the books add up. */
+export async function confirmRestored(url: string, expected: Counts): Promise<void> {
+  const counts = await connected(url, countRows)
+  const different = Object.keys({ ...expected, ...counts }).filter((name) => counts[name] !== expected[name])
+  if (different.length) {
+    throw new CannotStart(`What was restored has other rows than the backup: ${different.join(', ')}`)
+  }
+  const breaches = await withPatientDb(url, findBreaches)
+  if (breaches.length) {
+    const words = breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(', ')
+    throw new CannotStart(`The books of the backup do not add up: ${words}`)
+  }
+}

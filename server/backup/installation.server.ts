@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { runningPostgres, startEmbeddedPostgres } from '#embedded-postgres/index.ts'
+import { CannotStart } from '#lib/cannotStart.ts'
+import { systemClock } from '#lib/time.ts'
+import { givenSettings, readSettings, SettingsError } from '../settings.ts'
+
+/** What both commands work on: the server with the same settings, whether it is running or not. */
+export interface Installation {
+  url: string
+  files: string | undefined
+  settings: Record<string, string>
+  folder: string
+  passphrase: string
+  keepDays: number
+  pgBin: string | undefined
+  now: Temporal.Instant
+}
+
+/** Runs a command of an operator; its failures are sentences. */
+export async function atInstallation(act: (installation: Installation) => Promise<string>): Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  try {
+    const settings = readSettings(process.env)
+    const { passphrase, ...backup } = settings.backup
+    if (passphrase === undefined) {
+      throw new CannotStart(
+        'BACKUP_PASSPHRASE is needed: 20 characters or more, kept somewhere else than the backups.',
+      )
+    }
+    const dataDir = resolve(settings.dataDir)
+    let url = settings.databaseDirectUrl ?? settings.databaseUrl ?? (await runningPostgres(dataDir))
+    if (url === undefined) {
+      const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} })
+      stop = embedded.stop
+      url = embedded.url
+    }
+    const madeSecret = await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => undefined)
+    const installation: Installation = {
+      ...backup,
+      folder: resolve(backup.folder),
+      passphrase,
+      url,
+      files: settings.s3 ? undefined : join(dataDir, 'files'),
+      settings: {
+        ...(madeSecret ? { SESSION_SECRET: madeSecret.trim() } : {}),
+        ...givenSettings(process.env),
+      },
+      now: systemClock.now(),
+    }
+    console.log(await act(installation))
+  } catch (error) {
+    console.error(error instanceof CannotStart || error instanceof SettingsError ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await stop?.()
+  }
+}

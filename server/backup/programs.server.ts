@@ -1,0 +1,70 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { CannotStart } from '#lib/cannotStart.ts'
+
+/** PostgreSQL's own programs, and tar: of a folder, or on the PATH. The embedded PostgreSQL brings none of them. */
+export interface Programs {
+  pgDump: string
+  pgRestore: string
+}
+
+/** Throws CannotStart if there are none that understand this server. */
+export async function programsFor(serverMajor: number, folder: string | undefined): Promise<Programs> {
+  const at = (name: string) => (folder ? join(folder, name) : name)
+  const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
+  const advice = `Install the client programs of PostgreSQL ${serverMajor} or newer (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const told = await promisify(execFile)(at(name), ['--version']).catch((error: NodeJS.ErrnoException) => {
+      throw new CannotStart(`There is no ${name} ${where} (${error.code ?? 'it failed'}). ${advice}`)
+    })
+    const major = Number(/\(PostgreSQL\) (\d+)/.exec(told.stdout)?.[1])
+    if (!(major >= serverMajor)) {
+      throw new CannotStart(
+        `The ${name} ${where} is of PostgreSQL ${major}, and the database of PostgreSQL ${serverMajor}. ${advice}`,
+      )
+    }
+  }
+  return { pgDump: at('pg_dump'), pgRestore: at('pg_restore') }
+}
+
+/** How PostgreSQL's programs are told where the database is: not by arguments, which every user of the machine can read. */
+export function environmentOf(url: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const sslMode = searchParams.get('sslmode')
+  return {
+    ...process.env,
+    PGHOST: decodeURIComponent(hostname),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+    // Not the limits of the role: a dump and a restore take as long as they take.
+    PGOPTIONS: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+  }
+}
+
+/** A running program with what it reads and writes; `ended` fails with its own words if it fails. */
+export function started(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): { child: ChildProcess; ended: Promise<void> } {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    complaint = `${complaint}${part}`.slice(-2_000)
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new CannotStart(`${program} could not be started: ${error.message}`)),
+    )
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new CannotStart(`${program} failed: ${complaint.trim() || code}`)),
+    )
+  })
+  // Somebody awaits it later; until then a failure must not end this process.
+  ended.catch(() => {})
+  return { child, ended }
+}

@@ -1,0 +1,33 @@
+/** Names of backups are the instants at which they began: 2026-11-27T033000Z. */
+export const nameAt = (at: Temporal.Instant): string => at.round('second').toString().replaceAll(':', '')
+
+const instantOf = (name: string): Temporal.Instant | undefined => {
+  const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z$/.exec(name) ?? []
+  return day === undefined ? undefined : Temporal.Instant.from(`${day}${hours}:${minutes}:${seconds}Z`)
+}
+
+const MONTHS = 12
+
+/**
+ * The backups that are no longer kept: older than those days, and not the first of one of the last twelve months. The
+ * newest one stays, however old it is.
+ */
+export function outdated(names: string[], now: Temporal.Instant, keepDays: number): string[] {
+  const all = names
+    .flatMap((name) => {
+      const at = instantOf(name)
+      return at ? [{ name, at }] : []
+    })
+    .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
+  const fromDay = now.subtract({ hours: keepDays * 24 })
+  const fromMonth = now.toZonedDateTimeISO('UTC').subtract({ months: MONTHS }).toInstant()
+  const isAfter = (at: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(at, from) >= 0
+  return all
+    .filter(({ name, at }, i) => {
+      const month = name.slice(0, 7)
+      const isFirst = all.findIndex((each) => each.name.startsWith(month)) === i
+      const isNewest = i === all.length - 1
+      return !isNewest && !isAfter(at, fromDay) && !(isFirst && isAfter(at, fromMonth))
+    })
+    .map(({ name }) => name)
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { CannotStart } from '#lib/cannotStart.ts'
+
+/** A file of a backup: what was written, so that any change is noticed before anything is restored. */
+export interface Part {
+  name: string
+  bytes: number
+  sha256: string
+}
+
+/** Encrypts a stream into a new file, in the format of age (https://age-encryption.org) with a passphrase. */
+export async function seal(from: Readable, path: string, passphrase: string): Promise<Omit<Part, 'name'>> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  // Half a second: the passphrase is one that nobody has to remember (server/settings.ts).
+  encrypter.setScryptWorkFactor(16)
+  const sealed = await encrypter.encrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measured = new Transform({
+    transform(part, _, done) {
+      hash.update(part)
+      bytes += part.length
+      done(null, part)
+    },
+  })
+  await pipeline(
+    Readable.fromWeb(sealed as never),
+    measured,
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Decrypts it again. What was changed or cut off makes the stream fail. */
+export async function unseal(path: string, passphrase: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const file = createReadStream(path)
+  try {
+    const opened = await decrypter.decrypt(Readable.toWeb(file) as ReadableStream<Uint8Array>)
+    return Readable.fromWeb(opened as never)
+  } catch (error) {
+    file.destroy()
+    const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    throw new CannotStart(
+      /no identity matched/i.test(why)
+        ? `The passphrase is not that of ${path}.`
+        : `${path} can't be decrypted: ${why}`,
+    )
+  }
+}
+
+/** Throws CannotStart if the file is not the one that was written. */
+export async function confirmPart(path: string, part: Part): Promise<void> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+  } catch (error) {
+    throw new CannotStart(`${path} can't be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+  if (bytes === part.bytes && hash.digest('hex') === part.sha256) return
+  throw new CannotStart(`${path} is damaged: it is not what the backup wrote. Nothing was restored.`)
+}
