@@ -1,0 +1,36 @@
+/**
+ * Restores a backup into an empty database, or with --replace in the place of one. Usage: npm run restore -- FOLDER
+ * [--replace] [--settings FILE]
+ */
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '#lib/cannotStart.ts'
+import { atInstallation } from '#server/backup/installation.server.ts'
+import { restoreBackup } from '#server/backup/restore.server.ts'
+
+await atInstallation(async (installation) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, settings: { type: 'string' } },
+  })
+  const [folder] = positionals
+  if (!folder) throw new CannotStart('npm run restore -- FOLDER: the folder of one backup is needed.')
+  const { madeAt, settings, former } = await restoreBackup({
+    ...installation,
+    path: resolve(folder),
+    replace: values.replace,
+  })
+  const lines = [`Restored what was there at ${madeAt}; the books add up.`]
+  if (former) lines.push(`The database as it was is kept as ${former}: drop it when you need it no more.`)
+  if (values.settings) {
+    const text = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+    writeFileSync(values.settings, text.join(''), { mode: 0o600, flag: 'wx' })
+    lines.push(`Its settings, secrets included, are in ${values.settings}.`)
+  } else if (settings.SESSION_SECRET !== installation.settings.SESSION_SECRET) {
+    lines.push(
+      'SESSION_SECRET is not that of the backup: sign-ins and authenticator apps need that one (--settings FILE).',
+    )
+  }
+  return lines.join('\n')
+})

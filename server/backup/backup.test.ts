@@ -1,0 +1,221 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
+import { migrateJobs } from '#lib/jobs.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
+import { testClock } from '#tests/app.ts'
+import { temporaryFolder } from '#tests/cluster.ts'
+import { type DumpableServer, dumpableServer, dumper } from '#tests/dumpable.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
+import { connected, countRows, withDatabase } from './database.server.ts'
+import { programsFor } from './programs.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { nameAt, outdated } from './retention.ts'
+
+const PASSPHRASE = 'a passphrase of the tests, long enough'
+const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
+
+test('backups of the last days are kept, then the first of each month of a year, and always the newest', () => {
+  const at = (text: string) => nameAt(Temporal.Instant.from(text))
+  const names = [
+    '2025-10-02',
+    '2025-12-01',
+    '2025-12-15',
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-20',
+    '2026-11-27',
+  ].map((day) => at(`${day}T00:00:00Z`))
+  expect(outdated([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
+    '2025-10-02T000000Z',
+    '2025-12-15T000000Z',
+    '2026-11-02T000000Z',
+  ])
+  expect(outdated([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
+})
+
+test('programs that are missing, or too old for the database, are explained', async () => {
+  await expect(programsFor(18, '/nowhere')).rejects.toThrow(
+    /There is no pg_dump in PG_BIN \/nowhere .* postgresql-client-18/,
+  )
+  const folder = await temporaryFolder()
+  const old = '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.3"\n'
+  for (const name of ['pg_dump', 'pg_restore']) writeFileSync(join(folder, name), old, { mode: 0o755 })
+  await expect(programsFor(18, folder)).rejects.toThrow(
+    `The pg_dump in PG_BIN ${folder} is of PostgreSQL 15, and the database of PostgreSQL 18.`,
+  )
+  expect(await programsFor(15, folder)).toEqual({
+    pgDump: `${folder}/pg_dump`,
+    pgRestore: `${folder}/pg_restore`,
+  })
+  rmSync(folder, { recursive: true })
+})
+
+const major = dumper()
+
+// It needs PostgreSQL's own pg_dump, which npm does not bring.
+describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
+  let server: DumpableServer
+  let folder: string
+  let url: string
+  let made: Awaited<ReturnType<typeof makeBackup>>
+  const nameOf = (what: string) => `${what}_${crypto.randomUUID().slice(0, 8)}`
+  const newDatabase = async (what: string) => {
+    const name = nameOf(what)
+    await connected(server.url, (client) => client.query(`create database ${name}`))
+    return withDatabase(server.url, name)
+  }
+  const options = () => ({
+    url,
+    files: join(folder, 'data', 'files'),
+    settings: { SESSION_SECRET: 'the secret of the studio, long enough' },
+    folder: join(folder, 'backups'),
+    passphrase: PASSPHRASE,
+    keepDays: 14,
+    pgBin: undefined,
+    now,
+  })
+  const restoring = (to: string, more: object = {}) => ({
+    ...options(),
+    url: to,
+    path: made.path,
+    files: join(folder, 'restored'),
+    replace: false,
+    ...more,
+  })
+  const names = async (at: string) =>
+    connected(at, async (client) => (await client.query('select first_name from person order by 1')).rows)
+
+  beforeAll(async () => {
+    server = await dumpableServer(major as number)
+    folder = await temporaryFolder()
+    url = await newDatabase('studio')
+    await migrate(url, pino({ level: 'silent' }))
+    await migrateJobs(url)
+    const pool = createPool(url)
+    const db = createDb(pool)
+    const clock = testClock('2026-11-23T06:30:00Z')
+    await makeClass(db, await makeStudio(db), clock.now())
+    const terms = await makePackage(db)
+    const personId = await makePerson(
+      { database: { db } as never, clock },
+      { email: 'asha@people.example', firstName: 'Asha' },
+    )
+    const grant = { personId, terms, paymentOrderId: null }
+    await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
+    await db.destroy()
+    mkdirSync(join(folder, 'data', 'files', 'art'), { recursive: true })
+    writeFileSync(join(folder, 'data', 'files', 'art', 'picture.webp'), 'a picture')
+    made = await makeBackup(options())
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('it is three encrypted files that nobody else can read, and says when it was made', async () => {
+    expect(made.path).toBe(join(folder, 'backups', '2026-11-27T033000Z'))
+    expect(readdirSync(made.path).sort()).toEqual([DATABASE, FILES, MANIFEST].sort())
+    for (const name of readdirSync(made.path)) {
+      const bytes = readFileSync(join(made.path, name))
+      expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      expect(bytes.includes('Asha')).toBe(false)
+    }
+    const recorded = await connected(
+      url,
+      async (client) => (await client.query('select * from operation_result')).rows,
+    )
+    expect(recorded).toMatchObject([
+      { kind: 'backup', ended_at: new Date(now.epochMilliseconds), figure: String(made.bytes) },
+    ])
+    const databases = await connected(
+      url,
+      async (client) =>
+        (await client.query(`select datname from pg_database where datname like '%check%'`)).rows,
+    )
+    expect(databases).toEqual([])
+  })
+
+  test('back up, change, restore: the same rows, files and settings, and the books add up', async () => {
+    await connected(url, (client) => client.query(`update person set first_name = 'Changed'`))
+    const to = await newDatabase('empty')
+    const restored = await restoreBackup(restoring(to))
+    expect(restored).toMatchObject({
+      madeAt: now.toString(),
+      settings: { SESSION_SECRET: 'the secret of the studio, long enough' },
+      former: undefined,
+    })
+    expect(await names(to)).toEqual([{ first_name: 'Asha' }])
+    const without = async (at: string) => ({
+      ...(await connected(at, countRows)),
+      'public.operation_result': 0,
+    })
+    expect(await without(to)).toEqual(await without(url))
+    expect(readFileSync(join(folder, 'restored', 'art', 'picture.webp'), 'utf8')).toBe('a picture')
+  })
+
+  test('a database that is not empty is replaced only by request, and kept', async () => {
+    const to = await newDatabase('taken')
+    await connected(to, (client) => client.query(`create table mine as select 'precious' as word`))
+    await expect(restoreBackup(restoring(to))).rejects.toThrow(
+      /is not empty: it has 1 tables. Nothing was changed/,
+    )
+    await connected(to, async (client) => {
+      await expect(restoreBackup(restoring(to, { replace: true }))).rejects.toThrow(/Stop the servers first/)
+      expect((await client.query('select word from mine')).rows).toEqual([{ word: 'precious' }])
+    })
+    const { former } = await restoreBackup(restoring(to, { replace: true }))
+    expect(await names(to)).toEqual([{ first_name: 'Asha' }])
+    const before = await connected(withDatabase(to, former as string), (client) =>
+      client.query('select word from mine'),
+    )
+    expect(before.rows).toEqual([{ word: 'precious' }])
+  })
+
+  test('a wrong passphrase, and files that were cut off, changed or exchanged, are refused before anything changes', async () => {
+    const to = await newDatabase('untouched')
+    await expect(
+      restoreBackup(restoring(to, { passphrase: 'another passphrase, also long' })),
+    ).rejects.toThrow('The passphrase is not that of')
+    const harmed = async (harm: (path: string) => void) => {
+      const path = join(folder, 'harmed')
+      rmSync(path, { recursive: true, force: true })
+      cpSync(made.path, path, { recursive: true })
+      harm(path)
+      return restoreBackup(restoring(to, { path })).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+    }
+    const flip = (name: string) => (path: string) => {
+      const bytes = readFileSync(join(path, name))
+      bytes[bytes.length - 40] = (bytes[bytes.length - 40] as number) ^ 1
+      writeFileSync(join(path, name), bytes)
+    }
+    expect(await harmed((path) => truncateSync(join(path, DATABASE), 5_000))).toContain('is damaged')
+    expect(await harmed(flip(DATABASE))).toContain('is damaged')
+    expect(await harmed(flip(FILES))).toContain('is damaged')
+    expect(await harmed(flip(MANIFEST))).toContain('is damaged')
+    expect(await harmed((path) => cpSync(join(path, FILES), join(path, DATABASE)))).toContain('is damaged')
+    expect(await harmed((path) => rmSync(join(path, FILES)))).toContain("can't be read: ENOENT")
+    expect(Object.keys(await connected(to, countRows))).toEqual([])
+  })
+
+  test('books that do not add up are no backup: it fails, and leaves nothing', async () => {
+    await connected(url, (client) =>
+      client.query(
+        `begin; set local session_replication_role = replica; update pass set sessions_left = 1; commit`,
+      ),
+    )
+    const later = { ...options(), now: now.add({ hours: 1 }) }
+    await expect(makeBackup(later)).rejects.toThrow(
+      /The books of the backup do not add up: balanceNotLedger: 1/,
+    )
+    expect(readdirSync(later.folder)).toEqual(['2026-11-27T033000Z'])
+  })
+})

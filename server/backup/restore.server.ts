@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CannotStart } from '#lib/cannotStart.ts'
+import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
+import {
+  confirmRestored,
+  connected,
+  databaseIn,
+  fill,
+  majorOf,
+  quoted,
+  withDatabase,
+} from './database.server.ts'
+import { programsFor, started } from './programs.server.ts'
+import { nameAt } from './retention.ts'
+import { confirmPart, unseal } from './sealed.server.ts'
+
+export interface RestoreOptions {
+  /** The folder of one backup. */
+  path: string
+  passphrase: string
+  /** Where to, directly to PostgreSQL, as a role that may create databases. */
+  url: string
+  /** The folder that uploaded files belong to; undefined: they are in a bucket. */
+  files: string | undefined
+  /** Takes the place of a database that is not empty. That one is kept under another name. */
+  replace: boolean
+  pgBin: string | undefined
+  now: Temporal.Instant
+}
+
+/** Checks the whole backup before it changes anything, and the restored database before it takes its place. */
+export async function restoreBackup(
+  options: RestoreOptions,
+): Promise<{ madeAt: string; settings: Record<string, string>; former: string | undefined }> {
+  const { path, passphrase, url, now } = options
+  const manifest = await readManifest(path, passphrase)
+  for (const part of manifest.parts) await confirmPart(join(path, part.name), part)
+  const programs = await programsFor(
+    Math.max(manifest.postgres, await connected(url, majorOf)),
+    options.pgBin,
+  )
+  const name = databaseIn(url)
+  const tables = await connected(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    return rows[0]?.count ?? 0
+  })
+  if (tables > 0 && !options.replace) {
+    throw new CannotStart(
+      `The database ${name} is not empty: it has ${tables} tables. Nothing was changed. With --replace the backup takes its place, and it is kept under another name.`,
+    )
+  }
+  let former: string | undefined
+  if (tables === 0) {
+    await fill(programs, url, join(path, DATABASE), passphrase)
+    await confirmRestored(url, manifest.tables)
+  } else {
+    const fresh = `${name}_restored_${nameAt(now).toLowerCase()}`
+    await connected(url, (client) => client.query(`create database ${quoted(fresh)} template template0`))
+    try {
+      await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
+      await confirmRestored(withDatabase(url, fresh), manifest.tables)
+      former = `${name}_before_${nameAt(now).toLowerCase()}`
+      await exchange(url, { name, fresh, former })
+    } catch (error) {
+      await connected(url, (client) => client.query(`drop database if exists ${quoted(fresh)} with (force)`))
+      throw error
+    }
+  }
+  if (options.files && manifest.parts.some((part) => part.name === FILES)) {
+    await unpackFiles(join(path, FILES), options.files, passphrase)
+  }
+  return { madeAt: manifest.madeAt, settings: manifest.settings, former }
+}
+
+async function readManifest(path: string, passphrase: string): Promise<Manifest> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of await unseal(join(path, MANIFEST), passphrase)) chunks.push(Buffer.from(chunk))
+    const manifest = JSON.parse(Buffer.concat(chunks).toString()) as Manifest
+    if (manifest.format === 1) return manifest
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    throw new CannotStart(
+      `${join(path, MANIFEST)} is damaged: ${(error as Error).message}. Nothing was restored.`,
+    )
+  }
+  throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
+}
+
+/** In one transaction of another database: a database can't be renamed from within. */
+async function exchange(
+  url: string,
+  { name, fresh, former }: { name: string; fresh: string; former: string },
+): Promise<void> {
+  const elsewhere = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
+  await connected(elsewhere, async (client) => {
+    await client.query('begin')
+    await client.query(`alter database ${quoted(name)} rename to ${quoted(former)}`).catch((error: Error) => {
+      throw new CannotStart(
+        `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
+      )
+    })
+    await client.query(`alter database ${quoted(fresh)} rename to ${quoted(name)}`)
+    await client.query('commit')
+  })
+}
+
+/** Files are named by their content: one that is there already is the same. */
+async function unpackFiles(archive: string, folder: string, passphrase: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const opened = await unseal(archive, passphrase)
+  const { child, ended } = started('tar', ['-C', folder, '-xf', '-'])
+  const to = child.stdin as NonNullable<typeof child.stdin>
+  to.on('error', () => {})
+  opened.on('error', () => child.kill('SIGKILL'))
+  opened.pipe(to)
+  await ended
+}
