@@ -29,8 +29,8 @@ export default function InvitationLink({ token }: { token: string }) {
 
 function WithLink({ token }: { token: string }) {
   const user = useSession((session) => session.user)
-  const asked = useQuery(invitationCard(token, user?._id), queryClient)
-  const { data: invitation, error, isFetching, refetch } = asked
+  const card = useQuery(invitationCard(token, user?._id), queryClient)
+  const { data: invitation, error, isFetching, refetch } = card
   const text = pageText()
   const send = () => acceptInvitation(token)
   const claiming = useClaim({ send, askAgain: refetch, signedOut: text.signedOut })

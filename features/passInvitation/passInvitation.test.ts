@@ -306,16 +306,16 @@ describe('personal data', () => {
     const query = parts.find(([part]) => part === 'pass_invitations')?.[1] as ReturnType<typeof sql>
     expect((await query.execute(server.deps.db)).rows).toMatchObject([{ packageName: 'Duo 8', email: to }])
 
-    const kept = await person('Leela')
+    const retained = await person('Leela')
     const preview = await owner.call<{ seen: string }>(
       'GET',
-      `/console/members/${kept.personId}/merge?from=${leela.personId}`,
+      `/console/members/${retained.personId}/merge?from=${leela.personId}`,
     )
     const merged = { from: leela.personId, seen: preview.body.data.seen }
-    await owner.call('POST', `/console/members/${kept.personId}/merge`, { body: merged })
-    expect((await kept.call<InvitationView>('GET', path)).body.data).toMatchObject({ email: to })
+    await owner.call('POST', `/console/members/${retained.personId}/merge`, { body: merged })
+    expect((await retained.call<InvitationView>('GET', path)).body.data).toMatchObject({ email: to })
 
-    await erase(kept.personId)
+    await erase(retained.personId)
     expect(await rowsOf(passId)).toEqual([{ email: null, open: false, by: null }])
   })
 

@@ -40,7 +40,7 @@ import {
   expectSituations,
   recordSituations,
 } from './stateful/situations.ts'
-import { expectNobodyForgotten, queuesSeen } from './stateful/waiting.ts'
+import { expectNoSeatFreeWhileWaiting, queuesSeen } from './stateful/waiting.ts'
 
 /**
  * Random runs on two servers at once: whatever members and staff do, in any order and at the same time, all invariants
@@ -313,7 +313,7 @@ async function live(run: Run): Promise<void> {
   run.beginnings.push(names[run.n % names.length] as string)
   const length = 6 + run.random.int(4)
   for (let made = 0; made < length; ) made += await step(run)
-  await expectNobodyForgotten(run)
+  await expectNoSeatFreeWhileWaiting(run)
   await checkBooks()
   if (ONLY) console.log(run.log.join('\n'))
 }

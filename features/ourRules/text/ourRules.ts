@@ -153,7 +153,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
   sharing: {
     title: 'Sharing a pass',
     both: 'A pass that is sold for two is paid by one of you, and both book with it: together or each alone.',
-    each: 'Each class costs by its own booking, whoever of you booked it. The ledger of the pass says who used what.',
+    each: 'Each class costs by its own booking, whichever of you booked it. The ledger of the pass says who used what.',
     invited: (days: number) =>
       `You invite the other person from your account. The invitation can be accepted for ${count(days, 'day')}.`,
     end: 'Either of you can end it, once the other person has no class booked with it any more.',

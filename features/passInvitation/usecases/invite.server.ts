@@ -14,7 +14,7 @@ import { INVITATION_DAYS } from '../rules.ts'
 import { addInvitation, type Invitation, isAddressOf, openInvitation, withdrawOpen } from '../store.server.ts'
 import { invitationTemplates } from '../text/invitationMail.ts'
 
-/** Of a person, and to one address whoever writes to it: a mailbox that did not ask for it must not get many. */
+/** Of a person, and to one address from anybody: a mailbox that did not ask for it must not get many. */
 const inviteLimit: Limit = { name: 'passInvitation.send', points: 10, seconds: 24 * 3600 }
 const addressLimit: Limit = { name: 'passInvitation.address', points: 3, seconds: 24 * 3600 }
 

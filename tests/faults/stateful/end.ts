@@ -81,7 +81,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
             where m.kind = 'refund' and m.subject = o.payment_id) as back
       from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
     const placed = new Map(rows.map((row) => [row.id, row]))
-    return payments.filter((payment) => !isInOnePlace(payment, placed.get(payment.id)))
+    return payments.filter((payment) => !isAccountedOnce(payment, placed.get(payment.id)))
   }
   const count = async () => (await listed(environment, 'payments')).size
   await expect
@@ -102,7 +102,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
   return count()
 }
 
-function isInOnePlace({ amount, amount_refunded: gone }: AtGateway, placed: Placed | undefined): boolean {
+function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: Placed | undefined): boolean {
   const isOurs = placed && ['paid', 'held'].includes(placed.status)
   if (!isOurs) return gone === amount && !placed?.bought
   return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)

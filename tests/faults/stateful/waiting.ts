@@ -14,7 +14,7 @@ const JOBS_MS = 30_000
  * the studio, so nobody is left alone at night. Who has a claim is asked by what freed the seat; who was passed over by a
  * choice of theirs, that no longer applies since, by the scheduled look at all waitlists.
  */
-export async function expectNobodyForgotten(run: Run): Promise<void> {
+export async function expectNoSeatFreeWhileWaiting(run: Run): Promise<void> {
   await freeSeats(run)
   const [seen] = await run.rows(sql<{ all: number; free: number }>`
     select count(*)::int as all, count(*) filter (where s.booked + s.held < s.capacity)::int as free

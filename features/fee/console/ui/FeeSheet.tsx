@@ -39,19 +39,19 @@ export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
 }
 
 function OpenFee({ fee, may, onClose }: FeeSheetProps) {
-  const ways = [...(may.take ? deskMethods : []), ...(may.waive ? (['waive'] as const) : [])]
-  const form = useConsoleForm({ way: ways[0] ?? 'cash', reference: '', reason: '' }, `fee.${fee._id}`)
+  const methods = [...(may.take ? deskMethods : []), ...(may.waive ? (['waive'] as const) : [])]
+  const form = useConsoleForm({ method: methods[0] ?? 'cash', reference: '', reason: '' }, `fee.${fee._id}`)
   const [saleKey] = useState(() => crypto.randomUUID())
-  const { way, reference, reason } = form.values
+  const { method, reference, reason } = form.values
   const params = { feeId: fee._id }
   const settle = useAction({
     form,
     call: () =>
-      way === 'waive'
+      method === 'waive'
         ? feeApi('POST /console/fees/:feeId/waive', { params, body: { reason } })
         : feeApi('POST /console/fees/:feeId/take', {
             params,
-            body: { method: way, saleKey, ...(way === 'cash' ? {} : { reference }) },
+            body: { method, saleKey, ...(method === 'cash' ? {} : { reference }) },
           }),
     stale: [feesKey],
     done: onClose,
@@ -61,24 +61,24 @@ function OpenFee({ fee, may, onClose }: FeeSheetProps) {
       title={fee.person.name}
       lead={text.lead(amountOf(fee), classOf(fee))}
       form={form}
-      action={way === 'waive' ? text.waive(amountOf(fee)) : text.take(amountOf(fee), text.ways[way])}
+      action={method === 'waive' ? text.waive(amountOf(fee)) : text.take(amountOf(fee), text.methods[method])}
       below={<FeeFacts fee={fee} mayRefund={false} />}
       onSubmit={() => settle.run()}
       onClose={onClose}
     >
       <Segments label={text.how}>
-        {ways.map((each) => (
+        {methods.map((each) => (
           <button
             key={each}
             type="button"
-            aria-pressed={way === each}
-            onClick={() => form.change({ way: each })}
+            aria-pressed={method === each}
+            onClick={() => form.change({ method: each })}
           >
-            {text.ways[each]}
+            {text.methods[each]}
           </button>
         ))}
       </Segments>
-      {(way === 'upi' || way === 'card') && (
+      {(method === 'upi' || method === 'card') && (
         <Field
           label={text.slip}
           hint={text.slipHint}
@@ -88,7 +88,7 @@ function OpenFee({ fee, may, onClose }: FeeSheetProps) {
           {...form.field('reference')}
         />
       )}
-      {way === 'waive' && (
+      {method === 'waive' && (
         <>
           <p className="small mute">{text.waiveHelp}</p>
           <Field

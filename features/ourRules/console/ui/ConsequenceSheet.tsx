@@ -62,7 +62,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       setShown(body)
     })
   // The amount of a fee is asked where there is one.
-  const isAsked = (name: (typeof consequenceRules)[number]) =>
+  const isShown = (name: (typeof consequenceRules)[number]) =>
     !name.endsWith('Fee') || form.values[name.replace('Fee', '') as 'lateCounted'] === FEE
   const isReady = seen !== undefined && preview !== undefined
   return (
@@ -76,7 +76,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}
     >
-      {consequenceRules.filter(isAsked).map((name) => {
+      {consequenceRules.filter(isShown).map((name) => {
         const rule = rules.find((each) => each.rule === name)
         const label = ruleNumberText[name]
         const choices = Array.from({ length: (rule?.most ?? 0) + 1 }, (_, value) => ({
