@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   one_time_code: PROOF,
   passkey: PROOF,
   passkey_challenge: PROOF,
+  push_device: 'the address of one browser, for as long as somebody is signed in there',
   recovery_code: PROOF,
   refresh_token: PROOF,
   seat_hold: MOMENT,

@@ -15,7 +15,8 @@ export const enquiryPersonalData: PersonalData = {
   },
   exported: (ids) => ({
     enquiries: sql`
-    select id, name, email, phone, topic, message, state, created_at, answered_at, closed_at from enquiry
+    select id, name, email, phone, topic, message, state, created_at, answered_at, closed_at,
+      whatsapp_at from enquiry
     where id in (${enquiriesOf(ids)}) order by created_at`,
     answers_to_enquiries: sql`
     select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,

@@ -183,9 +183,14 @@ export async function recordEmailProven(trx: Trx, id: string): Promise<void> {
   await unproven.where('id', '=', id).execute()
 }
 
-/** They write from their number: it is proven until it changes. */
-export const recordPhoneProven = async (trx: Trx, id: string): Promise<void> => {
-  await trx.updateTable('person').set({ phoneProven: true }).where('id', '=', id).execute()
+/** They write from this number: it is proven as long as it is theirs. */
+export const recordPhoneProven = async (trx: Trx, id: string, phoneNumber: string): Promise<void> => {
+  await trx
+    .updateTable('person')
+    .set({ phoneProven: true })
+    .where('id', '=', id)
+    .where('phoneNumber', '=', phoneNumber)
+    .execute()
 }
 
 /** Records the language in which a person first uses the site, if none is known; a chosen one stays. */

@@ -15,7 +15,7 @@ export const membersPersonalData: PersonalData = {
   },
   exported: (ids) => ({
     person: sql`
-    select id, email, household_of, external_id, first_name, last_name, phone_number, birth_date, language, role,
+    select id, email, household_of, external_id, first_name, last_name, phone_number, phone_proven, birth_date, language, role,
       created_at, merged_into
     from person where id = ${anyOf(ids)} order by id`,
     details: sql`

@@ -205,8 +205,20 @@ describe('an invitation', () => {
     })
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual(['taken', 'PASS_SHARED'])
     expect(codeOf(await inviting(leela, path, address()))).toBe('PASS_SHARED')
+    // When they no longer share it, a link that nobody sees any more opens nothing.
+    await owner.call('DELETE', `/console/members/${leela.personId}/passes/${passId}/sharing`)
+    expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual([
+      'withdrawn',
+      'INVITATION_WITHDRAWN',
+    ])
+
+    const second = await holder()
+    const theirs = await linkOf(second.leela, second.path)
+    await owner.call('POST', `/console/members/${second.leela.personId}/passes/${second.passId}/sharing`, {
+      body: { personId: uma.personId },
+    })
     // The one who uses it already loses nothing by accepting.
-    expect(await accept(uma, token)).toBe('accepted')
+    expect(await accept(uma, theirs)).toBe('accepted')
 
     const other = await holder()
     const link = await linkOf(other.leela, other.path)

@@ -26,6 +26,8 @@ export async function saveDevice(
   }: PushDevice & { signInId: string; personId: string; topics: PushTopic[] },
   now: Temporal.Instant,
 ): Promise<void> {
+  // Two sign-ins of one browser, one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${device.endpoint}, 0))`.execute(trx)
   await trx
     .deleteFrom('pushDevice')
     .where('endpoint', '=', device.endpoint)

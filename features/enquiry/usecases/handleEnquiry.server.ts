@@ -147,7 +147,7 @@ async function linkSender(
   await changeEnquiry(trx, enquiry.id, { personId: person.id })
   if (enquiry.whatsappAt && enquiry.phone) {
     await linkNumber(trx, enquiry.phone, person.id)
-    await provePhone(trx, person.id)
+    await provePhone(trx, person.id, enquiry.phone)
   }
   const subject = { subject: 'enquiry', subjectId: enquiry.id, personId: person.id }
   const after = { name: fullName(person), email: person.email }

@@ -15,4 +15,5 @@ export async function recordProof(
 }
 
 /** Staff know that somebody writes from the number in their record. */
-export const provePhone = (trx: Trx, personId: string): Promise<void> => recordPhoneProven(trx, personId)
+export const provePhone = (trx: Trx, personId: string, phoneNumber: string): Promise<void> =>
+  recordPhoneProven(trx, personId, phoneNumber)
