@@ -311,6 +311,7 @@ export interface Fee {
   bookingId: string;
   cause: string;
   id: Generated<string>;
+  isReturned: Generated<boolean>;
   isUndone: Generated<boolean>;
   madeAt: Timestamp;
   paidAt: Timestamp | null;

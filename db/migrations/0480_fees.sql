@@ -7,16 +7,11 @@ insert into rule_number (rule, from_date, value) values
   ('missedUnlimitedFee', '2000-01-01', 200),
   ('feeBlockDays', '2000-01-01', 0);
 
-alter table consequence
-  drop constraint consequence_penalty_check,
-  add constraint consequence_penalty_check check (penalty in ('session', 'day', 'strike', 'nothing', 'fee')),
-  add column fee_paise integer check (fee_paise between 100 and 1000000),
-  add constraint consequence_fee check ((penalty = 'fee') = (fee_paise is not null));
+alter table consequence add column fee_paise integer;
 
 -- An order that pays a fee buys no pass. Its package is that of the pass that was booked with: a fee is taxed as the
 -- service is.
-alter table payment_order add column fee_id uuid;
-create unique index payment_order_fee on payment_order (id, fee_id);
+alter table payment_order add column if not exists fee_id uuid;
 
 -- What a member owes for a late cancellation or a no-show. Nothing is charged by itself: it is paid, or waived.
 create table fee (
@@ -27,34 +22,28 @@ create table fee (
   made_at timestamptz not null,
   -- The late cancellation or the no-show was taken back: an open fee ends, and a paid one goes back.
   is_undone boolean not null default false,
+  -- What was paid went back: if the booking is marked absent again, that is a new fee.
+  is_returned boolean not null default false,
   paid_at timestamptz,
   payment_order_id uuid unique,
   waived_at timestamptz,
   -- Null after an erasure, with the reason.
   waived_by uuid references person,
   waive_reason text check (length(waive_reason) between 1 and 500),
-  constraint fee_of_order foreign key (payment_order_id, id) references payment_order (id, fee_id),
   constraint fee_paid_or_waived check (num_nonnulls(paid_at, waived_at) <= 1),
+  check (not is_returned or (is_undone and paid_at is not null)),
   check ((paid_at is null) = (payment_order_id is null)),
   check (waived_at is not null or num_nonnulls(waived_by, waive_reason) = 0)
 );
--- One fee of a booking, however often it is marked and taken back: one that was paid is not owed again.
-create unique index fee_once on fee (booking_id) where waived_at is null and (paid_at is not null or not is_undone);
+-- One fee of a booking, however often it is marked and taken back: one that was paid or waived is not owed again.
+create unique index fee_once on fee (booking_id)
+  where not is_returned and (paid_at is not null or waived_at is not null or not is_undone);
 create index fee_by_booking on fee (booking_id);
 create index fee_open on fee (made_at desc, id) where paid_at is null and waived_at is null and not is_undone;
 create index fee_paid on fee (paid_at desc, id) where paid_at is not null and not is_undone;
 create index fee_goes_back on fee (paid_at desc, id) where paid_at is not null and is_undone;
 create index fee_waived on fee (waived_at desc, id) where waived_at is not null;
 create index fee_waived_by on fee (waived_by) where waived_by is not null;
-
-alter table payment_order
-  add constraint payment_order_fee_id foreign key (fee_id) references fee,
-  add constraint payment_order_gift_or_fee check (num_nonnulls(gift_id, fee_id) <= 1);
--- Nobody pays a fee twice.
-create unique index payment_order_fee_once on payment_order (fee_id) where status = 'paid';
-create index payment_order_of_fee on payment_order (fee_id) where fee_id is not null;
-create trigger payment_order_fee_kept before update of fee_id on payment_order
-  for each row when (old.fee_id is distinct from new.fee_id) execute function refuse_change('changing what was sold');
 
 create trigger fee_kept before update of id, booking_id, cause, amount_paise, made_at on fee
   for each row when ((old.id, old.booking_id, old.cause, old.amount_paise, old.made_at)
@@ -115,12 +104,6 @@ begin
   end if;
   return null;
 end $$;
-
--- A fee was paid, waived or taken back before its payment arrived.
-alter table payment_refund
-  drop constraint payment_refund_reason_check,
-  add constraint payment_refund_reason_check check (reason in ('discoveryHeld', 'codeLapsed', 'wrongAmount', 'paidTwice',
-    'boughtInstead', 'feeSettled', 'declined', 'byStaff'));
 
 do $$
 begin

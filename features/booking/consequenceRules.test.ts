@@ -32,6 +32,7 @@ const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
   bookedOn: day('2026-12-02'),
   date: day('2026-12-09'),
   isRevoked: false,
+  passEndsOn: day('2026-12-31'),
   record: nothingYet,
   now: Temporal.Instant.from('2026-12-09T14:00:00Z'),
   ...given,
@@ -44,6 +45,25 @@ describe('what it comes to', () => {
     ['unlimited, not coming', strikesFor3, { isUnlimited: true }, 'day'],
     ['unlimited, late', strikesFor3, { isUnlimited: true, cause: 'late cancelled' }, 'strike'],
     ['nothing', from({ missedCounted: 0 }), {}, 'nothing'],
+    ['a fee', from({ missedCounted: 3 }), {}, 'fee'],
+    [
+      'a fee, the day before its pass ends',
+      from({ missedCounted: 3 }),
+      { passEndsOn: day('2026-12-10') },
+      'fee',
+    ],
+    [
+      'a fee, on the last day of its pass',
+      from({ missedCounted: 3 }),
+      { passEndsOn: day('2026-12-09') },
+      'session',
+    ],
+    [
+      'a fee, unlimited, on the last day',
+      from({ missedUnlimited: 3 }),
+      { isUnlimited: true, passEndsOn: day('2026-12-09') },
+      'fee',
+    ],
     ['a revoked pass', strikesFor3, { isRevoked: true }, null],
     ['usual, but some are forgiven', from({ forgivenAMonth: 1 }), {}, 'session'],
   ] as const)('%s', (_, settings, given, penalty) => {

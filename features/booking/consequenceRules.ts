@@ -153,16 +153,23 @@ export interface ConsequenceFacts {
   date: Temporal.PlainDate
   /** The pass was ended early: nothing can come back to it. */
   isRevoked: boolean
+  /** The last day of the pass, were the session to come back; null: not known. */
+  passEndsOn: Temporal.PlainDate | null
   record: MemberRecord
   now: Temporal.Instant
 }
+
+/** A session that comes back on the last day of its pass is lost all the same: then it is what is charged, and no fee. */
+const comesBackInVain = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): boolean =>
+  !isUnlimited && passEndsOn !== null && !isDayBefore(studioDay(now), passEndsOn)
 
 /** Null: the usual; the ledger of the pass has it. The first ones in the calendar month of its day are forgiven. */
 export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
   const { cause, isUnlimited, bookedOn, date, record, isRevoked } = facts
   if (isRevoked || isUsualOn(settings, bookedOn)) return null
   const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
-  const penalty = penaltyOf(cause, isUnlimited, bookedOn, settings)
+  const ruled = penaltyOf(cause, isUnlimited, bookedOn, settings)
+  const penalty = ruled === 'fee' && comesBackInVain(facts) ? 'session' : ruled
   const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
   const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null

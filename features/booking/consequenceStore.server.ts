@@ -94,16 +94,22 @@ export const insertConsequence = async (
     })
     .execute()
   if (feePaise === null || isForgiven) return
-  // One that was paid and is to go back is this one.
+  await sql`update fee f set is_returned = true
+    where f.booking_id = ${bookingId} and f.is_undone and f.paid_at is not null and not f.is_returned
+      and (select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id) <= 0`.execute(
+    trx,
+  )
+  // One that was paid and has not gone back is this one, and so is one that was waived.
   const { rows } = await sql<{ isOpen: boolean }>`
     with made as (
       insert into fee (booking_id, cause, amount_paise, made_at)
         values (${bookingId}, ${cause}, ${feePaise}, ${toDate(now)})
-        on conflict (booking_id) where waived_at is null and (paid_at is not null or not is_undone)
+        on conflict (booking_id)
+          where not is_returned and (paid_at is not null or waived_at is not null or not is_undone)
         do update set is_undone = false
-        returning id, paid_at)
+        returning id, paid_at, waived_at)
     select enqueue_job('mail', jsonb_build_object('kind', ${feeOpen.name}::text, 'id', id)) is not null as is_open
-    from made where paid_at is null`.execute(trx)
+    from made where paid_at is null and waived_at is null`.execute(trx)
   if (rows.length) mailQueued(trx)
 }
 

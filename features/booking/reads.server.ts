@@ -4,11 +4,14 @@ import type { Db } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Strike } from './consequenceRules.ts'
-import { type StrikeJson, strikeOf, strikesOf } from './consequenceStore.server.ts'
+import { feeOpenSince, type StrikeJson, strikeOf, strikesOf } from './consequenceStore.server.ts'
 
 /** The strikes of a person, as a column; see `asStrikes`. */
 export const strikesColumn = (personId: RawBuilder<unknown>): RawBuilder<StrikeJson[]> =>
   strikesOf(personId, studioSettings())
+/** The day since which a person owes a fee, as a column. */
+export const feeOpenColumn = (personId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  feeOpenSince(personId, studioSettings())
 export const asStrikes = (column: StrikeJson[]): Strike[] => column.map(strikeOf)
 export type { StrikeJson }
 

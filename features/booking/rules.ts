@@ -26,6 +26,8 @@ import {
   studioTime,
 } from '#lib/time.ts'
 import {
+  type Cause,
+  type ConsequenceFacts,
   type Cost,
   costOf,
   isBlockedByFee,
@@ -382,6 +384,17 @@ export function passAfterEnding<P extends PassFacts>(
     }),
   }
 }
+
+/** What decides about a late cancellation or a no-show besides its rules. */
+export const consequenceFactsOf = (
+  pass: PassFacts,
+  bookingId: string,
+  to: Cause,
+): Pick<ConsequenceFacts, 'isUnlimited' | 'isRevoked' | 'passEndsOn'> => ({
+  isUnlimited: pass.totalSessions === null,
+  isRevoked: Boolean(pass.revokedOn),
+  passEndsOn: passClock(passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree: true })).expiresOn,
+})
 
 export interface CancelFacts {
   status: BookingStatus

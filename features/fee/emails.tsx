@@ -22,6 +22,8 @@ interface Frame {
 
 export interface FeeNews {
   firstName: string
+  /** They have an account: without one, as a child has none, it is paid at the desk. */
+  hasAccount: boolean
   title: string
   date: Temporal.PlainDate
   cause: Cause
@@ -35,15 +37,23 @@ const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeNews) => ({
   day: dayText.medium(date),
 })
 
-async function letter({ to, head, site }: Frame, words: RenderedMail, lines: string[]): Promise<Mail> {
+async function letter(
+  { to, head, site }: Frame,
+  words: RenderedMail,
+  { lines, hasAccount }: { lines: string[]; hasAccount: boolean },
+): Promise<Mail> {
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
       <MailParagraphs of={words.opening} />
       {lines.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      <MailParagraphs of={words.closing} />
-      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+      {hasAccount && (
+        <>
+          <MailParagraphs of={words.closing} />
+          <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
+        </>
+      )}
     </MailLayout>,
   )
   return { to, subject: words.subject, html, text: plain }
@@ -54,17 +64,24 @@ export const feeOpenMail = (
   frame: Frame,
   news: FeeNews & { blocksFrom: Temporal.PlainDate | null },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.open, valuesOf(news)), [
-    text.why[news.cause],
-    text.notCharged,
-    ...(news.blocksFrom ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
-  ])
+  letter(frame, renderTemplate(templates.open, valuesOf(news)), {
+    hasAccount: news.hasAccount,
+    lines: [
+      text.why[news.cause],
+      text.notCharged,
+      ...(news.hasAccount ? [] : [text.atDesk]),
+      ...(news.hasAccount && news.blocksFrom ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
+    ],
+  })
 
 export const feePaidMail = (
   frame: Frame,
   news: FeeNews & { reference: string | null; hasDocument: boolean },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.paid, valuesOf(news)), [
-    ...(news.hasDocument ? [text.document] : []),
-    ...(news.reference ? [text.reference(news.reference)] : []),
-  ])
+  letter(frame, renderTemplate(templates.paid, valuesOf(news)), {
+    hasAccount: news.hasAccount,
+    lines: [
+      ...(news.hasDocument ? [text.document] : []),
+      ...(news.reference ? [text.reference(news.reference)] : []),
+    ],
+  })

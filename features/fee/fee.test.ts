@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { readScheduled } from '#features/booking/usecases/readBooking.server.ts'
 import type { CheckoutView } from '#features/payment/schema.ts'
 import { takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
+import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { asServer } from '#lib/acting.server.ts'
@@ -25,6 +27,7 @@ const MONDAY = '2026-12-07T02:00:00Z'
 const WEDNESDAY = '2026-12-09'
 const LATE = '2026-12-08T18:00:00Z'
 const AFTER = '2026-12-09T17:30:00Z'
+const nobody = { state: null, gstin: null, companyName: null, companyAddress: null }
 const SOON = { timeout: 15_000 }
 
 let harness: PaymentHarness
@@ -144,6 +147,12 @@ const documentsOf = ({ personId }: Buyer) =>
     .orderBy('d.issuedAt')
     .execute()
 const cash = () => ({ method: 'cash', saleKey: crypto.randomUUID() })
+const cashBy = () => ({
+  method: 'cash' as const,
+  reference: null,
+  saleKey: crypto.randomUUID(),
+  buyer: nobody,
+})
 const mailOf = (buyer: Buyer, subject: RegExp) =>
   vi.waitFor(async () => {
     const mail = (await harness.mailTo(buyer.email)).find((one) => subject.test(one.subject))
@@ -232,10 +241,7 @@ test('paid online and at the desk at once on two servers, it is paid once, and t
   const by = { personId: desk, role: 'frontDesk' } as Parameters<typeof takeFeeAtDesk>[1]
   for (const { buyer, feeId } of people) {
     const proof = await harness.pay((await checkout(buyer, feeId)).body.data.orderId)
-    const take = () =>
-      asServer(() =>
-        takeFeeAtDesk(second, by, { feeId, method: 'cash', reference: null, saleKey: crypto.randomUUID() }),
-      )
+    const take = () => asServer(() => takeFeeAtDesk(second, by, { ...cashBy(), feeId }))
     const [online, atDesk] = await Promise.all([
       verify(buyer, proof),
       take().then(
@@ -257,9 +263,7 @@ test('paid online and at the desk at once on two servers, it is paid once, and t
   // The desk first, for certain.
   const { buyer, feeId } = await owing('Desk')
   const { orderId } = (await checkout(buyer, feeId)).body.data
-  await asServer(() =>
-    takeFeeAtDesk(second, by, { feeId, method: 'cash', reference: null, saleKey: crypto.randomUUID() }),
-  )
+  await asServer(() => takeFeeAtDesk(second, by, { ...cashBy(), feeId }))
   expect((await verify(buyer, await harness.pay(orderId))).body.error?.code).toBe('PAYMENT_REFUNDED')
   expect(await ordersOf(feeId)).toMatchObject([
     { method: 'cash', status: 'paid' },
@@ -267,6 +271,32 @@ test('paid online and at the desk at once on two servers, it is paid once, and t
   ])
   await pool.end()
 }, 60_000)
+
+test('an order that is paid for a fee has the last word: other money goes back, and no release grants a pass for it', async () => {
+  const { buyer, feeId, passId } = await owing('Last word')
+  const { orderId } = (await checkout(buyer, feeId)).body.data
+  await asServer(() =>
+    takeFeeAtDesk(
+      harness.deps,
+      { personId: desk, role: 'frontDesk' } as Parameters<typeof takeFeeAtDesk>[1],
+      { ...cashBy(), feeId },
+    ),
+  )
+  const paidBy = (await stateOf(feeId))?.orderId ?? null
+  const { db } = harness.database
+  const setPaid = (change: { paidAt: Date | null; paymentOrderId: string | null }) =>
+    db.updateTable('fee').set(change).where('id', '=', feeId).execute()
+  await setPaid({ paidAt: null, paymentOrderId: null })
+  expect((await verify(buyer, await harness.pay(orderId))).body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await ordersOf(feeId)).toMatchObject([
+    { method: 'cash', status: 'paid' },
+    { method: 'online', reason: 'feeSettled', back: 20_000 },
+  ])
+  await setPaid({ paidAt: new Date(LATE), paymentOrderId: paidBy })
+  await expect(
+    db.updateTable('pass').set({ paymentOrderId: paidBy }).where('id', '=', passId).execute(),
+  ).rejects.toThrow('pays a fee')
+})
 
 test('the desk takes it once for each key, with an invoice, and a sale that was a mistake leaves it open', async () => {
   const { buyer, feeId } = await owing('At the desk')
@@ -297,6 +327,11 @@ test('the desk takes it once for each key, with an invoice, and a sale that was 
     body: { reason: 'Of another' },
   })
   expect(voided.status).toBe(200)
+  await updateReportSums(harness.deps.db, harness.clock.now())
+  const counted = await sql<{
+    sum: number
+  }>`select sum(passes)::int as sum from report_money where kind = 'void'`.execute(harness.database.db)
+  expect(counted.rows).toEqual([{ sum: 0 }])
   expect((await ownFees(buyer)).items).toHaveLength(1)
   await paid(buyer, feeId)
   expect((await ordersOf(feeId)).map(({ status }) => status)).toEqual(['paid', 'voided'])
@@ -320,7 +355,11 @@ test('a manager waives it with a reason, the desk may not, and money that comes 
     .where('subjectId', '=', feeId)
     .execute()
   expect(audited).toEqual([{ action: 'fee.waive', reason: 'The lift was out of order' }])
-  expect((await verify(buyer, await harness.pay(orderId))).body.error?.code).toBe('PAYMENT_REFUNDED')
+  const late = await verify(buyer, await harness.pay(orderId))
+  expect(late.body).toMatchObject({
+    error: { code: 'PAYMENT_REFUNDED' },
+    message: expect.stringMatching(/^The fee was no longer open/),
+  })
   expect(await ordersOf(feeId)).toMatchObject([{ reason: 'feeSettled', back: 20_000 }])
   expect(await documentsOf(buyer)).toEqual([])
 })
@@ -350,18 +389,42 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
   )
   await recordMark(harness, other.bookingId, 'in', desk)
   const orderId = back.body.data.rows[0]?.orderId
-  const money = { amountPaise: 15_000, method: 'online', pass: { kind: 'kept' } }
-  const shown = {
-    note: 'They were there',
-    requestKey: crypto.randomUUID(),
-    seen: { leftPaise: 0, passVersion: null },
-  }
-  const refunded = await manager.call('POST', `/console/payments/${orderId}/refunds`, {
-    body: { ...money, ...shown },
-  })
-  expect(refunded.status).toBe(201)
-  expect((await documentsOf(other.buyer)).map(({ kind }) => kind)).toEqual(['invoice', 'creditNote'])
-  expect((await manager.call<{ total: number }>('GET', '/console/fees?state=goesBack')).body.data.total).toBe(
-    0,
-  )
+  const refund = (amountPaise: number, leftPaise: number) =>
+    manager.call('POST', `/console/payments/${orderId}/refunds`, {
+      body: {
+        amountPaise,
+        method: 'online',
+        pass: { kind: 'kept' },
+        note: 'They were there',
+        requestKey: crypto.randomUUID(),
+        seen: { leftPaise, passVersion: null },
+      },
+    })
+  const toRefund = async () =>
+    (await manager.call<{ total: number; sumPaise: number }>('GET', '/console/fees?state=goesBack')).body.data
+  expect((await refund(5_000, 10_000)).status).toBe(201)
+  expect(await toRefund()).toMatchObject({ total: 1, sumPaise: 10_000 })
+  expect((await refund(10_000, 0)).status).toBe(201)
+  expect((await documentsOf(other.buyer)).map(({ kind }) => kind)).toEqual([
+    'invoice',
+    'creditNote',
+    'creditNote',
+  ])
+  expect(await toRefund()).toMatchObject({ total: 0, sumPaise: 0 })
+  // All of it went back: marked absent once more they owe it again.
+  await recordMark(harness, other.bookingId, 'noShow', desk)
+  expect((await ownFees(other.buyer)).items).toMatchObject([{ amountPaise: 15_000 }])
+})
+
+test('a fee that was waived stays waived when the no-show is marked once more', async () => {
+  const { buyer, bookingId } = await booked('Let off')
+  harness.clock.set(AFTER)
+  await recordMark(harness, bookingId, 'noShow', desk)
+  const feeId = (await ownFees(buyer)).items[0]?._id
+  const manager = await staff('manager')
+  await manager.call('POST', `/console/fees/${feeId}/waive`, { body: { reason: 'They were ill' } })
+  for (const mark of ['in', 'noShow'] as const) await recordMark(harness, bookingId, mark, desk)
+  expect((await ownFees(buyer)).items).toEqual([])
+  const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('A fee of'))
+  expect(mails.length).toBeLessThanOrEqual(1)
 })

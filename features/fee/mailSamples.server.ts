@@ -5,6 +5,7 @@ import { feeTemplates } from './text/feeMail.ts'
 
 const fee = {
   firstName: 'Meera',
+  hasAccount: true,
   title: 'Reformer Flow',
   date: Temporal.PlainDate.from('2026-11-20'),
   cause: 'late cancelled',

@@ -14,7 +14,7 @@ export async function newsOfFee(
     .selectFrom('person')
     .leftJoin('paymentOrder as o', (join) => join.on('o.id', '=', fee.orderId))
     .select(contactEmail().as('to'))
-    .select(['person.firstName', 'o.paymentId', 'o.reference'])
+    .select(['person.firstName', 'person.email', 'o.paymentId', 'o.reference'])
     .where('person.id', '=', fee.person.id)
     .where('person.erasedAt', 'is', null)
     .executeTakeFirst()
@@ -22,7 +22,7 @@ export async function newsOfFee(
   return {
     to: row.to,
     fee,
-    news: { ...fee, firstName: row.firstName },
+    news: { ...fee, firstName: row.firstName, hasAccount: row.email !== null },
     reference: row.paymentId ?? row.reference ?? null,
   }
 }

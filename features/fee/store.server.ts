@@ -44,8 +44,10 @@ const asFee = ({ personId, name, date, madeAt, paidAt, waivedAt, ...row }: FeeRo
 })
 
 const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
+/** What the studio has of what was paid for it: without what was refunded, here or at the gateway, or taken by the bank. */
+const kept = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
 /** What was paid for it has to go back. */
-const goesBack = sql`f.paid_at is not null and f.is_undone and o.refunded_paise < o.amount_paise`
+const goesBack = sql`f.paid_at is not null and f.is_undone and ${kept} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
   join class c on c.id = s.class_id join person q on q.id = b.person_id
@@ -77,27 +79,28 @@ export interface FeeFilter {
   limit: number
 }
 
+/** Which are in a list, since when, and what of each is in its sum. */
 const byState = {
-  open: [isOpen, sql`f.made_at`],
-  goesBack: [goesBack, sql`f.paid_at`],
-  paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`],
-  waived: [sql`f.waived_at is not null`, sql`f.waived_at`],
-} satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>]>
+  open: [isOpen, sql`f.made_at`, sql`f.amount_paise`],
+  goesBack: [goesBack, sql`f.paid_at`, kept],
+  paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`, kept],
+  waived: [sql`f.waived_at is not null`, sql`f.waived_at`, sql`f.amount_paise`],
+} satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>
 
 /** A page of the fees in one state, the latest first, how many there are, and their sum. */
 export async function findFees(
   db: Db,
   { state, personId, page, limit }: FeeFilter,
 ): Promise<{ rows: Fee[]; total: number; sumPaise: Paise }> {
-  const [isInState, since] = byState[state]
+  const [isInState, since, sumOf] = byState[state]
   const where = personId ? sql`${isInState} and b.person_id = ${personId}` : isInState
   const [{ rows }, sums] = await Promise.all([
     sql<FeeRow>`${fees(where)} order by ${since} desc, f.id limit ${limit} offset ${(page - 1) * limit}`.execute(
       db,
     ),
     sql<{ total: number; sumPaise: number }>`
-      select count(*)::int as total, coalesce(sum(f.amount_paise), 0)::float8 as sum_paise
-      from fee f join booking b on b.id = f.booking_id left join payment_order o on o.id = f.payment_order_id
+      select count(*)::int as total, coalesce(sum(${sumOf}), 0)::float8 as sum_paise
+      from fee f join booking b on b.id = f.booking_id
       where ${where}`.execute(db),
   ])
   return { rows: rows.map(asFee), total: 0, sumPaise: 0, ...sums.rows[0] }

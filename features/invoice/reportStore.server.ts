@@ -159,6 +159,8 @@ export async function moneyGroups(
             and g.claimed_at is null limit 1) is not null then 'unclaimedGift'
           when (select g.id from gift g where g.payment_order_id = e.payment_order_id and g.taxed = 'sale' limit 1) is null
             and (select p.id from pass p where p.payment_order_id = e.payment_order_id limit 1) is null
+            and (select o.id from payment_order o where o.id = e.payment_order_id and o.fee_id is not null
+              and o.status in ('paid', 'voided')) is null
             then 'withoutPass'
           when (select count(*) from payment_order o join tax_registration r on r.withdrawn_at is null
               and r.from_date <= (o.paid_at at time zone ${zone})::date

@@ -47,7 +47,7 @@ export function whatIf<E extends PastEvent>(
   return events.map((event) => {
     const { personId, isUnlimited, cause, date, day } = event
     const record = records.get(personId) ?? { forgiven: [], strikes: [] }
-    const facts = { cause, isUnlimited, bookedOn: ruledOn, date, isRevoked: false, record }
+    const facts = { cause, isUnlimited, bookedOn: ruledOn, date, isRevoked: false, passEndsOn: null, record }
     const now = studioInstant(day, Temporal.PlainTime.from('12:00'))
     const made = decideConsequence({ ...facts, now }, settings)
     const after = withConsequence(record, made)

@@ -55,7 +55,7 @@ export const lockFee = async (trx: Trx, feeId: string): Promise<void> => {
   await sql`select from fee where id = ${feeId} for no key update`.execute(trx)
 }
 
-/** The fee is paid by this order; false if it is no longer open. Locks it. */
+/** The fee is paid by this order; false if it is no longer open, or another order is paid for it. Locks it. */
 export async function markFeePaid(
   trx: Trx,
   { feeId, orderId }: { feeId: string; orderId: string },
@@ -69,6 +69,17 @@ export async function markFeePaid(
     .where('paidAt', 'is', null)
     .where('waivedAt', 'is', null)
     .where('isUndone', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentOrder as o')
+            .select('o.id')
+            .where('o.feeId', '=', feeId)
+            .where('o.status', '=', 'paid')
+            .where('o.id', '<>', orderId),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

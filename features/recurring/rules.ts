@@ -160,8 +160,8 @@ function planDate(
     const { passId, sessionsAfter, clock } = decision
     return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: clock.expiresOn })
   }
-  // Booked as soon as it opens for them, like a date whose booking is not open yet.
-  if (decision.code === 'WINDOW_SHORTENED') {
+  // Booked as soon as it opens for them, or their fee is paid, like a date whose booking is not open yet.
+  if (decision.code === 'WINDOW_SHORTENED' || decision.code === 'FEE_OPEN') {
     const shorter = shorterWindow(strikes, studioDay(now))
     const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
     if (choice.kind === 'refuse') return as(noPass(passes, { ...recurring, date }, settings))
@@ -170,7 +170,9 @@ function planDate(
       passId: pass.id,
       sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
       expiresOn: clock.expiresOn,
-      opensOn: shorter && opensWithin(shorter, date),
+      // Of an open fee nobody knows the day on which it is paid.
+      opensOn: decision.code === 'FEE_OPEN' ? null : shorter && opensWithin(shorter, date),
+      code: decision.code === 'FEE_OPEN' ? decision.code : null,
     })
   }
   const without = () => noPass(passes, { ...recurring, date }, settings)

@@ -171,7 +171,8 @@ async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
     insert into report_money (day, package_type, location, method, kind, entries, passes, newcomers, amount_paise, tax_paise)
     select (e.at at time zone ${zone})::date as day, o.terms ->> 'packageType', o.terms ->> 'location', e.method, e.kind,
       count(*),
-      count(*) filter (where e.kind = 'sale' and p.id is not null) - count(*) filter (where e.kind = 'void'),
+      count(*) filter (where e.kind = 'sale' and p.id is not null)
+        - count(*) filter (where e.kind = 'void' and p.id is not null),
       count(*) filter (where e.kind = 'sale' and p.voided_at is null and p.id is not null and not exists (
         select from pass former where former.person_id = p.person_id and former.voided_at is null
           and (former.purchased_at, former.id) < (p.purchased_at, p.id))),

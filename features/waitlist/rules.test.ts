@@ -79,6 +79,7 @@ describe('who is offered a seat', () => {
     hasClassThatDay: false,
     canSwap: null,
     isTooFarAhead: false,
+    isBlocked: false,
     lapsedAt: null,
   }
 
@@ -90,6 +91,7 @@ describe('who is offered a seat', () => {
     ['who can give up their booking', { canSwap: true }, 'offer'],
     ['who can no longer give it up', { canSwap: false }, 'swap'],
     ['who may not book it yet', { isTooFarAhead: true }, 'shorterWindow'],
+    ['who owes a fee for too long', { isBlocked: true }, 'feeOpen'],
     ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
     ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
   ])('%s', (_, more, result) => {

@@ -42,7 +42,7 @@ export function offerOf(
   return isBefore(expiresAt, opensAt.add({ minutes: MIN_MINUTES })) ? null : { opensAt, expiresAt }
 }
 
-export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow'
+export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow' | 'feeOpen'
 
 export interface Candidate {
   oneClass: boolean
@@ -52,12 +52,14 @@ export interface Candidate {
   canSwap: boolean | null
   /** Strikes keep the class from them for now. */
   isTooFarAhead: boolean
+  /** A fee that is open keeps them from booking online. */
+  isBlocked: boolean
   lapsedAt: Temporal.Instant | null
 }
 
 /** Whether a free seat is offered to somebody in the queue, in their turn. */
 export function decideOffer(
-  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, lapsedAt }: Candidate,
+  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt }: Candidate,
   offer: Offer | null,
   now: Temporal.Instant,
 ): { kind: 'offer'; offer: Offer } | { kind: 'skip'; reason: SkipReason } {
@@ -65,6 +67,7 @@ export function decideOffer(
   if (oneClass && hasClassThatDay) return { kind: 'skip', reason: 'oneClass' }
   if (canSwap === false) return { kind: 'skip', reason: 'swap' }
   if (isTooFarAhead) return { kind: 'skip', reason: 'shorterWindow' }
+  if (isBlocked) return { kind: 'skip', reason: 'feeOpen' }
   if (lapsedAt && isBefore(now, askAgainAt(lapsedAt))) return { kind: 'skip', reason: 'unanswered' }
   return { kind: 'offer', offer }
 }

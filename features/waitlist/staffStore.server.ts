@@ -19,7 +19,10 @@ export interface QueueRow extends Omit<CandidateRow, 'status'> {
   offer: Offer | null
 }
 
-type QueueColumns = Omit<QueueRow, 'joinedAt' | 'offeredAt' | 'offer' | 'lapsedAt' | 'swap' | 'strikes'> &
+type QueueColumns = Omit<
+  QueueRow,
+  'joinedAt' | 'offeredAt' | 'offer' | 'lapsedAt' | 'swap' | 'strikes' | 'feeOpenSince'
+> &
   Parameters<typeof asCandidate>[0] & {
     joinedAt: Date
     offeredAt: Date | null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Strike } from '#features/booking/consequenceRules.ts'
-import { asStrikes, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
+import { asStrikes, feeOpenColumn, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -249,6 +249,8 @@ export interface CandidateRow {
   /** The booking to give up, if it is still one. */
   swap: SwapRow<Temporal.Instant> | null
   strikes: Strike[]
+  /** Since when they owe a fee. */
+  feeOpenSince: Temporal.PlainDate | null
 }
 
 interface SwapRow<At> {
@@ -263,6 +265,7 @@ interface CandidateJson {
   lapsedAt: Date | null
   swap: SwapRow<string> | null
   strikes: StrikeJson[]
+  feeOpenSince: string | null
 }
 
 /** Of an entry `w` for a session on a date: what `decideOffer` needs besides its columns. */
@@ -274,10 +277,17 @@ export const candidateFacts = (date: Temporal.PlainDate) => sql`
       'cancelBy', greatest(b.cancel_by, b.leave_free_until), 'sessionCancelled', o.cancelled_at is not null)
     from booking b join session o on o.id = b.session_id join class c on c.id = o.class_id
     where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap,
-  ${strikesColumn(sql`w.person_id`)} as strikes`
+  ${strikesColumn(sql`w.person_id`)} as strikes, ${feeOpenColumn(sql`w.person_id`)} as fee_open_since`
 
-export const asCandidate = <Row extends CandidateJson>({ lapsedAt, swap, strikes, ...row }: Row) => ({
+export const asCandidate = <Row extends CandidateJson>({
+  lapsedAt,
+  swap,
+  strikes,
+  feeOpenSince,
+  ...row
+}: Row) => ({
   ...row,
+  feeOpenSince: feeOpenSince === null ? null : Temporal.PlainDate.from(feeOpenSince),
   strikes: asStrikes(strikes),
   lapsedAt: lapsedAt && fromDate(lapsedAt),
   swap: swap && {

@@ -174,16 +174,26 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   FREEZE_OVER: () => 'This freeze is already over.',
   FREEZE_NEEDED: ({ title, date }) =>
     `Without the freeze your pass would end before your ${title} on ${date}. Cancel that class first, or keep the freeze.`,
-  PAYMENT_NOT_CONFIRMED: () =>
-    'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
+  PAYMENT_NOT_CONFIRMED: ({ of }) =>
+    of === 'fee'
+      ? 'The bank has not confirmed this payment yet. The fee is paid as soon as it does; you need not pay again.'
+      : 'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   WEBHOOK_SIGNATURE: () => 'This call is not signed as it should be.',
   NO_MAIL_ADDRESS: () =>
     'They wrote by WhatsApp, and we do not know their e-mail address. Answer them by WhatsApp at the number shown.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
-  PAYMENT_REFUNDED: () => 'This payment could not buy the pass and is being refunded in full.',
-  PAYMENT_HELD: () =>
-    'Part of this payment was given back, so the studio decides about the pass and tells you. Please do not pay again.',
-  PAYMENT_TAKEN_BACK: () => 'The payment of this pass was taken back, so the pass has ended.',
+  PAYMENT_REFUNDED: ({ of }) =>
+    of === 'fee'
+      ? 'The fee was no longer open when this payment arrived, so all of it is being refunded.'
+      : 'This payment could not buy the pass and is being refunded in full.',
+  PAYMENT_HELD: ({ of }) =>
+    of === 'fee'
+      ? 'Part of this payment was given back, so the studio decides about the fee and tells you. Please do not pay again.'
+      : 'Part of this payment was given back, so the studio decides about the pass and tells you. Please do not pay again.',
+  PAYMENT_TAKEN_BACK: ({ of }) =>
+    of === 'fee'
+      ? 'The payment of this fee was taken back. Please ask the studio.'
+      : 'The payment of this pass was taken back, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
   NEWCOMERS_ONLY: () => 'This package is for people who have not bought a pass before.',

@@ -25,6 +25,7 @@ export interface Facts {
   /** The most used one first. */
   promoCodes: string[]
   gifts: string[]
+  fees: string[]
   classes: string[]
   instructors: string[]
   locations: string[]
@@ -80,6 +81,7 @@ export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts>
     packages: await ids('select package_id as id from pass group by 1 order by count(*) desc, 1'),
     promoCodes: await ids(`select id from promo_code order by used_count desc, id limit ${PICKED}`),
     gifts: await ids(picked('select id from gift where paid_at is not null')),
+    fees: await ids(picked('select id from fee')),
     classes: await ids(picked('select id from class')),
     instructors: await ids(picked('select id from instructor')),
     locations: await ids('select name as id from location order by position'),

@@ -22,7 +22,7 @@ export interface CheckedBooking {
 
 /**
  * What booking a session would come to if it had a seat, and whether it has one; `insteadOf` is another booking of theirs
- * that they would give up. Strikes do not bind staff (`byStaff`). Throws NOT_FOUND, also if that booking has ended, and SESSION_NOT_OPEN.
+ * that they would give up. Strikes and open fees do not bind staff (`byStaff`). Throws NOT_FOUND, also if that booking has ended, and SESSION_NOT_OPEN.
  */
 export async function checkBooking(
   db: Db,
@@ -36,7 +36,7 @@ export async function checkBooking(
 ): Promise<CheckedBooking> {
   const read = await readBookingFacts(db, request, personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  const facts = byStaff ? { ...read, strikes: [] } : read
+  const facts = byStaff ? { ...read, strikes: [], feeOpenSince: null } : read
   const other = insteadOf ? await bookingById(db, insteadOf) : undefined
   const isTheirs = other?.personId === personId && other.session.sessionId !== facts.session.sessionId
   if (insteadOf && !(isTheirs && isHeld(other.status))) throw new Refusal('NOT_FOUND')

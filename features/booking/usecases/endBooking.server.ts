@@ -9,7 +9,7 @@ import { areUsual, type Consequence, decideConsequence, isFreeOfCost, owesMore }
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
-import { daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
+import { consequenceFactsOf, daysToUndo, isForfeited, ledgerOutcome, passAfterEnding } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { endSeat, type SeatEnding } from '../seatStore.server.ts'
 import { cancellationOf, lockSessionsOf } from '../sessionStore.server.ts'
@@ -82,7 +82,7 @@ export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }):
 /** What a late cancellation or no-show comes to; the caller has locked the pass. */
 export async function consequenceOf(
   trx: Trx,
-  pass: Pick<VersionedPass, 'totalSessions' | 'revokedOn'>,
+  pass: VersionedPass,
   { bookingId, to }: { bookingId: string; to: BookingStatus },
   now: Temporal.Instant,
 ): Promise<Consequence | null> {
@@ -91,9 +91,7 @@ export async function consequenceOf(
   // A late cancellation gives its seat back: the session is locked before the record.
   if (to === 'late cancelled') await lockSessionsOf(trx, [bookingId])
   const facts = await lockRecord(trx, bookingId)
-  const isUnlimited = pass.totalSessions === null
-  const isRevoked = Boolean(pass.revokedOn)
-  return decideConsequence({ ...facts, cause: to, isUnlimited, isRevoked, now }, settings)
+  return decideConsequence({ ...facts, ...consequenceFactsOf(pass, bookingId, to), cause: to, now }, settings)
 }
 
 /** Cancels bookings free of charge, without a mail. The caller has locked their passes. */

@@ -1,12 +1,15 @@
+import type { PassFacts } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
-import { areUsual, type Consequence, decideConsequence, withConsequence } from '../consequenceRules.ts'
+import {
+  areUsual,
+  type Consequence,
+  decideConsequence,
+  isFreeOfCost,
+  withConsequence,
+} from '../consequenceRules.ts'
 import { readRecord } from '../consequenceStore.server.ts'
-
-interface OfPass {
-  totalSessions: number | null
-  revokedOn?: Temporal.PlainDate | null
-}
+import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
 
 /**
  * What cancelling these bookings of a pass too late would come to now, one after the other, by their id; null: the usual.
@@ -14,21 +17,22 @@ interface OfPass {
  */
 export async function lateConsequences(
   db: Db,
-  pass: OfPass,
+  pass: PassFacts,
   bookingIds: string[],
   now: Temporal.Instant,
 ): Promise<Map<string, Consequence | null>> {
   const settings = studioSettings()
   const made = new Map<string, Consequence | null>()
   if (areUsual(settings)) return made
-  const [isUnlimited, isRevoked] = [pass.totalSessions === null, Boolean(pass.revokedOn)]
+  let left = pass
   for (const id of bookingIds) {
     const facts = await readRecord(db, id)
     const record = [...made.values()].reduce(withConsequence, facts.record)
-    made.set(
-      id,
-      decideConsequence({ ...facts, record, cause: 'late cancelled', isUnlimited, isRevoked, now }, settings),
-    )
+    const to = 'late cancelled'
+    const ofPass = consequenceFactsOf(left, id, to)
+    const consequence = decideConsequence({ ...facts, ...ofPass, record, cause: to, now }, settings)
+    made.set(id, consequence)
+    left = passAfterEnding(left, id, { from: 'scheduled', to, isFree: isFreeOfCost(consequence) })
   }
   return made
 }
@@ -36,7 +40,7 @@ export async function lateConsequences(
 /** The same for one booking. */
 export const lateConsequence = async (
   db: Db,
-  pass: OfPass,
+  pass: PassFacts,
   bookingId: string,
   now: Temporal.Instant,
 ): Promise<Consequence | null> => (await lateConsequences(db, pass, [bookingId], now)).get(bookingId) ?? null

@@ -13,3 +13,9 @@ export const feesQuery = (query: { state: FeeList; personId?: string; page: numb
     queryFn: async () => (await feeApi('GET /console/fees', { query: { ...query, limit: FEE_ROWS } })).data,
     placeholderData: keepPreviousData,
   })
+
+export const feeBuyerQuery = (feeId: string) =>
+  queryOptions({
+    queryKey: [...feesKey, feeId, 'buyer'],
+    queryFn: async () => (await feeApi('GET /console/fees/:feeId/buyer', { params: { feeId } })).data,
+  })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
+import { feeBuyer, takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -32,9 +32,13 @@ export function consoleFeeRoutes(app: FastifyInstance, deps: Deps): void {
     const { page, limit } = query
     return { data: { rows: rows.map(viewFee), total, sumPaise, page, limit } }
   })
+  route(app, deps, contract['GET /console/fees/:feeId/buyer'], async ({ params, now }) => ({
+    data: await feeBuyer(db, params.feeId, now),
+  }))
   route(app, deps, contract['POST /console/fees/:feeId/take'], async ({ params, body, caller }) => {
-    const { reference = null, ...taken } = body
-    await takeFeeAtDesk(deps, caller, { ...params, ...taken, reference })
+    const { reference = null, state, gstin, companyName, companyAddress, ...taken } = body
+    const buyer = { state, gstin, companyName, companyAddress }
+    await takeFeeAtDesk(deps, caller, { ...params, ...taken, buyer, reference })
     return { data: await readFee(params.feeId), message: text.taken }
   })
   route(app, deps, contract['POST /console/fees/:feeId/waive'], async ({ params, body, caller, now }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { causes } from '#features/booking/consequenceRules.ts'
 import { deskMethods, paymentMethods } from '#features/payment/rules.ts'
+import { buyerQuestions, orderBuyer, saleBuyer } from '#features/payment/schema.ts'
 import { reference } from '#features/sales/console/saleSchema.ts'
 import { deskText } from '#features/sales/text/desk.ts'
 import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
@@ -27,6 +28,10 @@ export const consoleFee = z.object({
 })
 export type ConsoleFee = z.infer<typeof consoleFee>
 
+/** What the invoice of a fee asks at the desk, and what it said the last time. */
+const feeBuyer = z.object({ asked: buyerQuestions, buyer: orderBuyer })
+export type FeeBuyer = z.infer<typeof feeBuyer>
+
 export const consoleFeeContract = contract({
   'GET /console/fees': {
     summary: 'Fees in one state, newest first, of everybody or of one member, and their sum',
@@ -44,6 +49,13 @@ export const consoleFeeContract = contract({
       total: z.number().int(),
     }),
   },
+  'GET /console/fees/:feeId/buyer': {
+    summary: 'What the invoice of a fee asks at the desk, with the answers of the last payment',
+    access: ['sellAtDesk'],
+    params: z.object({ feeId: id }),
+    data: feeBuyer,
+    refusals: ['NOT_FOUND'],
+  },
   'POST /console/fees/:feeId/take': {
     summary:
       'Takes the money of an open fee at the desk, with a receipt and a tax document; once for each key',
@@ -55,6 +67,7 @@ export const consoleFeeContract = contract({
         method: z.enum(deskMethods),
         /** The receipt number; none for cash. */
         reference: reference.optional(),
+        ...saleBuyer,
         saleKey: z.uuid(),
       })
       .refine(({ method, reference }) => (method === 'cash') === (reference === undefined), {
@@ -62,7 +75,7 @@ export const consoleFeeContract = contract({
         error: () => deskText.reference,
       }),
     data: consoleFee,
-    refusals: ['NOT_FOUND', 'FEE_SETTLED', 'SALE_KEY_USED', 'PERSON_GONE'],
+    refusals: ['NOT_FOUND', 'FEE_SETTLED', 'SALE_KEY_USED', 'PERSON_GONE', 'BAD_REQUEST'],
   },
   'POST /console/fees/:feeId/waive': {
     summary: 'Waives an open fee, with a reason',

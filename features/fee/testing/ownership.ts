@@ -56,6 +56,9 @@ export const entries: Record<string, Entry> = {
     const { personId } = await world.member()
     return { query: { personId }, shows: await feeOf(world, personId) }
   }),
+  'GET /console/fees/:feeId/buyer': studio(['/feeId'], (world) =>
+    ofTheirs(world, world.other.member.personId),
+  ),
   'POST /console/fees/:feeId/take': studio(['/feeId', '{saleKey'], async (world) => ({
     ...(await ofTheirs(world, world.other.member.personId)),
     body: { method: 'cash', saleKey: crypto.randomUUID() },

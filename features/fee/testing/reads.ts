@@ -1,4 +1,4 @@
-import type { ReadsOf } from '#tests/consoleReads/asking.ts'
+import { each, type ReadsOf } from '#tests/consoleReads/asking.ts'
 
 /** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
@@ -7,4 +7,8 @@ export const reads: Record<string, ReadsOf> = {
     const own = members.map(({ id }) => `/console/fees?state=open&personId=${id}&page=1&limit=50`)
     return { open: page('open'), back: page('goesBack'), paid: page('paid'), waived: page('waived'), own }
   },
+  'GET /console/fees/:feeId/buyer': each(
+    ({ fees }) => fees,
+    (id) => `/console/fees/${id}/buyer`,
+  ),
 }

@@ -24,6 +24,7 @@ export const feeMailText: typeof english.feeMailText = {
     'no show': 'बुकिंग थी, पर आप नहीं आए। सेशन नहीं कटा।',
   },
   notCharged: 'अपने-आप कुछ नहीं लिया जाता।',
+  atDesk: 'इसका भुगतान डेस्क पर होता है। ग़लती लगे तो हमें बताएँ: कोई व्यक्ति देखेगा।',
   blocks: (day) => `${day} से ऑनलाइन बुकिंग इसे चुकाने के बाद ही हो सकेगी।`,
   document: 'टैक्स दस्तावेज़ साथ है।',
   reference: (reference) => `भुगतान का संदर्भ: ${reference}।`,

@@ -38,6 +38,7 @@ export const feeMailText = inLanguages('feeMailText', {
     'no show': 'You were booked, and not there. It costs no session.',
   },
   notCharged: 'Nothing is charged by itself.',
+  atDesk: 'It is paid at the desk. A mistake? Please tell us: a person looks at it.',
   blocks: (day: string) => `From ${day} on you can book online again once it is paid.`,
   document: 'The tax document is attached.',
   reference: (reference: string) => `Reference of the payment: ${reference}.`,

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
@@ -10,11 +10,12 @@ import { type FeeToPay, feeToPay, lockFee, markFeePaid } from '../feeStore.serve
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod } from '../rules.ts'
+import type { OrderBuyer } from '../schema.ts'
 import { insertOrder, lockBuyer, lockOrder, reusableOrder } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { type CheckoutDeps, type Opened, sendOnce, stillOpen } from './openCheckout.server.ts'
-import { buyerOf, lastBuyer } from './orderBuyer.server.ts'
+import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
 
 const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
@@ -37,7 +38,8 @@ export async function openFeeCheckout(
     const request = { ...soldAs(fee), gstBasisPoints: tax.gstBasisPoints }
     const latest = await reusableOrder(trx, request, now)
     const open = latest && (await lockOrder(trx, latest.id))
-    if (open && open.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    if (open && open.status !== 'created')
+      throw new Refusal('PAYMENT_NOT_CONFIRMED', { details: { of: 'fee' } })
     if (open) return { order: open, fee, tax }
     const buyer = await lastBuyer(trx, personId, tax)
     return { order: await insertOrder(trx, { ...request, discountPaise: 0, ...buyer }, now), fee, tax }
@@ -71,12 +73,15 @@ export interface FeeTaken {
   method: DeskMethod
   /** The receipt number; none for cash. */
   reference: string | null
+  /** For whom the invoice is. */
+  buyer: OrderBuyer
   saleKey: string
 }
 
 /**
  * Takes the money of a fee at the desk, as a sale: paid, with its receipt and its tax document. A request sent twice with one
- * key takes it once. Returns the sale's id. Throws NOT_FOUND, FEE_SETTLED, SALE_KEY_USED.
+ * key takes it once. Returns the sale's id. Throws NOT_FOUND,
+ * FEE_SETTLED, SALE_KEY_USED, BAD_REQUEST if a fact of the buyer is missing.
  */
 export async function takeFeeAtDesk(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>,
@@ -94,7 +99,7 @@ async function takeFee(
   trx: Trx,
   deps: Pick<PaymentDeps, 'clock' | 'mailer'>,
   by: Caller,
-  { feeId, method, reference, saleKey }: FeeTaken,
+  { feeId, method, reference, buyer, saleKey }: FeeTaken,
 ): Promise<string> {
   const now = await lockDrawer(trx, by.personId, deps.clock)
   const found = await feeToPay(trx, feeId)
@@ -103,13 +108,15 @@ async function takeFee(
   const before = await saleOfKey(trx, saleKey)
   if (before) {
     const isSame = before.feeId === feeId && before.soldBy === by.personId && before.method === method
-    if (!isSame || before.reference !== reference) throw ofAnotherSale(before.method)
+    if (!isSame || before.reference !== reference || !isSameBuyer(before, buyer))
+      throw ofAnotherSale(before.method)
     return before.id
   }
   await lockFee(trx, feeId)
   const fee = await openFee(trx, feeId)
-  const { gstBasisPoints } = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
-  const sold = { ...soldAs(fee), gstBasisPoints, discountPaise: 0, method, reference, saleKey }
+  const tax = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
+  const terms = { gstBasisPoints: tax.gstBasisPoints, discountPaise: 0, ...buyerToStore(buyer, tax) }
+  const sold = { ...soldAs(fee), ...terms, method, reference, saleKey }
   const id = await insertDeskSale(trx, { ...sold, soldBy: by.personId, overrideReason: null }, now)
   if (!(await markFeePaid(trx, { feeId, orderId: id }, now))) throw new Refusal('FEE_SETTLED')
   await deps.mailer.sendMade(trx, feePaid, feeId)
@@ -118,4 +125,17 @@ async function takeFee(
   await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after }, now)
   await documentOrder(trx, id, now)
   return id
+}
+
+/** What the invoice of an open fee asks at the desk, and what it said the last time. Throws NOT_FOUND. */
+export async function feeBuyer(
+  db: Db,
+  feeId: string,
+  now: Temporal.Instant,
+): Promise<{ asked: { company: boolean; state: boolean }; buyer: OrderBuyer }> {
+  const fee = await feeToPay(db, feeId)
+  if (!fee) throw new Refusal('NOT_FOUND')
+  const tax = (await taxTermsFor(db, studioDay(now)))(fee.terms)
+  const buyer = buyerOf(await lastBuyer(db, fee.personId, tax))
+  return { asked: { company: tax.asksCompany, state: tax.asksState }, buyer }
 }

@@ -94,9 +94,9 @@ async function askAndSettle(
   }
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
-  // Another order of the same person won the race for the Discovery pass: the second attempt finds that pass.
+  // Another order of the same person won the race for the Discovery pass, or paid the fee: the second attempt finds that.
   const settlement = await apply().catch((error: unknown) => {
-    if (violates(error, 'pass_one_discovery')) return apply()
+    if (violates(error, 'pass_one_discovery') || violates(error, 'payment_order_fee_once')) return apply()
     throw error
   })
   // Each repetition requires another refund of ours to finish in between, so it ends.

@@ -52,7 +52,7 @@ export async function verifyFeePayment(
   const order = await provenOrder(deps, personId, proof)
   if (!order.feeId) throw new Refusal('NOT_FOUND')
   const settlement = await settledNow(deps, order, proof.razorpay_payment_id)
-  if (settlement.kind !== 'feePaid') throw notBought(settlement)
+  if (settlement.kind !== 'feePaid') throw notBought(settlement, { of: 'fee' })
   return order.feeId
 }
 
@@ -133,8 +133,10 @@ const refusals = {
   revoked: 'PAYMENT_TAKEN_BACK',
 } as const
 
-const notBought = ({ kind }: SettlementStatus): Refusal =>
-  new Refusal(kind in refusals ? refusals[kind as keyof typeof refusals] : 'PAYMENT_NOT_CONFIRMED')
+const notBought = ({ kind }: SettlementStatus, details: { of?: 'fee' } = {}): Refusal =>
+  new Refusal(kind in refusals ? refusals[kind as keyof typeof refusals] : 'PAYMENT_NOT_CONFIRMED', {
+    details,
+  })
 
 /** The state in our database while the gateway does not answer: another request may have settled it. */
 function inOurBooks(order: PaymentOrder | undefined, paymentId: string): SettlementStatus {

@@ -46,6 +46,8 @@ export const waitlistSteps = {
     swap: 'The class that you would give up can no longer be cancelled free of charge. A seat goes to the next person.',
     unanswered: 'You did not take the last seat in time. We ask you again in two hours at the earliest.',
     shorterWindow: 'After several strikes you cannot book this class yet. A seat goes to the next person.',
+    feeOpen:
+      'A fee is open, so that you cannot book online. A seat goes to the next person until it is paid.',
     tooLate: 'The class starts too soon to ask you. If a seat is free, you can book it.',
   },
   change: 'Change my choices',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTooFarAhead } from '#features/booking/consequenceRules.ts'
+import { isBlockedByFee, isTooFarAhead } from '#features/booking/consequenceRules.ts'
 import { decideCancel } from '#features/booking/rules.ts'
 import { quietEnd, ruleDefinitions } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -134,7 +134,7 @@ export function decideBatch(
 }
 
 /** What decides about a seat on that date that they would be offered then. */
-export const offerFacts = <Of extends Pick<CandidateRow, 'swap' | 'strikes'>>(
+export const offerFacts = <Of extends Pick<CandidateRow, 'swap' | 'strikes' | 'feeOpenSince'>>(
   candidate: Of,
   date: Temporal.PlainDate,
   at: Temporal.Instant,
@@ -142,6 +142,7 @@ export const offerFacts = <Of extends Pick<CandidateRow, 'swap' | 'strikes'>>(
   ...candidate,
   canSwap: canSwap(candidate, at),
   isTooFarAhead: isTooFarAhead(candidate.strikes, date, studioDay(at)),
+  isBlocked: isBlockedByFee(candidate.feeOpenSince, studioDay(at), studioSettings()),
 })
 
 /** Null if there is no booking to give up, or no longer. */

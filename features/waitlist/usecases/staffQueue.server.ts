@@ -65,7 +65,7 @@ async function change<T>(
   })
 }
 
-/** Puts a member at the end of the queue, on the same conditions as if they joined it; strikes do not bind staff. */
+/** Puts a member at the end of the queue, on the same conditions as if they joined it; strikes and open fees do not bind staff. */
 export async function addToQueue(
   deps: WaitlistDeps & { throttle: Throttle },
   { sessionId, personId, by }: { sessionId: string; personId: string; by: string },

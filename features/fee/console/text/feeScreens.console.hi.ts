@@ -30,6 +30,7 @@ export const feeScreens: typeof english.feeScreens = {
   paidBy: { online: 'ऑनलाइन चुका', cash: 'नक़द चुका', upi: 'UPI से चुका', card: 'कार्ड से चुका' },
   how: 'कैसे निपटे',
   methods: { cash: 'नक़द', upi: 'UPI', card: 'कार्ड', waive: 'माफ़' },
+  buyerFailed: 'बिल के लिए ज़रूरी जानकारी लोड नहीं हुई।',
   take: (amount, method) => `${amount} लें: ${method}`,
   waive: (amount) => `${amount} माफ़ करें`,
   slip: 'रसीद का नंबर',

@@ -35,6 +35,7 @@ export const feeScreens = inLanguages('feeScreens', {
   paidBy: { online: 'paid online', cash: 'paid in cash', upi: 'paid by UPI', card: 'paid by card' },
   how: 'How it is settled',
   methods: { cash: 'Cash', upi: 'UPI', card: 'Card', waive: 'Waive' },
+  buyerFailed: 'What the invoice asks could not be loaded.',
   take: (amount: string, method: string) => `Take ${amount}: ${method}`,
   waive: (amount: string) => `Waive ${amount}`,
   slip: 'Number of the receipt',

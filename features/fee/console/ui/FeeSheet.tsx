@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { buyerOf, noBuyer, valuesOf } from '#features/payment/buyerRules.ts'
 import { deskMethods } from '#features/payment/rules.ts'
+import { buyerText } from '#features/sales/console/text/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
 import { TextLink } from '#ui/Button.tsx'
+import { BuyerFields } from '#ui/BuyerFields.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
-import { feeApi, feesKey } from '../queries.ts'
-import type { ConsoleFee } from '../schema.ts'
+import { feeApi, feeBuyerQuery, feesKey } from '../queries.ts'
+import type { ConsoleFee, FeeBuyer } from '../schema.ts'
 import { feeScreens as text } from '../text/feeScreens.ts'
 import { amountOf, classOf } from './feeFacts.ts'
 
@@ -38,9 +43,27 @@ export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
   )
 }
 
-function OpenFee({ fee, may, onClose }: FeeSheetProps) {
+function OpenFee(props: FeeSheetProps) {
+  const { fee, may, onClose } = props
+  const buyer = useQuery({ ...feeBuyerQuery(fee._id), enabled: may.take })
+  if (!may.take) return <SettleFee {...props} asked={{ company: false, state: false }} buyer={noBuyer} />
+  if (buyer.data) return <SettleFee {...props} {...buyer.data} />
+  return (
+    <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
+      <QueryPart query={buyer} title={text.buyerFailed} rows={3}>
+        {() => null}
+      </QueryPart>
+      <FeeFacts fee={fee} mayRefund={false} />
+    </SideSheet>
+  )
+}
+
+function SettleFee({ fee, may, onClose, asked, buyer }: FeeSheetProps & FeeBuyer) {
   const methods = [...(may.take ? deskMethods : []), ...(may.waive ? (['waive'] as const) : [])]
-  const form = useConsoleForm({ method: methods[0] ?? 'cash', reference: '', reason: '' }, `fee.${fee._id}`)
+  const form = useConsoleForm(
+    { method: methods[0] ?? 'cash', reference: '', reason: '', ...valuesOf(buyer) },
+    `fee.${fee._id}`,
+  )
   const [saleKey] = useState(() => crypto.randomUUID())
   const { method, reference, reason } = form.values
   const params = { feeId: fee._id }
@@ -51,7 +74,12 @@ function OpenFee({ fee, may, onClose }: FeeSheetProps) {
         ? feeApi('POST /console/fees/:feeId/waive', { params, body: { reason } })
         : feeApi('POST /console/fees/:feeId/take', {
             params,
-            body: { method, saleKey, ...(method === 'cash' ? {} : { reference }) },
+            body: {
+              method,
+              saleKey,
+              ...(method === 'cash' ? {} : { reference }),
+              ...(asked.company ? buyerOf(form.values) : noBuyer),
+            },
           }),
     stale: [feesKey],
     done: onClose,
@@ -78,6 +106,9 @@ function OpenFee({ fee, may, onClose }: FeeSheetProps) {
           </button>
         ))}
       </Segments>
+      {method !== 'waive' && asked.company && (
+        <BuyerFields form={form} text={buyerText} asksState={asked.state} required />
+      )}
       {(method === 'upi' || method === 'card') && (
         <Field
           label={text.slip}

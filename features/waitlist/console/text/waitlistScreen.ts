@@ -42,6 +42,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     swap: 'the booking to give up can no longer be cancelled free of charge.',
     unanswered: 'they did not answer the last offer.',
     shorterWindow: 'after several strikes they cannot book this class yet. You can book it for them.',
+    feeOpen: 'a fee of theirs is open, so that they cannot book online. You can book it for them.',
     tooLate: 'the class starts too soon to ask.',
   },
   whyTitle: 'Why nobody yet',
