@@ -75,18 +75,20 @@ export function factsText(facts: EvidenceFacts): string {
   const cancelled = cancellations(facts).length
   const byCode = came.length > 0 && came.every(({ mark }) => mark?.method === 'code')
   return [
-    text.bought(
+    (purchase.fee ? text.paidFee : text.bought)(
       purchase.packageName,
       dayWithYear(studioDay(purchase.paidAt)),
       formatExact(purchase.amountPaise),
     ),
-    purchase.pass === null
-      ? text.noPass
-      : came.length === 0
-        ? text.notAttended
-        : byCode
-          ? text.attendedByCode(came.length)
-          : text.attended(came.length),
+    purchase.fee
+      ? text.feeFor
+      : purchase.pass === null
+        ? text.noPass
+        : came.length === 0
+          ? text.notAttended
+          : byCode
+            ? text.attendedByCode(came.length)
+            : text.attended(came.length),
     ...(messages.about.length > 0 ? [text.messages(messages.about.length)] : []),
     back > 0
       ? text.refunded(formatExact(back))
@@ -186,37 +188,38 @@ function resultOf({ status, mark, cancelledAt, startsAt }: Visit, now: Temporal.
   return isBefore(now, startsAt) ? marks.ahead : marks.none
 }
 
+/** The classes of visits: when each was booked, and what became of it. */
+const classesSection = (visits: Visit[], at: Temporal.Instant): EvidenceSection => ({
+  kind: 'table',
+  heading: text.classes,
+  columns: [
+    { head: text.classColumns.class, share: 0.24 },
+    { head: text.classColumns.when, share: 0.26 },
+    { head: text.classColumns.booked, share: 0.22 },
+    { head: text.classColumns.result, share: 0.28 },
+  ],
+  rows: visits.map((visit) => [
+    whatOf(visit),
+    whenOf(visit),
+    momentText(visit.bookedAt),
+    visit.isHolders ? resultOf(visit, at) : text.bySharer(resultOf(visit, at)),
+  ]),
+})
+
 function service(facts: EvidenceFacts): Content {
   const { purchase, visits, ledger, preparedAt } = facts
   const { pass } = purchase
+  if (!pass && purchase.fee && visits.length > 0)
+    return { content: text.feeService, sections: [classesSection(visits, preparedAt)] }
   if (!pass) return { why: text.noClasses }
   const { totalSessions: total, sessionsLeft: left } = pass
   const ledgerWords =
     total === null || left === null ? text.unlimited : text.ledgerOf(total, Math.max(0, total - left), left)
-  const { classColumns, ledgerColumns } = text
+  const { ledgerColumns } = text
   return {
     content: text.service(attended(facts).length, ledgerWords),
     sections: [
-      ...(visits.length > 0
-        ? [
-            {
-              kind: 'table' as const,
-              heading: text.classes,
-              columns: [
-                { head: classColumns.class, share: 0.24 },
-                { head: classColumns.when, share: 0.26 },
-                { head: classColumns.booked, share: 0.22 },
-                { head: classColumns.result, share: 0.28 },
-              ],
-              rows: visits.map((visit) => [
-                whatOf(visit),
-                whenOf(visit),
-                momentText(visit.bookedAt),
-                visit.isHolders ? resultOf(visit, preparedAt) : text.bySharer(resultOf(visit, preparedAt)),
-              ]),
-            },
-          ]
-        : []),
+      ...(visits.length > 0 ? [classesSection(visits, preparedAt)] : []),
       {
         kind: 'table',
         heading: text.ledger,

@@ -19,19 +19,31 @@ export interface Purchase {
   paidAt: Temporal.Instant
   gatewayOrderId: string | null
   pass: { id: string; totalSessions: number | null; sessionsLeft: number | null } | null
+  /** The fee that it paid, and the booking that this was for. */
+  fee: { id: string; bookingId: string; madeAt: Temporal.Instant } | null
 }
 
 export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | undefined> {
-  const { rows } = await sql<Omit<Purchase, 'paidAt'> & { paidAt: Date }>`
+  const { rows } = await sql<
+    Omit<Purchase, 'paidAt' | 'fee'> & {
+      paidAt: Date
+      fee: { id: string; bookingId: string; madeAt: string } | null
+    }
+  >`
     select o.id as order_id, o.person_id, full_name(p.first_name, p.last_name) as buyer,
       p.erased_at is not null as is_erased, o.terms ->> 'packageName' as package_name, o.amount_paise, o.method,
       o.paid_at, o.gateway_order_id,
       case when k.id is not null then json_build_object('id', k.id, 'totalSessions', k.total_sessions,
-        'sessionsLeft', k.sessions_left) end as pass
+        'sessionsLeft', k.sessions_left) end as pass,
+      case when f.id is not null then json_build_object('id', f.id, 'bookingId', f.booking_id, 'madeAt', f.made_at)
+        end as fee
     from payment_order o join person p on p.id = o.person_id left join pass k on k.payment_order_id = o.id
+      left join fee f on f.id = o.fee_id
     where o.id = ${orderId} and o.paid_at is not null`.execute(db)
   const [row] = rows
-  return row && { ...row, paidAt: fromDate(row.paidAt) }
+  if (!row) return undefined
+  const fee = row.fee && { ...row.fee, madeAt: Temporal.Instant.from(row.fee.madeAt) }
+  return { ...row, paidAt: fromDate(row.paidAt), fee }
 }
 
 export interface Visit {
@@ -59,8 +71,13 @@ export interface Visit {
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
 }
 
-/** Everything booked with a pass, in the order of the classes. */
-export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
+/** Everything booked with a pass, in the order of the classes; or the booking that a fee was for. */
+export async function visitsOf(
+  db: Db,
+  { pass, fee }: { pass: { id: string } | null; fee: { bookingId: string } | null },
+): Promise<Visit[]> {
+  if (!pass && !fee) return []
+  const isOf = pass ? sql`b.pass_id = ${pass.id}` : sql`b.id = ${fee?.bookingId}`
   const { rows } = await sql<{
     bookingId: string
     isHolders: boolean
@@ -80,7 +97,7 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
     penalty: Penalty | null
     isForgiven: boolean | null
   }>`
-    select b.id as booking_id, b.person_id = p.person_id as is_holders, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
+    select b.id as booking_id, (${pass === null} or b.person_id = p.person_id) as is_holders, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
       b.booked_by = b.person_id as by_member, b.cancelled_at, b.promise,
       exists (select from waitlist_entry w where w.booking_id = b.id) as from_waitlist,
       exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
@@ -91,7 +108,7 @@ export async function visitsOf(db: Db, passId: string): Promise<Visit[]> {
         where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
       join pass p on p.id = b.pass_id left join consequence k on k.booking_id = b.id and not k.is_undone
-    where b.pass_id = ${passId} order by s.starts_at, b.id`.execute(db)
+    where ${isOf} order by s.starts_at, b.id`.execute(db)
   return rows.map(({ startsAt, endsAt, bookedAt, cancelledAt, mark, penalty, isForgiven, ...row }) => ({
     ...row,
     settled: settledAs({ penalty, isForgiven }),
@@ -114,17 +131,18 @@ export interface SentMessage {
  */
 export async function messagesAbout(
   db: Db,
-  { personId, orderId, paidAt, pass }: Purchase,
+  { personId, orderId, paidAt, pass, fee }: Purchase,
 ): Promise<{ about: SentMessage[]; others: number }> {
   const { rows } = await sql<{ subject: string; at: Date; isAbout: boolean }>`
     with topic as (
       select ${orderId}::text as id
       union all select ${pass?.id ?? null}::text
+      union all select unnest(${[fee?.id, fee?.bookingId].filter((id) => id !== undefined)}::text[])
       union all select id::text from payment_refund where payment_order_id = ${orderId}
       union all select payment_id from payment_refund where payment_order_id = ${orderId}
       union all select id::text from booking where pass_id = ${pass?.id ?? null}::uuid)
     select m.subject, m.sent_at as at, m.about is not null as is_about from sent_mail m
-    where m.person_id = ${personId} and m.sent_at >= ${toDate(paidAt.subtract({ minutes: 5 }))}
+    where m.person_id = ${personId} and m.sent_at >= ${toDate((fee?.madeAt ?? paidAt).subtract({ minutes: 5 }))}
       and (m.about in (select id from topic) or m.kind is null)
     order by m.sent_at, m.id`.execute(db)
   return {

@@ -8,6 +8,9 @@ export const evidenceText: typeof english.evidenceText = {
   notStated: 'नहीं बताया गया',
 
   bought: (what, day, amount) => `सदस्य ने ${day} को ${amount} में ${what} ख़रीदा और ऑनलाइन भुगतान किया।`,
+  paidFee: (what, day, amount) => `सदस्य ने ${day} को यह शुल्क ऑनलाइन चुकाया: ${what}, ${amount}।`,
+  feeFor: 'यह एक बुकिंग के लिए है, जो बुक करते समय दिखाई गई शर्तों के साथ दी गई है।',
+  feeService: 'जिस बुकिंग का शुल्क है, और उसका क्या हुआ',
   noPass: 'इसके लिए कोई पास नहीं दिया गया।',
   attended: (n) => `वे ${n} क्लास में आए।`,
   attendedByCode: (n) => `वे ${n} क्लास में आए और हर बार उनके फ़ोन के कोड से चेक-इन हुआ।`,

@@ -14,6 +14,10 @@ export const evidenceText = inLanguages('evidenceText', {
 
   bought: (what: string, day: string, amount: string) =>
     `The member bought ${what} on ${day} for ${amount} and paid online.`,
+  paidFee: (what: string, day: string, amount: string) =>
+    `The member paid this fee online on ${day}: ${what}, ${amount}.`,
+  feeFor: 'It is for one booking, listed with the terms that were shown when it was made.',
+  feeService: 'The booking that the fee is for, with what became of it',
   noPass: 'No pass was granted for it.',
   attended: (n: number) => `They came to ${count(n, 'class', 'classes')}.`,
   attendedByCode: (n: number) =>

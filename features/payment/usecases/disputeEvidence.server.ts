@@ -37,7 +37,7 @@ async function readFacts(
       studioName(db),
       documentsOf(db, [orderId]),
       movementsOf(db, orderId),
-      pass ? visitsOf(db, pass.id) : [],
+      visitsOf(db, purchase),
       pass ? readLedger(db, personId, pass.id) : [],
       messagesAbout(db, purchase),
       signInsOf(db, purchase),
