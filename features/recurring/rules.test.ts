@@ -207,3 +207,20 @@ test('it ends after so many missed in a row, and never if the owner says so', ()
   expect(isMissed([false], 2)).toBe(false)
   expect(isMissed([false, false], 0)).toBe(false)
 })
+
+test('with a fee that is open too long a date waits, and is not decided', () => {
+  const numbers = [
+    ...specSettings.numbers,
+    { rule: 'feeBlockDays' as const, from: '2026-11-01', value: 7 },
+  ]
+  const settings = { ...specSettings, numbers }
+  const [facts] = [seatOn('2026-11-25')]
+  const owing = {
+    ...facts,
+    seat: facts?.seat && { ...facts.seat, feeOpenSince: day('2026-11-10') },
+  } as DateFacts
+  const made = plan([owing], { settings })
+  expect(made).toMatchObject([{ outcome: 'later', code: 'FEE_OPEN', opensOn: null, passId: 'pass' }])
+  const days = { today: day('2026-11-23'), lastOpenDay: day('2026-11-30'), endsOn: null }
+  expect(decidedNow(made, days)).toEqual([])
+})

@@ -29,7 +29,7 @@ export const plannedDateView = z.object({
   opensOn: isoDate.nullable(),
   /** The last day of the pass that pays. */
   isLastDay: z.boolean(),
-  /** Why it is refused. */
+  /** Why it is refused, or waits. */
   message: z.string().nullable(),
 })
 export type PlannedDateView = z.infer<typeof plannedDateView>

@@ -45,7 +45,7 @@ export function viewPlan(
         holiday: holidays.get(day) ?? null,
         opensOn: opensOn?.toString() ?? null,
         isLastDay: expiresOn?.equals(date) ?? false,
-        message: code && outcome === 'refused' ? refusalText[code]({}) : null,
+        message: code && (outcome === 'refused' || outcome === 'later') ? refusalText[code]({}) : null,
       }
     }),
     missedToEnd: missedToEnd(studioSettings(), now),
