@@ -197,6 +197,7 @@ export const READERS: Access = {
       why: 'a session that does not exist yet is explained by its rule',
       tables: ['class_earlier_rule', 'holiday', 'session_edit'],
     },
+    { why: 'a fee whose money went back is owed again', tables: ['payment_entry'] },
     {
       why: 'an offered seat may be instead of another booking: both or neither',
       tables: ['waitlist_entry'],
@@ -254,7 +255,7 @@ export const READERS: Access = {
   fee: [
     {
       why: 'a fee is shown with who owes it, for which class, and what was paid',
-      tables: ['booking', 'class', 'payment_order', 'person', 'session'],
+      tables: ['booking', 'class', 'payment_entry', 'payment_order', 'person', 'session'],
     },
   ],
   gift: [

@@ -27,7 +27,7 @@ const MONDAY = '2026-12-07T02:00:00Z'
 const WEDNESDAY = '2026-12-09'
 const LATE = '2026-12-08T18:00:00Z'
 const AFTER = '2026-12-09T17:30:00Z'
-const nobody = { state: null, gstin: null, companyName: null, companyAddress: null }
+const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
 const SOON = { timeout: 15_000 }
 
 let harness: PaymentHarness
@@ -151,7 +151,7 @@ const cashBy = () => ({
   method: 'cash' as const,
   reference: null,
   saleKey: crypto.randomUUID(),
-  buyer: nobody,
+  buyer: noCompany,
 })
 const mailOf = (buyer: Buyer, subject: RegExp) =>
   vi.waitFor(async () => {

@@ -209,10 +209,7 @@ test('it ends after so many missed in a row, and never if the owner says so', ()
 })
 
 test('with a fee that is open too long a date waits, and is not decided', () => {
-  const numbers = [
-    ...specSettings.numbers,
-    { rule: 'feeBlockDays' as const, from: '2026-11-01', value: 7 },
-  ]
+  const numbers = [...specSettings.numbers, { rule: 'feeBlockDays' as const, from: '2026-11-01', value: 7 }]
   const settings = { ...specSettings, numbers }
   const [facts] = [seatOn('2026-11-25')]
   const owing = {

@@ -46,8 +46,8 @@ export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
 function OpenFee(props: FeeSheetProps) {
   const { fee, may, onClose } = props
   const buyer = useQuery({ ...feeBuyerQuery(fee._id), enabled: may.take })
-  if (!may.take) return <SettleFee {...props} asked={{ company: false, state: false }} buyer={noBuyer} />
-  if (buyer.data) return <SettleFee {...props} {...buyer.data} />
+  if (!may.take) return <SettleFee {...props} invoice={NO_INVOICE} />
+  if (buyer.data) return <SettleFee {...props} invoice={buyer.data} />
   return (
     <SideSheet title={fee.person.name} lead={text.lead(amountOf(fee), classOf(fee))} onClose={onClose}>
       <QueryPart query={buyer} title={text.buyerFailed} rows={3}>
@@ -58,10 +58,13 @@ function OpenFee(props: FeeSheetProps) {
   )
 }
 
-function SettleFee({ fee, may, onClose, asked, buyer }: FeeSheetProps & FeeBuyer) {
+/** Who only waives it says nothing of the invoice. */
+const NO_INVOICE: FeeBuyer = { asked: { company: false, state: false }, buyer: noBuyer }
+
+function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: FeeBuyer }) {
   const methods = [...(may.take ? deskMethods : []), ...(may.waive ? (['waive'] as const) : [])]
   const form = useConsoleForm(
-    { method: methods[0] ?? 'cash', reference: '', reason: '', ...valuesOf(buyer) },
+    { method: methods[0] ?? 'cash', reference: '', reason: '', ...valuesOf(invoice.buyer) },
     `fee.${fee._id}`,
   )
   const [saleKey] = useState(() => crypto.randomUUID())
@@ -78,7 +81,7 @@ function SettleFee({ fee, may, onClose, asked, buyer }: FeeSheetProps & FeeBuyer
               method,
               saleKey,
               ...(method === 'cash' ? {} : { reference }),
-              ...(asked.company ? buyerOf(form.values) : noBuyer),
+              ...(invoice.asked.company ? buyerOf(form.values) : noBuyer),
             },
           }),
     stale: [feesKey],
@@ -106,8 +109,8 @@ function SettleFee({ fee, may, onClose, asked, buyer }: FeeSheetProps & FeeBuyer
           </button>
         ))}
       </Segments>
-      {method !== 'waive' && asked.company && (
-        <BuyerFields form={form} text={buyerText} asksState={asked.state} required />
+      {method !== 'waive' && invoice.asked.company && (
+        <BuyerFields form={form} text={buyerText} asksState={invoice.asked.state} required />
       )}
       {(method === 'upi' || method === 'card') && (
         <Field
