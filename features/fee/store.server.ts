@@ -45,9 +45,9 @@ const asFee = ({ personId, name, date, madeAt, paidAt, waivedAt, ...row }: FeeRo
 
 const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
 /** What the studio has of what was paid for it: without what was refunded, here or at the gateway, or taken by the bank. */
-const keptPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
+const netPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
 /** What was paid for it has to go back. */
-const goesBack = sql`f.paid_at is not null and f.is_undone and ${keptPaise} > 0`
+const goesBack = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
   join class c on c.id = s.class_id join person q on q.id = b.person_id
@@ -82,8 +82,8 @@ export interface FeeFilter {
 /** Which are in a list, since when, and what of each is in its sum. */
 const byState = {
   open: [isOpen, sql`f.made_at`, sql`f.amount_paise`],
-  goesBack: [goesBack, sql`f.paid_at`, keptPaise],
-  paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`, keptPaise],
+  goesBack: [goesBack, sql`f.paid_at`, netPaise],
+  paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`, netPaise],
   waived: [sql`f.waived_at is not null`, sql`f.waived_at`, sql`f.amount_paise`],
 } satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>
 
