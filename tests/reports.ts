@@ -49,7 +49,7 @@ export async function expectReports(db: Db, now?: Temporal.Instant): Promise<voi
       from report_money group by day`,
     sql`select ${day('e.at')}, sum(e.amount_paise), sum(sign(e.amount_paise) * (abs(e.amount_paise)
         - round(abs(e.amount_paise)::numeric * 100 / (100 + o.gst_basis_points / 100.0)))), count(*),
-      sum(case e.kind when 'sale' then case when p.id is null then 0 else 1 end when 'void' then -1 else 0 end),
+      sum(case when p.id is null then 0 when e.kind = 'sale' then 1 when e.kind = 'void' then -1 else 0 end),
       count(*) filter (where e.kind = 'sale' and p.nth = 1)
       from payment_entry e join payment_order o on o.id = e.payment_order_id
       left join (select id, payment_order_id, case when voided_at is null then row_number() over (
