@@ -120,7 +120,7 @@ test('after the deadline the preview shows the lost session, and the move takes 
   server.clock.set(LATE)
   const who = { ...one, ...(await signInAs(server, one.email)) }
   const choice = await offered(who, _id, to)
-  expect(choice.decision.costs).toEqual({ sessions: 1, days: 0 })
+  expect(choice.decision.costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
   const { body } = await move(who, _id, choice)
   expect(body.data.pass.remainingSession).toBe(1)
   expect(await schedule(who)).toEqual(['mat at 07:00 late cancelled', 'mat at 18:00 scheduled'])
@@ -277,9 +277,9 @@ test('staff move a booking on its day, free of charge if they say so, with a rea
     (await desk.call<MovePreview>('GET', `${path}/moves?mode=${mode}`)).body.data.options.find(
       ({ session }) => session._id === to && session.date === DATE,
     )?.decision as Offered
-  expect((await seen('late')).costs).toEqual({ sessions: 1, days: 0 })
+  expect((await seen('late')).costs).toEqual({ sessions: 1, days: 0, feePaise: 0 })
   const { terms, costs } = await seen('free')
-  expect(costs).toEqual({ sessions: 0, days: 0 })
+  expect(costs).toEqual({ sessions: 0, days: 0, feePaise: 0 })
   const body = { classId: to, date: DATE, terms, mode: 'free', reason: 'The traffic' }
   expect((await desk.call('POST', `${path}/move`, { body: { ...body, reason: ' ' } })).status).toBe(400)
   expect((await desk.call('POST', `${path}/move`, { body })).status).toBe(200)
