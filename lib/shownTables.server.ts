@@ -44,6 +44,7 @@ export const TOPICS_OF_DELETION: { [table in DatabaseName<keyof DB>]?: Topics } 
 
 /** The topics that change when a database function that writes is called. */
 export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
+  assign_spots: ['timetable'],
   cancel_booking: ['timetable'],
   claim_seat: ['timetable'],
   end_booking: ['timetable'],

@@ -257,15 +257,19 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   })
 }
 
-/** That a spot is out of order: the new one, why, and that they may choose another or cancel free of charge. */
-const whyLeft = ({ name, reason }: LeftSpot): string =>
-  reason ? text.spotBroken(name, reason) : text.spotLeft(name)
+/** What is with the spot that a booking had: it may be the one that it has again. */
+const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
+  if (reason) return text.spotBroken(name, reason)
+  return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
+}
+
+/** The spot of a booking that lost its own: why, and that they may choose another or cancel free of charge. */
 
 export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, location } = news
   const { spot, leftSpot, session } = booking
   if (!spot || !leftSpot) throw new Error('the booking was not moved to another spot')
-  const why = whyLeft(leftSpot)
+  const why = whyLeft(leftSpot, spot)
   return letter(frame, news, {
     words: renderTemplate(bookingTemplates.spot, { ...valuesOf(news), spot: spotWords(spot) }),
     preview: text.preview(location.title, session.instructor, why),
@@ -287,7 +291,7 @@ export async function spotsMail(
   news: MovedSpots,
 ): Promise<Mail> {
   const words = renderTemplate(bookingTemplates.spots, { name: news.firstName })
-  const whys = [...new Set(news.bookings.map(({ leftSpot }) => whyLeft(leftSpot)))]
+  const whys = [...new Set(news.bookings.map(({ leftSpot, spot }) => whyLeft(leftSpot, spot)))]
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={whys.join(' ')} heading={words.heading} art="up">
       <MailParagraphs of={words.opening} />

@@ -244,7 +244,7 @@ describe('a spot out of order', () => {
     await breakDown(ids[0] ?? '')
     expect((await server.waitForMail(two.email, 2))[0]?.subject).toContain('Your seat is safe: ')
     const [mail, ...before] = await server.waitForMail(regular.email, 4)
-    expect([mail?.subject, before.length]).toEqual(['Your seats are safe, on other spots', 3])
+    expect([mail?.subject, before.length]).toEqual(['Your seats are safe', 3])
     for (const words of ['26 November', '27 November', '30 November', 'Reformer 2', 'A spring broke'])
       expect(mail?.text).toContain(words)
     expect(mail?.text).not.toContain('1 December')
@@ -256,6 +256,23 @@ describe('a spot out of order', () => {
     expect(later?.text).not.toMatch(/2[67] November/)
     await choose(regular, mine[2]?._id ?? '', ids[2] ?? '')
     expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
+  })
+
+  test('one mail tells a member with eight bookings that their spot works again', async () => {
+    const { roomId, ids } = await room(1)
+    const classId = await classIn(roomId, { capacity: 1 })
+    const regular = await member()
+    const dates = ['26', '27', '28', '29', '30'].map((day) => `2026-11-${day}`)
+    for (const date of [...dates, '2026-12-01', '2026-12-02', '2026-12-03'])
+      await booked(regular, classId, undefined, date)
+    await server.waitForMail(regular.email, 8)
+    await breakDown(ids[0] ?? '')
+    await repair(ids[0] ?? '')
+    const [mail, ...before] = await server.waitForMail(regular.email, 9)
+    expect([mail?.subject, before.length]).toEqual(['Your seats are safe', 8])
+    expect(mail?.text).toContain('3 December')
+    expect(mail?.text).toContain('Reformer 1 works again.')
+    expect(mail?.text).not.toContain('out of order')
   })
 
   test('the front desk takes one out of order and puts it back; only drawing stays with managers', async () => {

@@ -116,7 +116,9 @@ export const refitSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`update session set capacity = planned_capacity where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Gives those without a spot one, as far as there are any, and tells who lost theirs; see `give_spots`. */
-export const giveSpots = async (trx: Trx, sessionId: string): Promise<void> => {
-  await sql`select give_spots(${sessionId})`.execute(trx)
+/** Gives those without a spot one, as far as there are any. Returns the bookings of those who lost theirs; see `assign_spots`. */
+export const assignSpots = async (trx: Trx, sessionIds: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select assign_spots(s.id) as id from unnest(${sessionIds}::uuid[]) as s (id)`.execute(trx)
+  return rows.map(({ id }) => id)
 }

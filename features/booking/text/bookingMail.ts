@@ -42,9 +42,9 @@ export const bookingWords = inLanguages('bookingWords', {
     button: 'Open this booking',
   },
   spots: {
-    subject: 'Your seats are safe, on other spots',
+    subject: 'Your seats are safe',
     heading: 'Your seats are safe, {name}',
-    opening: 'In these classes you are on another spot now.',
+    opening: 'These are your spots in these classes now.',
     closing: '',
     button: 'Open your bookings',
   },
@@ -106,6 +106,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
   spot: 'Your spot',
   spotBroken: (spot: string, reason: string) => `${spot} is out of order: ${reason.replace(/[.\s]+$/, '')}.`,
   spotLeft: (spot: string) => `${spot} was out of order.`,
+  spotBack: (spot: string) => `${spot} works again.`,
   spotFree:
     'Not right for you? Choose another spot in your booking, or tell us before the class starts, and we cancel it free of charge.',
   left: (packageName: string, left: number | null) =>

@@ -30,7 +30,7 @@ export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps)
     return leftSpot ? <Note title={text.broken(leftSpot.name, leftSpot.reason)}>{text.noSpot}</Note> : null
   return (
     <>
-      {leftSpot && (
+      {leftSpot && leftSpot.name !== spot.name && (
         <Note title={text.safe(spotWords(spot))}>
           {text.why(text.broken(leftSpot.name, leftSpot.reason))}
         </Note>

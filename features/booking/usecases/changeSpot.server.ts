@@ -82,15 +82,26 @@ export async function leaveSpot(
 ): Promise<void> {
   for (const { bookingId, spotId } of moves) await writeSpot(trx, bookingId, { spotId, left })
   const moved = moves.filter(({ spotId }) => spotId !== null)
-  for (const { first, count } of await byMember(
+  await tellOfSpots(
     trx,
+    { mailer },
     moved.map(({ bookingId }) => bookingId),
-  ))
-    await mailer.sendMade(trx, count > 1 ? spotsChanged : spotChanged, first)
+  )
   await releaseUntilStart(
     trx,
     moves.map(({ bookingId }) => bookingId),
   )
+}
+
+/** Tells the members of these bookings which spot they have now: each by one mail. */
+export async function tellOfSpots(
+  trx: Trx,
+  { mailer }: { mailer: Pick<Mailer, 'sendMade'> },
+  bookingIds: string[],
+): Promise<void> {
+  if (!bookingIds.length) return
+  for (const { first, count } of await byMember(trx, bookingIds))
+    await mailer.sendMade(trx, count > 1 ? spotsChanged : spotChanged, first)
 }
 
 /** The room of a session as staff see it; null: it has no spots. Throws NOT_FOUND. */

@@ -92,7 +92,7 @@ export async function breakSpot(
 
 /** The spot works again; who had none gets one. Returns its room. Throws NOT_FOUND. */
 export async function repairSpot(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,
   spotId: string,
   now: Temporal.Instant,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { tellOfSpots } from '#features/booking/usecases/changeSpot.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -8,8 +9,8 @@ import { isoInstant } from '#lib/time.ts'
 import type { PlanView } from '../console/schema.ts'
 import { planText } from '../console/text/plan.ts'
 import {
+  assignSpots,
   comingIn,
-  giveSpots,
   lockRoom,
   type PlannedSpot,
   refitSessions,
@@ -44,11 +45,11 @@ const versionOf = (spots: SpotRow[]): string =>
   createHash('sha256').update(JSON.stringify(spots)).digest('hex')
 
 /**
- * Changes the spots of a room while nobody can book there or bring a session into it; afterwards its sessions have as
- * many seats as spots that work, and who has none gets one as far as there are any. Locks in the usual order.
+ * Changes the spots of a room while nobody can book there or bring a session into it. Afterwards its sessions have as many
+ * seats as spots that work; who has none gets one as far as there are any, and is told. Locks in the usual order.
  */
 export const changeRoom = (
-  { db }: Pick<Deps, 'db'>,
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
   roomId: string,
   now: Temporal.Instant,
   change: (trx: Trx, spots: SpotRow[]) => Promise<void>,
@@ -60,12 +61,12 @@ export const changeRoom = (
     await lockSessions(trx, sessions)
     await change(trx, await spotsOf(trx, roomId))
     await refitSessions(trx, sessions)
-    for (const id of sessions) await giveSpots(trx, id)
+    await tellOfSpots(trx, { mailer }, await assignSpots(trx, sessions))
   })
 
 /** Throws CHANGED if somebody else changed the plan since then, NAME_TAKEN, and IN_USE for a booked spot that is missing. */
 export async function keepPlan(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,
   { roomId, version, spots: planned }: { roomId: string; version: string; spots: PlannedSpot[] },
   now: Temporal.Instant,

@@ -47,13 +47,13 @@ export const mailKinds = inLanguages('mailKinds', {
   spotChanged: {
     group: 'bookings',
     name: 'Booking on another spot',
-    when: 'When a spot is out of order and its booking gets another one',
+    when: 'When a booking gets another spot because its own is out of order, or gets one again',
     draws: 'the new spot, the old one and why, and that cancelling is free until the class begins',
   },
   spotsChanged: {
     group: 'bookings',
-    name: 'Several bookings on other spots',
-    when: 'When a spot is out of order and several bookings of a member get other ones',
+    name: 'The spots of several bookings',
+    when: 'When several bookings of a member get other spots because one is out of order, or get one because it works again',
     draws: 'each class with its new spot, why, and that cancelling is free until it begins',
   },
   classTomorrow: {
