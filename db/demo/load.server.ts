@@ -191,6 +191,7 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   await insertPromoCodes(trx, codes, uses)
   await insertGifts(trx, payments, book.now)
   await insertPasses(trx, payments)
+  await shareOne(trx, payments, book.now)
   await documentAll(trx, payments)
   await insertDrawer(trx, payments, drawer, book.now)
   await documentAll(
@@ -210,6 +211,22 @@ async function documentAll(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'
   for (const { id, paidAt } of payments.toSorted((a, b) => Temporal.Instant.compare(a.paidAt, b.paidAt))) {
     await documentOrder(trx, id, paidAt)
   }
+}
+
+/** Of two people with such a pass, one lets the other book with it. */
+async function shareOne(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
+  const today = studioDay(now).toString()
+  const forTwo = payments
+    .map(({ pass }) => pass)
+    .filter(({ terms, facts }) => terms.shareable && passClock(facts).expiresOn.toString() > today)
+  const [first] = forTwo
+  const other = forTwo.find(({ personId }) => personId !== first?.personId)
+  if (!first || !other) throw new Error('nobody in the demo shares a pass')
+  const added = { addedAt: isoInstant(first.purchasedAt), addedBy: first.personId }
+  await trx
+    .insertInto('passUser')
+    .values({ passId: first.facts.id, personId: other.personId, ...added })
+    .execute()
 }
 
 async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {

@@ -32,6 +32,7 @@ test('there are as many rows of each sort as the demo promises', async () => {
   expect(await count(db, 'from instructor')).toBe(8)
   expect(await count(db, 'from package where on_sale')).toBe(14)
   expect(await count(db, 'from post')).toBe(9)
+  expect(await count(db, 'from pass_user where not is_holder and ended_at is null')).toBe(1)
   expect(await count(db, 'from training')).toBe(4)
   expect(await count(db, 'from testimonial')).toBe(9)
   expect(await count(db, "from session where date between '2026-11-23' and '2026-11-29'")).toBeGreaterThan(60)

@@ -24,6 +24,8 @@ export type DemoPackage = {
   /** Only p, ul, li, strong, em. */
   descriptionHtml: string
   position: number
+  /** Two people may use it. */
+  shareable?: true
 }
 
 export const packages: DemoPackage[] = [
@@ -219,8 +221,9 @@ export const packages: DemoPackage[] = [
     validityFrom: 'firstSession',
     unusedDays: 42,
     descriptionHtml:
-      '<p>Two or three people, one teacher, and the price is for each of you. If only one of you comes, the session is taught and charged as a private.</p><ul><li>4 semi-private sessions</li><li>28 days from your first class</li><li>Both studios</li></ul>',
+      '<p>Two or three people, one teacher, and the price is for each of you. If only one of you comes, the session is taught and charged as a private.</p><ul><li>4 semi-private sessions</li><li>For two people: one pays, both book</li><li>28 days from your first class</li><li>Both studios</li></ul>',
     position: 13,
+    shareable: true,
   },
   {
     key: 'online-8',

@@ -100,7 +100,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await expect(sharer.getByText('आपके साथ साझा')).toBeVisible()
   await picture(sharer, 'shared-6-sharer-hi')
   await sharer.goto('/membership')
-  await expect(sharer.getByText('Two people may use it')).toBeVisible()
+  await expect(sharer.getByText('Two people may use it', { exact: true }).first()).toBeVisible()
   for (const each of [holder, sharer]) await each.context().close()
   for (const each of [payer, other]) await each.dispose()
 })
