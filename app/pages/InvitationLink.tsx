@@ -81,6 +81,9 @@ function WithLink({ token }: { token: string }) {
 
 type Invited = { invitation: InvitationCardView }
 
+/** `Semi-private 4` in one line: the number belongs to its name. */
+const unbroken = (name: string) => name.replace(/ (?=\d+$)/, '\u00a0')
+
 const headOf = ({ from }: InvitationCardView) => ({
   card: 'sun' as const,
   alt: pageText().picture,
@@ -95,7 +98,7 @@ function Open({
   const user = useSession((session) => session.user)
   const { from, package: terms, expiresAt } = invitation
   return (
-    <GiftPage {...headOf(invitation)} title={text.heading(terms.packageName)}>
+    <GiftPage {...headOf(invitation)} title={text.heading(unbroken(terms.packageName))}>
       <p>{text.what(from, packageText.covers(terms))}</p>
       <p>{text.sees(from)}</p>
       {claiming.refused && (

@@ -89,14 +89,18 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => onBook(spot?._id)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-        {pass.sharedWith && onBookBoth && (
+        {/* Three buttons do not fit in one row, and the sheet has its cross. */}
+        {pass.sharedWith && onBookBoth ? (
           <Button outline disabled={pending} onClick={onBookBoth}>
-            <Lang text={text.one.both(pass.sharedWith)} />
+            <span>
+              <Lang text={text.one.both(pass.sharedWith)} />
+            </span>
+          </Button>
+        ) : (
+          <Button outline disabled={pending} onClick={onClose}>
+            {offer?.refuse ?? text.notNow}
           </Button>
         )}
-        <Button outline disabled={pending} onClick={onClose}>
-          {offer?.refuse ?? text.notNow}
-        </Button>
       </StepButtons>
     </>
   )
