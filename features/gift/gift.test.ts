@@ -328,7 +328,7 @@ describe('claiming', () => {
     const recipient = await harness.buyer('Meera')
     const claimed = await claim(recipient, token)
     expect(claimed.body).toMatchObject({
-      data: { remainingSession: 8, package: { packageName: 'Group 8' } },
+      data: { remainingSession: 8, isGift: true, package: { packageName: 'Group 8' } },
       message: expect.stringContaining('Group 8'),
     })
     expect(await harness.granted(recipient.personId)).toMatchObject([{ entries: 1 }])
