@@ -125,9 +125,13 @@ describe('an invitation', () => {
     expect((await leela.call('GET', path)).body.data).toBeNull()
     const [news] = await server.waitForMail(leela.email)
     expect(news?.subject).toBe('Tara uses your pass now')
-    const { rows: audit } = await sql<{ action: string; after: unknown }>`
-      select action, after from audit_entry where person_id = ${leela.personId}`.execute(server.deps.db)
-    expect(audit).toEqual([{ action: 'pass.acceptInvitation', after: { personId: tara.personId } }])
+    const { rows: audit } = await sql<{ action: string; staffId: string; after: unknown }>`
+      select action, staff_id, after from audit_entry where person_id = ${leela.personId}`.execute(
+      server.deps.db,
+    )
+    expect(audit).toEqual([
+      { action: 'pass.acceptInvitation', staffId: tara.personId, after: { personId: tara.personId } },
+    ])
   })
 
   test('is a link for the holder to pass on, if they give no address', async () => {

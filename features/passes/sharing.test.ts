@@ -256,7 +256,7 @@ describe('the end of the sharing', () => {
 })
 
 describe('both people', () => {
-  test('end the sharing themselves, and nobody else does', async () => {
+  test('end the sharing themselves, which is recorded, and nobody else does', async () => {
     const { leela, tara, passId } = await pair()
     const third = await person('Uma')
     const leave = async ({ email }: { email: string }) => {
@@ -274,6 +274,14 @@ describe('both people', () => {
     expect(await leave(leela)).toBe('NOT_FOUND')
     await share(passId, tara.personId)
     expect(await leave(leela)).toBe(200)
+    const { rows } = await sql<{ action: string; staffId: string; before: unknown }>`
+      select action, staff_id, before from audit_entry where person_id = ${leela.personId} order by id`.execute(
+      server.deps.db,
+    )
+    const before = { personId: tara.personId }
+    expect(rows).toEqual(
+      [tara, leela].map(({ personId: staffId }) => ({ action: 'pass.unshare', staffId, before })),
+    )
   })
 })
 

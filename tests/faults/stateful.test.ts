@@ -110,6 +110,9 @@ const audits: Record<string, number[]> = {
   // What members change of the dates of their passes.
   'POST /user/passes/:passId/freeze': [1],
   'POST /user/passes/:passId/freezes/:freezeId/end': [1],
+  // What members change of who uses them.
+  'POST /user/pass-invitations/accept': [1],
+  'DELETE /user/passes/:passId/sharing': [1],
   // To the sender only.
   'POST /console/settings/mails/:kind/test': [0],
   // Only an address: downloading the file is audited there.

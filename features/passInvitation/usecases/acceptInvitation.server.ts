@@ -65,7 +65,7 @@ export async function acceptInvitation(
     await sharePass(trx, { passId, personId, by: sharing.holderId }, now)
     await markAccepted(trx, id, personId, now)
     const about = { subject: 'pass', subjectId: passId, personId: sharing.holderId }
-    await recordAudit(trx, null, { action: 'pass.acceptInvitation', ...about, after: { personId } }, now)
+    await recordAudit(trx, personId, { action: 'pass.acceptInvitation', ...about, after: { personId } }, now)
     await deps.mailer.sendMade(trx, invitationAccepted, id)
     return readByHash(trx, hash, now)
   })

@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
@@ -66,7 +67,7 @@ export async function endSharing(
   return otherId
 }
 
-/** The same for the holder, or for the other person. Throws NOT_FOUND for everybody else. */
+/** The same for the holder, or for the other person, and recorded. Throws NOT_FOUND for everybody else. */
 export async function endOwnSharing(
   trx: Trx,
   use: Pick<Use, 'passId' | 'by'>,
@@ -77,4 +78,6 @@ export async function endOwnSharing(
   const ended = await endSharing(trx, use, now)
   // Somebody else shares it by now: the transaction is rolled back.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
+  const about = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
+  await recordAudit(trx, use.by, { action: 'pass.unshare', ...about, before: { personId: ended } }, now)
 }
