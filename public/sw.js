@@ -1,6 +1,6 @@
-// The studio's service worker. It stores two things for offline use: the offline pages, and the last answer to
-// "which classes have I booked". Pages, files and every other answer always come from the network, so no
-// release can leave anybody with an old page.
+// The studio's service worker. It shows messages of the studio, and stores two things for offline use: the offline
+// pages, and the last answer to "which classes have I booked". Pages, files and every other answer always come from
+// the network, so no release can leave anybody with an old page.
 
 const SHELL = 'contrology-shell'
 const MEMBER = 'contrology-member'
@@ -115,4 +115,26 @@ async function endOfSignIn(event) {
     if (told?.error?.code !== 'INVALID_ACCESS_TOKEN') event.waitUntil(forget())
   }
   return answer
+}
+
+// Messages of the studio: what to show, and the page of ours that a click opens.
+addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {}
+  if (!title) return
+  const icon = '/icon-192.png'
+  event.waitUntil(registration.showNotification(title, { body, tag, icon, badge: icon, data: { url } }))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data?.url ?? '/'))
+})
+
+/** In a window of its own: an open page may hold what somebody is writing or paying. */
+async function openPage(path) {
+  const { origin, href } = new URL(path, location.origin)
+  if (origin !== location.origin) return
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url === href)
+  await (open ? open.focus() : clients.openWindow(href))
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
-import type { Choice, Consent, messagesContract } from './schema.ts'
+import type { Choice, Consent, DeviceChoice, messagesContract } from './schema.ts'
 
 const api = client<typeof messagesContract>()
 
@@ -14,6 +14,10 @@ export const messagesQuery = (memberId: string) =>
 export const chooseMessages = (choice: Choice) => api('PUT /user/messages', { body: choice })
 
 export const sayConsent = (consent: Consent) => api('PUT /user/consents', { body: consent })
+
+export const saveDevice = (device: DeviceChoice) => api('PUT /user/messages/device', { body: device })
+
+export const endDevice = () => api('DELETE /user/messages/device')
 
 /** With the link of a mail; the server knows whose it is and which messages it is about. */
 export const chooseByLink = async (optOutToken: string, isOn: boolean) =>

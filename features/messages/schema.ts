@@ -81,6 +81,7 @@ const device = z.strictObject({
   endpoint: z.url().max(1000),
   keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
 })
+export type DeviceChoice = z.infer<typeof device>
 
 const consent = z.strictObject({
   purpose: z.enum(purposes),

@@ -128,3 +128,34 @@ test('a link that was cut off in the mail says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('unknown.png') })
 })
+
+for (const [state, words, hide] of [
+  [
+    'denied',
+    'This browser does not let us show messages',
+    () => void Object.defineProperty(Notification, 'permission', { value: 'denied' }),
+  ],
+  [
+    'unsupported',
+    'This browser cannot show messages of a site',
+    () => void Reflect.deleteProperty(window, 'PushManager'),
+  ],
+  [
+    'addToHome',
+    'first add this site to your home screen',
+    () => {
+      Reflect.deleteProperty(window, 'PushManager')
+      Object.defineProperty(navigator, 'standalone', { value: false })
+    },
+  ],
+] as const)
+  test(`a browser that cannot show messages says why: ${state}`, async ({ page, person: _ }) => {
+    await page.addInitScript(hide)
+    await page.goto('/?account=messages')
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+    for (const box of await page.getByRole('checkbox', { name: / on this device$/ }).all())
+      await expect(box).toBeDisabled()
+    await expect(page.getByRole('checkbox', { name: 'Reminders of classes: by Mail' })).toBeEnabled()
+    await picture(page, `push-${state}`)
+    await examine(page)
+  })

@@ -7,6 +7,19 @@ export const messagesPanelText = {
   always: 'always',
   never: 'never',
   cell: (kind: string, channel: string) => `${kind}: by ${channel}`,
+  cellHere: (kind: string) => `${kind}: on this device`,
+  /** What this browser shows, or why it cannot. */
+  device: {
+    off: 'Tick what this device should show, also while the site is closed. Your browser then asks you once.',
+    on: 'This device shows what is ticked, until you sign out here.',
+    denied:
+      'This browser does not let us show messages. Allow notifications for this site in its settings, then load this page again.',
+    unsupported: 'This browser cannot show messages of a site.',
+    addToHome:
+      'To show messages here, first add this site to your home screen (Share, then Add to Home Screen) and open it from there.',
+  },
+  notAllowed: 'Nothing was changed: the browser was not allowed to show messages.',
+  deviceFailed: 'The browser could not be set up for messages. Please try again later.',
   kinds: {
     bookings: 'Booked, moved, cancelled',
     classes: 'A class of yours changes',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type PushTopic, pushTopics } from '#features/push/rules.ts'
+import { ApiError } from '#lib/api.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDay, formatTime, studioDay, studioInstant, studioToday } from '#lib/time.ts'
@@ -12,6 +14,7 @@ import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
 import { messagesPanelText } from '../text/messagesPanel.ts'
 import { messagesPanelHindi } from '../text/messagesPanelHindi.ts'
 import css from './MessagesPanel.module.css'
+import { choose, deviceState, isSubscribed } from './thisDevice.ts'
 
 const currentText = () => (currentLanguage() === 'hi' ? messagesPanelHindi : messagesPanelText)
 
@@ -72,8 +75,7 @@ interface PartProps {
 
 function Kinds({ memberId, view }: PartProps) {
   const words = currentText()
-  // The screen of devices comes later.
-  const channels = view.channels.filter((channel) => channel !== 'push')
+  const device = useDevice(memberId, view)
   const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
   return (
     <section aria-labelledby="messages">
@@ -85,7 +87,7 @@ function Kinds({ memberId, view }: PartProps) {
         <thead>
           <tr>
             <th scope="col">{words.message}</th>
-            {channels.map((channel) => (
+            {view.channels.map((channel) => (
               <th key={channel} scope="col" className={css.channel}>
                 {words.channels[channel]}
               </th>
@@ -99,16 +101,82 @@ function Kinds({ memberId, view }: PartProps) {
                 {words.kinds[kind]}
                 <span className={css.about}>{aboutKind(kind, view)}</span>
               </th>
-              {channels.map((channel) => (
+              {view.channels.map((channel) => (
                 <td key={channel} className={css.channel}>
-                  <Cell memberId={memberId} kind={kind} channel={channel} how={by[channel]} />
+                  {channel === 'push' ? (
+                    <DeviceCell kind={kind} device={device} how={by[channel]} />
+                  ) : (
+                    <Cell memberId={memberId} kind={kind} channel={channel} how={by[channel]} />
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {view.device && (
+        <p className={css.device} role="status">
+          {words.device[device.state === 'ready' ? (device.topics.length > 0 ? 'on' : 'off') : device.state]}
+        </p>
+      )}
     </section>
+  )
+}
+
+/** What this browser shows, and how it is changed. */
+function useDevice(memberId: string, { device }: MessagesView) {
+  const { pending, save } = useSaved(memberId)
+  const [state, setState] = useState(deviceState)
+  const [isLost, setLost] = useState(false)
+  const publicKey = device?.publicKey
+  useEffect(() => {
+    let isCurrent = true
+    if (publicKey !== undefined)
+      isSubscribed(publicKey).then(
+        (subscribed) => isCurrent && setLost(!subscribed),
+        () => {},
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [publicKey])
+  const topics = isLost ? [] : (device?.topics ?? [])
+  const toggle = (topic: PushTopic, isOn: boolean) =>
+    save(async () => {
+      const chosen = topics.filter((each) => each !== topic)
+      const answer = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
+        (error: Error) => {
+          // The browser's own words are for programmers.
+          throw error instanceof ApiError ? error : new Error(currentText().deviceFailed)
+        },
+      )
+      setState(deviceState())
+      if (!answer) throw new Error(currentText().notAllowed)
+      setLost(false)
+      return answer
+    })
+  return { state, topics, pending, toggle }
+}
+
+interface DeviceCellProps {
+  kind: MessageKind
+  device: ReturnType<typeof useDevice>
+  how: 'always' | 'on' | 'off' | undefined
+}
+
+/** The browser asks for its permission only after a tap here. */
+function DeviceCell({ kind, device: { state, topics, pending, toggle }, how }: DeviceCellProps) {
+  const words = currentText()
+  const topic = pushTopics.find((each) => each === kind)
+  if (!how || !topic) return words.never
+  return (
+    <Checkbox
+      label={<span className="vh">{words.cellHere(words.kinds[kind])}</span>}
+      name={`${kind}.push`}
+      checked={state === 'ready' && topics.includes(topic)}
+      disabled={pending || state !== 'ready'}
+      onChange={({ currentTarget: { checked } }) => void toggle(topic, checked)}
+    />
   )
 }
 
