@@ -97,7 +97,7 @@ declare module 'fastify' {
 /** Turns a thrown error into the documented answer. An unexpected error is logged and never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  const { retryAfterSeconds } = refusal
+  const { retryAfterSeconds, personId } = refusal
   const wait: RefusalDetails = retryAfterSeconds ? { seconds: String(retryAfterSeconds) } : {}
   const message = refusalText[refusal.code]({ ...wait, ...refusal.details })
   const fields =
@@ -114,7 +114,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
       success: false,
       message,
       data: null,
-      error: { code: refusal.code, ...(fields ? { fields } : {}) },
+      error: { code: refusal.code, ...(fields ? { fields } : {}), ...(personId ? { personId } : {}) },
     } satisfies Envelope<null>)
 }
 

@@ -13,13 +13,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** Whom the refusal is about, if a screen leads to them. */
+  readonly personId: string | undefined
 
-  constructor(status: number, message: string, code: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    fields: Record<string, string> = {},
+    personId?: string,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.personId = personId
   }
 }
 
@@ -101,7 +110,7 @@ async function request<T>(
 }
 
 export const refusalOf = ({ status }: Response, { message, error }: Envelope<unknown>): ApiError =>
-  new ApiError(status, message, error?.code ?? 'INTERNAL', error?.fields)
+  new ApiError(status, message, error?.code ?? 'INTERNAL', error?.fields, error?.personId)
 
 /**
  * One refresh at a time, over all tabs: using a rotated token twice would end the sign-in. Returns the new

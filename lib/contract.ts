@@ -97,7 +97,7 @@ export interface Envelope<T> {
   success: boolean
   message: string
   data: T
-  error?: { code: RefusalCode; fields?: Record<string, string> }
+  error?: { code: RefusalCode; fields?: Record<string, string>; personId?: string }
 }
 
 // Limits and formats that more than one feature needs.

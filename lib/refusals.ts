@@ -159,6 +159,7 @@ const statusOf = {
   PROMO_LIMIT_TOO_LOW: 409,
   // the desk
   SALE_KEY_USED: 409,
+  NEWCOMER_ASKED: 409,
   VOID_NOT_POSSIBLE: 409,
   REFUND_NOT_POSSIBLE: 409,
   REFUND_TOO_MUCH: 409,
@@ -199,6 +200,8 @@ interface RefusalParts {
   field?: string
   /** Messages for fields. */
   fields?: Record<string, string>
+  /** Whom it is about: the screen leads to them. */
+  personId?: string
   retryAfterSeconds?: number
 }
 
@@ -212,9 +215,13 @@ export class Refusal extends Error {
   readonly details: RefusalDetails
   readonly field: string | undefined
   readonly fields: Record<string, string> | undefined
+  readonly personId: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, { details = {}, field, fields, retryAfterSeconds }: RefusalParts = {}) {
+  constructor(
+    code: RefusalCode,
+    { details = {}, field, fields, personId, retryAfterSeconds }: RefusalParts = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
@@ -222,6 +229,7 @@ export class Refusal extends Error {
     this.details = details
     this.field = field
     this.fields = fields
+    this.personId = personId
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -41,6 +41,14 @@ const bodyOf = (more: object = {}) => {
 const ask = (body: object) => desk.call<RequestView>('POST', '/console/door/payment-requests', { body })
 const people = async () => (await harness.database.db.selectFrom('person').select('id').execute()).length
 
+const requestOf = (saleKey: string) =>
+  harness.database.db
+    .selectFrom('paymentOrder as o')
+    .innerJoin('paymentRequest as r', 'r.paymentOrderId', 'o.id')
+    .select(['o.id', 'o.personId', 'o.gatewayOrderId', 'r.cancelledAt'])
+    .where('o.saleKey', '=', saleKey)
+    .executeTakeFirstOrThrow()
+
 test('somebody new pays by a QR code: the record is made with it, once for its key, and the pass is theirs', async () => {
   const before = await people()
   const body = bodyOf({
@@ -96,4 +104,43 @@ test('another price, the address of an account, or a gateway that does not answe
   const tried = await ask(body)
   expect([failed.body.error?.code, tried.status]).toEqual(['GATEWAY_UNAVAILABLE', 201])
   expect(await people()).toBe(before + 1)
+})
+
+test('cash after a QR code: the same screen leads to the record, where the code is cancelled by the sale', async () => {
+  const before = await people()
+  await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
+  const body = bodyOf()
+  const cash = (by: Visitor, more: object = {}) =>
+    by.call<{ personId: string }>('POST', '/console/door', { body: { ...body, method: 'cash', ...more } })
+  expect((await ask(body)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
+  const { personId } = await requestOf(body.saleKey)
+  const refused = [await cash(desk), await ask({ ...body, hours: 24 })]
+  for (const { status, body: answer } of refused)
+    expect([status, answer.error, answer.message]).toEqual([
+      409,
+      { code: 'NEWCOMER_ASKED', personId },
+      expect.stringMatching(/^Sonal Jain was already recorded .* cancelled\.$/),
+    ])
+  expect(await people()).toBe(before + 1)
+
+  await makePerson(harness, { email: 'other-desk@door.example', role: 'frontDesk' })
+  const other = await cash(await signInAs(harness, 'other-desk@door.example'))
+  expect(other.body.error).toEqual({ code: 'SALE_KEY_USED' })
+
+  const { firstName: _, lastName: __, phoneNumber: ___, ...sold } = body
+  const sale = { ...sold, personId, saleKey: crypto.randomUUID(), method: 'cash' }
+  const seen = { ...body.seen, paymentsBefore: 0 }
+  expect((await desk.call('POST', '/console/sales', { body: { ...sale, seen } })).status).toBe(201)
+  expect((await requestOf(body.saleKey)).cancelledAt).not.toBeNull()
+  expect(await harness.granted(personId)).toHaveLength(1)
+})
+
+test('cash after a QR code that was paid meanwhile is refused without leading to another sale', async () => {
+  const body = bodyOf()
+  const { _id } = (await ask(body)).body.data
+  const { gatewayOrderId, personId } = await requestOf(body.saleKey)
+  await harness.atGateway(`/qr_codes/${gatewayOrderId}/pay`, { webhook: 'now' })
+  await vi.waitFor(async () => expect(await harness.granted(personId)).toHaveLength(1), { timeout: 15_000 })
+  const answer = await desk.call('POST', '/console/door', { body: { ...body, method: 'cash' } })
+  expect([answer.body.error, (await requestOf(body.saleKey)).id]).toEqual([{ code: 'SALE_KEY_USED' }, _id])
 })

@@ -236,6 +236,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PROMO_NO_DISCOUNT: ({ code, price }) => `${code} makes this pass no cheaper.${priceStays(price)}`,
   PROMO_LIMIT_TOO_LOW: ({ times }) =>
     `This code was used ${timesOf(times)} already: the limit can be that or more. To end it, stop it.`,
+  NEWCOMER_ASKED: ({ name }) =>
+    `${name} was already recorded with these details and asked to pay by a UPI QR or a link. Take the payment at their sale: what they were asked to pay is then cancelled.`,
   SALE_KEY_USED: ({ as }) =>
     as === 'qr'
       ? 'A UPI QR or a payment link was already made for this sale. Load the page again to be paid in another way: it is then cancelled.'

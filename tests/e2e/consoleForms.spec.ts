@@ -355,6 +355,7 @@ test('every form of the console uses the shared form', () => {
     'features/gift/ui/RecipientStep.tsx',
     'features/members/ui/HealthNotePanel.tsx',
     'features/ownFreeze/ui/FreezeDialog.tsx',
+    'features/passInvitation/ui/InvitePart.tsx',
     'features/payment/ui/InvoiceFor.tsx',
     'features/payment/ui/PromoCodes.tsx',
   ]

@@ -69,7 +69,15 @@ export const newcomerContract = contract({
         error: () => newcomerText.reference,
       }),
     data: admission,
-    refusals: ['NOT_FOUND', 'EMAIL_TAKEN', 'BAD_REQUEST', 'CHANGED', 'PACKAGE_NOT_ON_SALE', 'SALE_KEY_USED'],
+    refusals: [
+      'NOT_FOUND',
+      'EMAIL_TAKEN',
+      'BAD_REQUEST',
+      'CHANGED',
+      'PACKAGE_NOT_ON_SALE',
+      'SALE_KEY_USED',
+      'NEWCOMER_ASKED',
+    ],
   },
   'POST /console/door/payment-requests': {
     summary:
@@ -86,6 +94,7 @@ export const newcomerContract = contract({
       'CHANGED',
       'PACKAGE_NOT_ON_SALE',
       'SALE_KEY_USED',
+      'NEWCOMER_ASKED',
       'GATEWAY_UNAVAILABLE',
     ],
   },

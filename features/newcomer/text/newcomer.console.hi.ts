@@ -27,4 +27,6 @@ export const newcomerText: typeof english.newcomerText = {
   afterPaying: 'वे अभी सदस्य के रूप में दर्ज होते हैं, और भुगतान होते ही पास उनका हो जाता है। फिर रोस्टर में चेक-इन करें।',
   leave: 'अभी नहीं',
   unbooked: 'भुगतान हो गया, बुकिंग नहीं हुई',
+  asked: 'पहले से दर्ज',
+  toTheirSale: 'उनकी बिक्री खोलें',
 }

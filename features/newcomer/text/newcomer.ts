@@ -29,4 +29,6 @@ export const newcomerText = inLanguages('newcomerText', {
     'They are recorded as a member now, and the pass is theirs once it is paid. Then check them in on the roster.',
   leave: 'Not now',
   unbooked: 'Paid, not booked',
+  asked: 'Already recorded',
+  toTheirSale: 'Go to their sale',
 })

@@ -45,7 +45,7 @@ export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'codes' 
 /**
  * Admits a person without a record: record and paid pass in one transaction, then the booking, then the
  * check-in. Each is done once per key, so a repeated request continues where it stopped. Throws EMAIL_TAKEN and
- * what `sellAtDesk` throws; a problem with the booking is returned, because the pass is sold by then.
+ * what `sellToNewPerson` throws; a problem with the booking is returned, because the pass is sold by then.
  */
 export async function admitNewcomer(
   deps: NewcomerDeps,
@@ -74,7 +74,7 @@ export interface NewcomerToPay extends Omit<RequestToPay, 'personId' | 'codes' |
 
 /**
  * Asks a person without a record to pay by a UPI QR or a link: both are recorded in one transaction, so that the payment finds
- * its buyer. Sent twice with one key, it makes both once. Throws EMAIL_TAKEN and what `openRequest` throws.
+ * its buyer. Sent twice with one key, it makes both once. Throws EMAIL_TAKEN and what `openRequestForNewPerson` throws.
  */
 export async function askNewcomer(
   deps: NewcomerDeps & PaymentDeps,

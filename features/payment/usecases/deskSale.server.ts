@@ -22,7 +22,8 @@ import { studioDay } from '#lib/time.ts'
 import { insertDeskSale, paymentsOf, saleOfKey } from '../deskStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
-import type { DeskMethod, PaymentMethod } from '../rules.ts'
+import { type PaymentRequest, requestOfKey } from '../requestStore.server.ts'
+import type { DeskMethod, OrderStatus, PaymentMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
 import { cancelWaiting } from './cancelRequests.server.ts'
@@ -180,7 +181,8 @@ export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleReques
 
 /**
  * The same for a person without a record: `open` creates one in the transaction of the sale, so that neither
- * exists without the other. A request sent twice with one key creates both once.
+ * exists without the other. A request sent twice with one key creates both once. Throws NEWCOMER_ASKED if they were
+ * recorded with this key to pay by a UPI QR or a link, and have not.
  */
 export const sellToNewPerson = (
   deps: SaleDeps,
@@ -194,6 +196,8 @@ export const sellToNewPerson = (
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await saleOfKey(trx, request.saleKey)
     if (before) {
+      const asked = await requestOfKey(trx, request.saleKey)
+      if (asked) throw ofNewcomer(asked, by)
       const { personId } = before
       return { saleId: sameSale(before, by, { ...request, personId }), personId }
     }
@@ -271,6 +275,14 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
 /** Only a UPI QR or a payment link is sold online at the desk. */
 export const ofAnotherSale = (method?: PaymentMethod) =>
   new Refusal('SALE_KEY_USED', method === 'online' ? { details: { as: 'qr' } } : {})
+
+const unpaid: readonly OrderStatus[] = ['created', 'abandoned']
+
+/** A new person's key has a request already. Whoever made it goes on at that person's sale: a second record would be paid twice. */
+export const ofNewcomer = ({ soldBy, status, person }: PaymentRequest, by: Caller): Refusal =>
+  soldBy === by.personId && unpaid.includes(status)
+    ? new Refusal('NEWCOMER_ASKED', { details: { name: person.name }, personId: person.id })
+    : ofAnotherSale()
 
 /** The reason for overriding a rule; null if no rule is violated. */
 export function overrideOf(

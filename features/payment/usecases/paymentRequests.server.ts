@@ -24,7 +24,14 @@ import {
 } from '../requestStore.server.ts'
 import { lockBuyer } from '../store.server.ts'
 import { cancelOne, cancelWaiting, closeCodeJob } from './cancelRequests.server.ts'
-import { isChanged, ofAnotherSale, overrideOf, readSaleOffer, type SaleRequest } from './deskSale.server.ts'
+import {
+  isChanged,
+  ofAnotherSale,
+  ofNewcomer,
+  overrideOf,
+  readSaleOffer,
+  type SaleRequest,
+} from './deskSale.server.ts'
 import { asUnavailable } from './openCheckout.server.ts'
 import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
 import { lockToPay, settleOrder } from './settlement.server.ts'
@@ -61,14 +68,19 @@ export async function openRequest(
   const id = await recording(deps, async (trx) => {
     await lockBuyer(trx, request.personId)
     const before = await requestOfKey(trx, request.saleKey)
-    return before ? sameRequest(before, by, request) : recordRequest(trx, deps, by, request)
+    if (!before) return recordRequest(trx, deps, by, request)
+    if (!isSame(before, by, request)) throw ofAnotherSale('online')
+    // What is made now would belong to nobody.
+    if (wasGivenUp(before)) throw new Refusal('CHANGED')
+    return before.id
   })
   return withCode(deps, id, request)
 }
 
 /**
  * The same for a person without a record: `open` creates one in the transaction that records the request. Sent twice with
- * one key, it makes both once.
+ * one key, it makes both once. Throws NEWCOMER_ASKED if that person was asked with this key for something else, or in
+ * another way.
  */
 export async function openRequestForNewPerson(
   deps: PaymentDeps,
@@ -81,7 +93,11 @@ export async function openRequestForNewPerson(
   const id = await recording(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await requestOfKey(trx, request.saleKey)
-    if (before) return sameRequest(before, by, { ...request, personId: before.person.id })
+    if (before) {
+      const isTheirs = isSame(before, by, { ...request, personId: before.person.id })
+      if (!isTheirs || wasGivenUp(before)) throw ofNewcomer(before, by)
+      return before.id
+    }
     return recordRequest(trx, deps, by, { ...request, personId: await open(trx, now) })
   })
   return withCode(deps, id, request)
@@ -135,19 +151,16 @@ async function recordRequest(
   return id
 }
 
-function sameRequest(opened: PaymentRequest, by: Caller, request: RequestToPay): string {
-  const same =
-    opened.soldBy === by.personId &&
-    opened.person.id === request.personId &&
-    opened.packageId === request.packageId &&
-    opened.linkHours === (request.link?.hours ?? null) &&
-    opened.amountPaise === request.seen.amountPaise &&
-    isSameBuyer(opened, request.buyer)
-  if (!same) throw ofAnotherSale('online')
-  // It never reached the gateway and was given up: what is made now would belong to nobody.
-  if (opened.status === 'abandoned' && !opened.code) throw new Refusal('CHANGED')
-  return opened.id
-}
+const isSame = (opened: PaymentRequest, by: Caller, request: RequestToPay): boolean =>
+  opened.soldBy === by.personId &&
+  opened.person.id === request.personId &&
+  opened.packageId === request.packageId &&
+  opened.linkHours === (request.link?.hours ?? null) &&
+  opened.amountPaise === request.seen.amountPaise &&
+  isSameBuyer(opened, request.buyer)
+
+/** It never reached the gateway. */
+const wasGivenUp = ({ status, code }: PaymentRequest): boolean => status === 'abandoned' && !code
 
 /**
  * Two requests at once may each make a code or link: the first to be recorded is shown, the other one is shown to nobody and

@@ -6,18 +6,21 @@ import type { TodayView } from '#features/attendance/console/schema.ts'
 import { membersQuery } from '#features/members/console/queries.ts'
 import { buyerOf, noBuyer } from '#features/payment/buyerRules.ts'
 import { linksKey, requestQuery } from '#features/payment/console/queries.ts'
+import type { RequestView } from '#features/payment/console/schema.ts'
 import { LINK_HOURS } from '#features/payment/requestRules.ts'
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { buyerText, sellText } from '#features/sales/console/text/money.ts'
+import { ApiError } from '#lib/api.ts'
 import { fullName } from '#lib/fullName.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatTime, studioToday, systemClock } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { BuyerFields, type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
+import { sellTo } from '#ui/console/memberAddress.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formText } from '#ui/console/text/parts.ts'
@@ -84,23 +87,27 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<Answer>()
+  const [asked, setAsked] = useState<Asked>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const asks = isRequest(values.method)
-  const ask = useAction({
+  const ask = useAction<RequestView | Asked, NewcomerOffer>({
     form,
-    call: (offer: NewcomerOffer) =>
+    call: (offer) =>
       newcomerApi('POST /console/door/payment-requests', {
         body: {
           ...personOf(values, offer, saleKey),
           ...(values.method === 'link' ? { hours: LINK_HOURS.usual } : {}),
         },
-      }),
+      }).catch(askedAlready),
     stale: [['members'], ['desk'], linksKey],
     quiet: true,
-    done: (request) => {
+    done: (request, { package: { _id } }) => {
+      if ('recordedAs' in request) return setAsked(request)
       queries.setQueryData(requestQuery(request._id).queryKey, request)
-      void navigate(`/sell?open=${request._id}`, { replace: true })
+      // If the code is cancelled, the sale to them goes on there.
+      const sale = `${sellTo(request.person._id)}&package=${_id}`
+      void navigate(`${sale}&open=${request._id}`, { replace: true })
     },
   })
   const admit = useAction({
@@ -108,17 +115,19 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     call: async (offer: NewcomerOffer) => {
       const answer = await newcomerApi('POST /console/door', {
         body: { ...personOf(values, offer, saleKey), ...paidOf(values) },
-      })
+      }).catch(askedAlready)
       return { data: answer, message: answer.message }
     },
     stale: [['roster'], ['members'], ['desk']],
     quiet: true,
-    done: (answer) => {
-      if (answer.data.problem && !answer.data.bookingId) return setUnbooked(answer)
-      toast.success(answer.message)
+    done: ({ data, message }) => {
+      if ('recordedAs' in data) return setAsked(data)
+      if (data.problem && !data.bookingId) return setUnbooked({ data, message })
+      toast.success(message)
       onClose()
     },
   })
+  if (asked) return <AskedAlready asked={asked} packageId={chosen?.package._id ?? ''} onClose={onClose} />
   if (unbooked) return <Unbooked answer={unbooked} onClose={onClose} />
   return (
     <FormSheet
@@ -254,6 +263,36 @@ const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onCl
     <Note tone="bad" title={message}>
       <Link to={`/members/${data.personId}`}>{text.openKnown}</Link>
     </Note>
+  </SideSheet>
+)
+
+interface Asked {
+  /** The id of their record. */
+  recordedAs: string
+  why: string
+}
+
+/** They were recorded and asked to pay before, and the answer was lost or the gateway failed: an answer too, not an error of the form. */
+function askedAlready(error: unknown): { data: Asked; message: string } {
+  if (error instanceof ApiError && error.code === 'NEWCOMER_ASKED' && error.personId)
+    return { data: { recordedAs: error.personId, why: error.message }, message: error.message }
+  throw error
+}
+
+type AskedAlreadyProps = { asked: Asked; packageId: string; onClose: () => void }
+
+/** Leads to the sale to the person, instead of a second record that could be paid as well. */
+const AskedAlready = ({ asked: { recordedAs, why }, packageId, onClose }: AskedAlreadyProps) => (
+  <SideSheet
+    title={text.asked}
+    onClose={onClose}
+    foot={
+      <ButtonLink sm to={`${sellTo(recordedAs)}&package=${packageId}`}>
+        {text.toTheirSale}
+      </ButtonLink>
+    }
+  >
+    <Note title={why} />
   </SideSheet>
 )
 
