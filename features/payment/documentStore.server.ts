@@ -103,6 +103,8 @@ export interface OwnPaymentRow {
   method: PaymentMethod
   amountPaise: Paise
   returnedPaise: Paise
+  /** When its latest part was sent back. */
+  returnedAt: Temporal.Instant | null
   isReturning: boolean
   /** The latest dispute about it. */
   dispute: { status: DisputeStatus; amountPaise: Paise } | null
@@ -114,12 +116,16 @@ export async function paymentsOfPerson(
   personId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OwnPaymentRow[]; total: number }> {
-  const { rows } = await sql<Omit<OwnPaymentRow, 'paidAt'> & { paidAt: Date; total: number }>`
+  const { rows } = await sql<
+    Omit<OwnPaymentRow, 'paidAt' | 'returnedAt'> & { paidAt: Date; returnedAt: Date | null; total: number }
+  >`
     select o.id, o.terms ->> 'packageName' as package_name, o.paid_at, o.method,
       coalesce((select e.amount_paise from payment_entry e
         where e.payment_order_id = o.id and e.kind = 'sale'), o.amount_paise) as amount_paise,
       coalesce((select -sum(e.amount_paise)::int from payment_entry e
         where e.payment_order_id = o.id and e.kind <> 'sale'), 0) as returned_paise,
+      (select max(e.at) from payment_entry e
+        where e.payment_order_id = o.id and e.kind <> 'sale' and e.amount_paise < 0) as returned_at,
       exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due'
         and (r.payment_id is null or r.payment_id = o.payment_id)) as is_returning,
       (select json_build_object('status', m.state, 'amountPaise', m.amount_paise) from money_matter m
@@ -127,7 +133,11 @@ export async function paymentsOfPerson(
       (count(*) over ())::int as total
     from payment_order o where o.person_id = ${personId} and o.paid_at is not null
     order by o.paid_at desc, o.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const payments = rows.map(({ total: _, paidAt, ...row }) => ({ ...row, paidAt: fromDate(paidAt) }))
+  const payments = rows.map(({ total: _, paidAt, returnedAt, ...row }) => ({
+    ...row,
+    paidAt: fromDate(paidAt),
+    returnedAt: returnedAt && fromDate(returnedAt),
+  }))
   return { rows: payments, total: rows[0]?.total ?? 0 }
 }
 

@@ -4,7 +4,7 @@ import { documentById } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { studioDay } from '#lib/time.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeLogo } from '#tests/logo.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
@@ -204,6 +204,7 @@ describe('a registered business', () => {
           method: 'online',
           amountPaise: 640_000,
           returnedPaise: 50_000,
+          returnedAt: isoInstant(harness.clock.now()),
           documents: [
             { kind: 'invoice', number: expect.stringMatching(/^FBD\/26-27\/\d{6}$/), amountPaise: 640_000 },
             { kind: 'creditNote', number: expect.stringMatching(/^FBC\/26-27\/\d{6}$/), amountPaise: 50_000 },

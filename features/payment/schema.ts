@@ -107,6 +107,8 @@ const ownPayment = z.object({
   amountPaise: z.number().int(),
   /** What went back, or is on its way. */
   returnedPaise: z.number().int(),
+  /** When its latest part was sent back. */
+  returnedAt: isoInstantText.nullable(),
   /** A part of that is still on its way to the gateway. */
   isReturning: z.boolean(),
   /** The latest question of the payer's bank about it. */

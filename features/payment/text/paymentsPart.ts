@@ -8,8 +8,9 @@ export const paymentsPartText = {
   later: 'Later payments',
   methods: { online: 'online', cash: 'cash at the desk', upi: 'UPI at the desk', card: 'card at the desk' },
   paid: (day: string, time: string, method: string) => `${day}, ${time}, ${method}`,
-  returned: (amount: string) => `${amount} went back`,
-  returning: (amount: string) => `${amount} is on its way back: banks take up to 7 working days`,
+  returned: (amount: string, day: string) => `${amount} went back on ${day}`,
+  returning: (amount: string, day: string) =>
+    `${amount} is on its way back since ${day}: banks take up to 7 working days`,
   /** By how far the question of their bank about it is. `amount`: what it is about. */
   disputes: {
     open: (amount: string) =>

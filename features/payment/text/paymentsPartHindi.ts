@@ -9,8 +9,8 @@ export const paymentsPartHindi: typeof paymentsPartText = {
   later: 'बाद के भुगतान',
   methods: { online: 'ऑनलाइन', cash: 'डेस्क पर नकद', upi: 'डेस्क पर UPI', card: 'डेस्क पर कार्ड' },
   paid: (day, time, method) => `${day}, ${time}, ${method}`,
-  returned: (amount) => `${amount} लौटा दिए गए`,
-  returning: (amount) => `${amount} लौट रहे हैं: बैंक को 7 कामकाजी दिन तक लग सकते हैं`,
+  returned: (amount, day) => `${day} को ${amount} लौटा दिए गए`,
+  returning: (amount, day) => `${amount} ${day} से लौट रहे हैं: बैंक को 7 कामकाजी दिन तक लग सकते हैं`,
   disputes: {
     open: (amount) =>
       `आपके बैंक ने इस भुगतान के ${amount} के बारे में हमसे पूछा है। बैंक को जवाब हम देंगे, और बैंक के फ़ैसले तक आपका पास वैसा ही रहेगा। आपको कुछ नहीं करना है। अगर यह ग़लती से हुआ है, तो आपका बैंक इसे वापस ले सकता है।`,

@@ -60,10 +60,12 @@ export function PaymentsPart({ memberId }: { memberId: string }) {
 }
 
 function Payment({ payment }: { payment: OwnPayment }) {
-  const { packageName, method, amountPaise, returnedPaise, isReturning, dispute, documents } = payment
+  const { packageName, method, amountPaise, returnedPaise, returnedAt, isReturning, dispute, documents } =
+    payment
   const text = currentText()
   const at = Temporal.Instant.from(payment.paidAt)
   const back = formatRupees(toRupees(returnedPaise))
+  const dayBack = dayText.medium(studioDay(returnedAt ? Temporal.Instant.from(returnedAt) : at))
   return (
     <li>
       <h4 lang={langOf(packageName)}>{packageName}</h4>
@@ -73,7 +75,9 @@ function Payment({ payment }: { payment: OwnPayment }) {
       <p className="num">
         <b>{formatRupees(toRupees(amountPaise))}</b>
         {returnedPaise > 0 && (
-          <span className="mute">, {isReturning ? text.returning(back) : text.returned(back)}</span>
+          <span className="mute">
+            , {isReturning ? text.returning(back, dayBack) : text.returned(back, dayBack)}
+          </span>
         )}
       </p>
       {dispute && <p>{text.disputes[dispute.status](formatRupees(toRupees(dispute.amountPaise)))}</p>}

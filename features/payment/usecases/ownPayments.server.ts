@@ -22,10 +22,11 @@ export async function readOwnPayments(
   const { rows, total } = await paymentsOfPerson(db, personId, { page, limit })
   const ids = rows.map(({ id }) => id)
   const documents = Map.groupBy(ids.length > 0 ? await documentsOf(db, ids) : [], ({ orderId }) => orderId)
-  const items = rows.map(({ id, paidAt, ...row }) => ({
+  const items = rows.map(({ id, paidAt, returnedAt, ...row }) => ({
     ...row,
     _id: id,
     paidAt: isoInstant(paidAt),
+    returnedAt: returnedAt && isoInstant(returnedAt),
     documents: (documents.get(id) ?? []).map(viewDocument),
   }))
   return { items, page, limit, total }
