@@ -105,6 +105,48 @@ for (const width of [390, 1440]) {
   })
 }
 
+for (const width of [390, 1440]) {
+  test(`cash from somebody new after the answer to a UPI QR was lost leads to the sale to them, at ${width} px`, async ({
+    page,
+    unexpected,
+  }) => {
+    unexpected.answers(409, 'console/door')
+    unexpected.connectionLost()
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsNewStaff(page, 'frontDesk')
+    await page.goto('/console/sell?open=new')
+    const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+    const name = `Door${Date.now() % 100_000}`
+    await sheet.getByLabel('First name').fill(name)
+    await sheet.getByLabel('Last name').fill('Jain')
+    await sheet.getByLabel('Phone', { exact: true }).fill(`97${Date.now() % 100_000_000}`.padEnd(10, '1'))
+    await sheet.getByRole('button', { name: 'UPI QR' }).click()
+    await page.route(
+      '**/door/payment-requests',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const lost = page.waitForEvent('requestfailed')
+    await sheet.getByRole('button', { name: /^Show the QR/ }).click()
+    await lost
+    await sheet.getByRole('button', { name: 'Cash', exact: true }).click()
+    await sheet.getByRole('button', { name: /received/ }).click()
+    const recorded = page.getByRole('dialog', { name: 'Already recorded' })
+    await expect(recorded).toContainText(`${name} Jain was already recorded`)
+    await picture(page, `upi-qr-new-recorded-${width}`)
+    if (width === 390) await examine(page)
+    await page.setViewportSize({ width, height: 900 })
+    await recorded.getByRole('link', { name: 'Go to their sale' }).click()
+    await expect(recorded).toBeHidden()
+    await page.getByRole('button', { name: 'Cash', exact: true }).click()
+    await page.getByRole('button', { name: /^Paid: grant/ }).click()
+    await expect(page.getByRole('link', { name: `The payment of ${name}` })).toHaveCount(1)
+  })
+}
+
 test('a UPI QR that is cancelled can’t be paid, and the sale is made by another code', async ({
   page,
   context,
