@@ -91,7 +91,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       }}
       again={order.lost}
       onBook={order.book}
-      onBookBoth={() => order.bookBy(() => bookBoth(occurrence, decision.pass._id))}
+      onBookBoth={(spotId) => order.bookBy(() => bookBoth(occurrence, decision.pass._id, spotId))}
       onClose={navigation.close}
     />
   )

@@ -122,6 +122,47 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(wide)).toHaveLength(1)
   })
 
+  test('keep the late cancellation of the other; who books may undo their own', async () => {
+    const { leela, tara, passId } = await pair()
+    const [classId, next] = [await classOf(6, '11:30'), await classOf(6, '16:30')]
+    const bookings = [await alone(classId, leela), await alone(classId, tara), await alone(next, leela)]
+    server.clock.set('2026-11-25T05:00:00Z')
+    for (const { id, personId } of bookings)
+      await cancelBooking(server.deps, id, { personId }, server.clock.now())
+    const before = await readLedger(server.deps.db, leela.personId, passId)
+    expect(await codeOf(both(classId, passId, leela))).toBe('OTHER_CANNOT_BOOK')
+    expect(await codeOf(both(classId, passId, tara))).toBe('OTHER_CANNOT_BOOK')
+    expect(await readLedger(server.deps.db, leela.personId, passId)).toEqual(before)
+    expect(await seatsOf(classId)).toEqual([])
+    expect((await both(next, passId, leela)).own.pass.sessionsLeft).toBe(4)
+    server.clock.set(START)
+  })
+
+  test('get the spot that who books has chosen, and any other', async () => {
+    const { leela, tara, passId } = await pair()
+    const { rows } = await sql<{ roomId: string; spotId: string }>`
+      with made as (insert into room (location, name, capacity, position) values ('Faridabad', 'For two', 12, 1) returning id)
+      insert into spot (room_id, name, x, y, position)
+      select id, 'Reformer ' || n, n * 80, 200, n from made, generate_series(1, 3) as n
+      returning room_id, id as spot_id`.execute(server.deps.db)
+    const [{ roomId } = { roomId: '' }, , third] = rows
+    const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
+      ...{ kind: 'semiPrivate', capacity: 3, time: '17:30', roomId },
+    })
+    const visitor = await signInAs(server, leela.email)
+    const body = { date: DATE, passId, spotId: third?.spotId }
+    const made = await visitor.call<MadeBookingView>('POST', `/user/book-both/${classId}`, { body })
+    expect([made.status, made.body.data.spot?.name]).toEqual([201, 'Reformer 3'])
+    const { rows: spots } = await sql<{ name: string }>`
+      select o.name from booking b join spot o on o.id = b.spot_id where b.person_id = ${tara.personId}`.execute(
+      server.deps.db,
+    )
+    expect(spots).toEqual([{ name: 'Reformer 1' }])
+    const others = await pair()
+    const taken = { classId, date: DATE, passId: others.passId, spotId: third?.spotId }
+    expect(await codeOf(bookBoth(server.deps, taken, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
+  })
+
   test('are refused together once the sharing has ended, and for the pass of others', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(6, '10:30')

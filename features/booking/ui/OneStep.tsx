@@ -32,8 +32,8 @@ interface OneStepProps {
   again: boolean
   /** With the spot that they chose. */
   onBook: (spotId?: string) => void
-  /** Books for both people who share the pass, if it is shared. */
-  onBookBoth?: (() => void) | undefined
+  /** Books for both people who share the pass, if it is shared; the chosen spot is their own. */
+  onBookBoth?: ((spotId?: string) => void) | undefined
   onClose: () => void
   /** The seat was offered to them from the waitlist. */
   offer?: { title: string; intro: ReactNode; take: string; refuse: string }
@@ -54,8 +54,16 @@ export function OneStep({
 }: OneStepProps) {
   const { session, policy, room } = preview
   const [spotId, setSpotId] = useState<string>()
+  const [forBoth, setForBoth] = useState(false)
   // Somebody may have taken it meanwhile.
   const spot = room?.spots.find(({ _id, state }) => _id === spotId && state === 'free')
+  // Trying again repeats what was lost: for both, if that was for both.
+  const repeatsBoth = again && forBoth && onBookBoth !== undefined
+  const book = (both: boolean) => {
+    setForBoth(both)
+    if (both) onBookBoth?.(spot?._id)
+    else onBook(spot?._id)
+  }
   return (
     <>
       <StepTitle>{offer?.title ?? text.one.title(firstName)}</StepTitle>
@@ -86,12 +94,12 @@ export function OneStep({
         {isFree(session) ? text.one.promise : text.one.promiseOver}
       </PromiseNote>
       <StepButtons>
-        <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => onBook(spot?._id)}>
+        <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-        {/* Three buttons do not fit in one row, and the sheet has its cross. */}
-        {pass.sharedWith && onBookBoth ? (
-          <Button outline disabled={pending} onClick={onBookBoth}>
+{/* Three buttons do not fit in one row, and the sheet has its cross. */}
+        {pass.sharedWith && onBookBoth && !repeatsBoth ? (
+          <Button outline disabled={pending} onClick={() => book(true)}>
             <span>
               <Lang text={text.one.both(pass.sharedWith)} />
             </span>

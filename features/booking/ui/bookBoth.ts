@@ -4,5 +4,8 @@ import type { bookingContract } from '../schema.ts'
 const api = client<typeof bookingContract>()
 
 /** Books it for both people who share the pass, or for neither. In a file of its own: the timetable does not load it. */
-export const bookBoth = ({ classId, date }: { classId: string; date: string }, passId: string) =>
-  api('POST /user/book-both/:classId', { params: { classId }, body: { date, passId } })
+export const bookBoth = (
+  { classId, date }: { classId: string; date: string },
+  passId: string,
+  spotId?: string,
+) => api('POST /user/book-both/:classId', { params: { classId }, body: { date, passId, spotId } })

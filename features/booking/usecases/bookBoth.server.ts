@@ -17,39 +17,34 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 
 /**
  * Books a class for both people who use a pass, which pays for both: two seats and two ledger entries, or neither. Each has
- * their own booking from then on. Throws the refusals of booking, NOT_FOUND for a pass that the person does not share, and
- * for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
+ * their own booking from then on; a chosen spot is for who books. Throws the refusals of booking, NOT_FOUND for a pass that
+ * the person does not share, and for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
  */
 export async function bookBoth(
   { db }: Pick<BookingDeps, 'db'>,
-  request: Pick<BookingRequest, 'classId' | 'date'> & { passId: string },
+  request: BookingRequest & { passId: string },
   { personId }: { personId: string },
   now: Temporal.Instant,
 ): Promise<{ own: MadeBooking; other: string }> {
-  const { passId, ...occurrence } = request
+  const { passId, spotId, ...occurrence } = request
   const found = await otherUserOf(db, passId, personId)
   const sessionId = await sessionIdOn(db, occurrence)
   if (!found) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, occurrence, now)
-  const book = async (trx: Trx, forPerson: string) => {
-    const made = await tryToBook(
-      trx,
-      occurrence,
-      { personId: forPerson, together: { passId, by: personId } },
-      now,
-    )
+  const book = async (trx: Trx, forPerson: string, seat: BookingRequest) => {
+    const made = await tryToBook(trx, seat, { personId: forPerson, together: { passId, by: personId } }, now)
     if (made === 'decideAgain') throw new FactsChanged()
     return made
   }
   const both = async (trx: Trx) => {
-    // A class that one of them cancelled late may come back to another pass of theirs.
-    await lockPassesOf(trx, personId, found.personId)
+    // A class that who books has cancelled late may come back to another pass of theirs.
+    await lockPassesOf(trx, personId)
     await lockSessions(trx, [sessionId])
     // Asked once the pass is locked: the sharing may have ended.
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
-    const own = await book(trx, personId)
-    const theirs = await book(trx, other.personId).catch((error: unknown) => {
+    const own = await book(trx, personId, { ...occurrence, spotId })
+    const theirs = await book(trx, other.personId, occurrence).catch((error: unknown) => {
       throw error instanceof Refusal ? refusalOfOther(error, other.name) : error
     })
     return { own: { ...own, pass: theirs.pass }, other: other.name }

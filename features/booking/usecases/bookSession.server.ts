@@ -89,6 +89,10 @@ async function decideAndClaim(
   const walkIn = member.walkIn ?? false
   const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
   const decision = orThrow(decideBooking({ ...facts, walkIn, byStaff, settings: studioSettings(), now }))
+  if (forfeited.length && together && together.by !== member.personId) {
+    // Their late cancellation is theirs alone to take back.
+    throw new Refusal('OTHER_CANNOT_BOOK')
+  }
   if (forfeited.length) return bookAgain(db, { session, forfeited }, request, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
@@ -132,7 +136,7 @@ function bookAgain(
         booking,
         from: 'late cancelled',
         to: 'cancelled',
-        by: member.bookedBy ?? member.together?.by ?? member.personId,
+        by: member.bookedBy ?? member.personId,
         now,
         note: ledgerNotes.bookedAgain,
       })
