@@ -126,7 +126,7 @@ describe('both people who use a pass', () => {
     const { leela, tara, passId } = await pair()
     const [classId, next] = [await classOf(6, '11:30'), await classOf(6, '16:30')]
     const bookings = [await alone(classId, leela), await alone(classId, tara), await alone(next, leela)]
-    server.clock.set('2026-11-25T05:00:00Z')
+    server.clock.set('2026-11-24T15:30:00Z')
     for (const { id, personId } of bookings)
       await cancelBooking(server.deps, id, { personId }, server.clock.now())
     const before = await readLedger(server.deps.db, leela.personId, passId)
