@@ -97,7 +97,7 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-{/* Three buttons do not fit in one row, and the sheet has its cross. */}
+        {/* Three buttons do not fit in one row, and the sheet has its cross. */}
         {pass.sharedWith && onBookBoth && !repeatsBoth ? (
           <Button outline disabled={pending} onClick={() => book(true)}>
             <span>
