@@ -2,14 +2,17 @@ import type pg from 'pg'
 
 /** Whether a database answers, judged by what this process asks it anyway. */
 interface Answering {
+  /** A statement, or the request for a connection. */
   sent(): void
+  /** There is a connection; it may be an old one, so that is no answer. */
+  connected(): void
   answered(): void
   /** Without an answer: the connection was lost, or none could be opened. */
   failed(): void
 }
 
 interface State extends Answering {
-  /** Since when no statement has been answered while one waits or after one failed; monotonic milliseconds. */
+  /** Since when nothing has been answered while something waits or after it failed; monotonic milliseconds. */
   since: number | undefined
 }
 
@@ -22,6 +25,9 @@ export function watchAnswers(pool: pg.Pool): Answering {
     sent() {
       waiting += 1
       state.since ??= performance.now()
+    },
+    connected() {
+      waiting -= 1
     },
     answered() {
       waiting -= 1
@@ -36,7 +42,10 @@ export function watchAnswers(pool: pg.Pool): Answering {
   return state
 }
 
-/** For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. */
+/**
+ * For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. One slow or lost
+ * statement counts until the next answer, even if nothing is asked for hours.
+ */
 export const silentMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since
   return since === undefined ? 0 : performance.now() - since

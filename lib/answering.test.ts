@@ -43,3 +43,17 @@ test('a database is silent from the first statement without an answer to the nex
   expect(silentMs(pool)).toBe(0)
   await db.destroy()
 })
+
+test('a connection that does not open is silence, long before it fails', async () => {
+  const pool = createPool(proxy.url, { max: 1 })
+  const db = createDb(pool)
+  proxy.drop()
+  const opening = sql`select 1`.execute(db).catch(() => {})
+  await sleep(200)
+  expect(silentMs(pool)).toBeGreaterThan(150)
+  proxy.pass()
+  await opening
+  await sql`select 1`.execute(db)
+  expect(silentMs(pool)).toBe(0)
+  await db.destroy()
+})

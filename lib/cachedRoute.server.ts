@@ -11,7 +11,8 @@ type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
 
 /**
  * Registers a read whose answers are cached, one for each input and language, until one of its topics changes.
- * They are exact: a request after a change never gets the old answer. A refusal is never cached.
+ * They are exact: a request after a change never gets the old answer, unless the database is away; that one has
+ * the header `stale-since`. A refusal is never cached.
  */
 export function cachedRoute<const E extends CachedRead>(
   app: FastifyInstance,

@@ -73,16 +73,14 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool
 }
 
-/** A connection that can't be opened is no answer either. */
+/** Watches the opening of connections too: to a silent database it takes seconds to fail. */
 function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const opened = connect(...args)
     if (opened instanceof Promise) {
-      opened.catch(() => {
-        watch.sent()
-        watch.failed()
-      })
+      watch.sent()
+      opened.then(watch.connected, watch.failed)
     }
     return opened
   }

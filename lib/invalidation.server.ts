@@ -19,7 +19,7 @@ export interface Invalidation {
   subscribe(listener: (topic: Topic | undefined) => void): void
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
-  /** For how many milliseconds the database has answered nothing although it was asked. */
+  /** For how many milliseconds the database has answered nothing although it was asked, be it hours ago. */
   readonly silentMs: number
   /**
    * Invalidates a topic in this process at once, then in all others, after a commit. Resolves when

@@ -11,7 +11,7 @@ import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 import { type Encoding, encodingFor, isSame } from '#lib/negotiation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
-import { type Clock, httpDate } from '#lib/time.ts'
+import { type Clock, httpDate, isoInstant } from '#lib/time.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -77,8 +77,9 @@ const CALM_MS = 10_000
 /** How long a request waits for a new answer while the database does not answer; then it gets the old one. */
 const PATIENCE_MS = 500
 const STEP_MS = 50
-/** After so long without an answer nobody waits: whether it is back is tried beside. */
+/** After so long without an answer, requests wait only until one that is back would have answered the first statement. */
 const AWAY_MS = 2_000
+const AWAY_PATIENCE_MS = 2 * STEP_MS
 /** An older answer helps nobody: classes have come and gone. */
 const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
@@ -100,7 +101,7 @@ interface Entry extends Made {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `staleSince`: an old answer, and when it was right. */
+/** `staleSince`: an old answer, and when it was right (ISO instant). */
 interface Sendable {
   entry: Entry
   staleSince?: string
@@ -225,34 +226,35 @@ export function createResponseCache(
   }
 
   /**
-   * Makes a new answer. If the database is away, or too much waits, the last one is better than none: it is sent with the header
-   * `stale-since`. While the database answers, however slowly, nobody gets it.
+   * Makes a new answer. If the database is away, the last one is better than none: it is sent with the header
+   * `stale-since`. A slow answer is waited for while the database answers anything, and its silence of before proves
+   * nothing: the process may have asked nothing since.
    */
   const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
     const making = make(cacheRequest, request.routeOptions.url ?? '')
     const old = current(cacheRequest)
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await making }
-    let patience = invalidation.silentMs > AWAY_MS ? 0 : PATIENCE_MS
-    while (
-      !(await settledWithin(making, patience > 0 || invalidation.silentMs < PATIENCE_MS ? STEP_MS : 0))
-    ) {
+    let patience = invalidation.silentMs > AWAY_MS ? AWAY_PATIENCE_MS : PATIENCE_MS
+    while (!(await settledWithin(making, STEP_MS))) {
       patience -= STEP_MS
-      // While it answers others, a slow answer is worth the wait.
-      if (patience <= 0 && (invalidation.silentMs > PATIENCE_MS || !invalidation.connected)) return oldOf(old)
+      if (patience <= 0 && invalidation.silentMs > PATIENCE_MS) return oldOf(old)
     }
     return making.then(
       (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
-        if (code === 'UNAVAILABLE' || code === 'OVERLOADED') return oldOf(old)
+        // Pages that wait for a silent database fill the queue of the others too.
+        const isAway =
+          code === 'UNAVAILABLE' || (code === 'OVERLOADED' && invalidation.silentMs > PATIENCE_MS)
+        if (isAway) return oldOf(old)
         throw error
       },
     )
   }
   const oldOf = (entry: Entry): Sendable => ({
     entry,
-    staleSince: httpDate(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.madeAt) })),
+    staleSince: isoInstant(clock.now().subtract({ milliseconds: Math.round(nowMs() - entry.madeAt) })),
   })
 
   const answers = createCachedAnswers<Entry>({
@@ -267,11 +269,13 @@ export function createResponseCache(
       const { entry, staleSince: old } = known ? { entry: known } : await makeOrOld(request, cacheRequest)
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
-      const same = isSame(entry, request.headers)
-      reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
+      const same = !old && isSame(entry, request.headers)
+      reply.code(same ? 304 : entry.status).headers(entry.headers)
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      if (old) reply.header('stale-since', old)
-      else if (current(cacheRequest) === entry) {
+      // Without an ETag: a later 304 would leave `stale-since` in the browser's copy.
+      if (old) return reply.headers({ 'stale-since': old, 'cache-control': 'no-cache' }).send(body)
+      reply.header('etag', entry.etag)
+      if (current(cacheRequest) === entry) {
         answers.record(request.raw, entry, encoding, reply.getHeaders() as Record<string, string>, body)
       }
       return same ? reply.send() : reply.send(body)

@@ -1,10 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { timetable } from '#features/timetable/index.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '../tests/app.ts'
 import { makeClass, makeStudio } from '../tests/timetable.ts'
 import type { Feature } from './feature.server.ts'
+import { Refusal } from './refusals.ts'
 
 let studio: TestApp
 let port: number
@@ -202,5 +204,113 @@ describe('an answer that may be one second old', () => {
     await passed(1_100)
     await get()
     expect(made).toBe(before)
+  })
+})
+
+describe('an answer that is read from the database', () => {
+  let server: TestApp
+  let made = 0
+  /** What its reading does, besides. */
+  let reading: () => Promise<unknown>
+  const route: NonNullable<Feature['routes']> = (app, { db }) =>
+    app.get('/read', (request, reply) =>
+      app.responseCache.respond(request, reply, {
+        pool: 'api',
+        key: '/read',
+        staleMs: 0,
+        make: async () => {
+          const number = ++made
+          await reading()
+          await sql`select 1`.execute(db)
+          return {
+            status: 200,
+            headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=3600' },
+            body: Buffer.from(`answer ${number}`),
+            topics: ['timetable'],
+          }
+        },
+      }),
+    )
+  const get = async (headers: Record<string, string> = {}) => {
+    const {
+      statusCode: status,
+      body,
+      headers: sent,
+    } = await server.app.inject({ url: '/api/v1/read', headers })
+    return { status, body, headers: sent, old: sent['stale-since'] }
+  }
+  const change = () => server.deps.invalidation.invalidateLocally('timetable')
+  const run = (statement: string) => sql.raw(statement).execute(server.deps.db)
+  const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+  beforeAll(async () => {
+    server = await testApp({ features: [{ routes: route }] })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    reading = async () => {}
+    change()
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test('is new while the database answers, though another statement is slow', async () => {
+    const other = run('select pg_sleep(4)')
+    await passed(2_500)
+    expect(server.deps.invalidation.silentMs).toBeGreaterThan(2_000)
+    change()
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    await other
+  })
+
+  test('is new while the database answers, though the last statement was lost hours ago', async () => {
+    let silent = 7_200_000
+    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockImplementation(() => silent)
+    reading = async () => {
+      await run('select 1')
+      silent = 0
+      await passed(200)
+    }
+    change()
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+  })
+
+  test('is new, however slowly, while others are answered, even if changes can’t be heard', async () => {
+    vi.spyOn(server.deps.invalidation, 'connected', 'get').mockReturnValue(false)
+    reading = () => run('select pg_sleep(1.2)')
+    const answer = get()
+    for (let i = 0; i < 12; i += 1) {
+      await passed(100)
+      await run('select 1')
+    }
+    expect(await answer).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+  })
+
+  test('is refused when too much waits, unless that waits for the database', async () => {
+    reading = async () => {
+      throw new Refusal('OVERLOADED')
+    }
+    change()
+    expect(await get()).toMatchObject({ status: 503, old: undefined })
+    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 2}` })
+  })
+
+  test('is the old one while the database is silent, and nobody may take that for a new one', async () => {
+    const { headers } = await get()
+    const at = server.clock.now().toString({ fractionalSecondDigits: 3 })
+    const end = Promise.withResolvers<void>()
+    reading = () => end.promise
+    change()
+    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    // Not 304: the browser would keep the header beyond the next 304.
+    const old = await get({ 'if-none-match': String(headers.etag) })
+    expect(old).toMatchObject({ status: 200, body: `answer ${made - 1}` })
+    expect(String(old.old) <= at, String(old.old)).toBe(true)
+    expect(old.headers).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(old.headers).not.toHaveProperty('etag')
+    end.resolve()
   })
 })
