@@ -50,6 +50,12 @@ test('calls use the versioned base path, with cookies and without a time limit [
   expect(requests[0]?.init.signal).toBeUndefined()
 })
 
+test('an old answer says when it was right', async () => {
+  const at = '2026-11-23T06:30:00.000Z'
+  vi.stubGlobal('fetch', async () => Response.json(envelope(200, 'old'), { headers: { 'stale-since': at } }))
+  expect(await api('GET /user/get-classes')).toMatchObject({ message: 'old', staleSince: at })
+})
+
 test('a stale access token is refreshed, and the call is repeated once with the new one as Bearer [§7.33]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })

@@ -57,10 +57,16 @@ let refreshing: Promise<string | undefined> | undefined
 /** How often this tab has renewed the tokens: a call that was sent before a renewal must not renew them again. */
 let renewals = 0
 
+type Answer<T> = Envelope<T> & {
+  accessToken?: string
+  /** An old answer, because the studio's database is away, and when it was right (ISO instant). */
+  staleSince: string | null
+}
+
 /** Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). */
 export const client =
   <C extends Record<string, Endpoint>>() =>
-  async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Envelope<Data<C[K]>>> => {
+  async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Answer<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = apiAddress(path, parts)
@@ -87,7 +93,7 @@ async function request<T>(
   url: string,
   body?: unknown,
   accessToken?: string,
-): Promise<Envelope<T> & { accessToken?: string }> {
+): Promise<Answer<T>> {
   const headers: Record<string, string> = { 'accept-language': languageTags[currentLanguage()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (isUnattended()) headers['x-unattended'] = '1'
@@ -100,12 +106,11 @@ async function request<T>(
     keepalive: method === 'DELETE',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => null)
-  const answer: (Envelope<T> & { accessToken?: string }) | null | undefined = await response
-    ?.json()
-    .catch(() => null)
+  const answer: Answer<T> | null | undefined = await response?.json().catch(() => null)
   if (!response || !answer) throw new ApiError(response?.status ?? 0, commonText.offline, 'OFFLINE')
   recordServerTime(response.headers.get('date'))
   if (!response.ok) throw refusalOf(response, answer)
+  answer.staleSince = response.headers.get('stale-since')
   return answer
 }
 

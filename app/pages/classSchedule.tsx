@@ -12,7 +12,8 @@ import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
-import { liveSessions, similarSessions } from '#features/timetable/queries.ts'
+import { liveSessions, type Rendered, similarSessions } from '#features/timetable/queries.ts'
+import type { SessionList } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as text } from '#features/timetable/text/schedule.ts'
 import { addressOf, dayLinks, isNarrowed, narrowingOf } from '#features/timetable/ui/filter.ts'
@@ -66,11 +67,11 @@ function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.Pl
   const isRendered = !('from' in days) || days.from === week.week.from
   const filter = { ...narrowingOf(search), ...days }
   const query = useQuery(liveSessions(filter, isRendered ? { data: week, at } : undefined), client)
-  const current = query.data ?? { data: week, at }
+  const current: Rendered<SessionList> = query.data ?? { data: week, at }
   return {
     list: current.data,
-    /** Null while online; otherwise the time of the seats (ISO instant). */
-    staleSince: query.isError ? current.at : null,
+    /** Null while they are current; otherwise the time of the seats (ISO instant). */
+    staleSince: query.isError || current.isOld ? current.at : null,
     reload: () => void query.refetch(),
   }
 }
@@ -100,8 +101,7 @@ function useSearch({ search, week }: ScheduleData): ScheduleSearch {
     () => (isShown ? named : undefined),
     () => search.date,
   )
-  const { date: _, ...rest } = search
-  return date ? { ...rest, date } : rest
+  return { ...search, date }
 }
 const never = () => () => undefined
 

@@ -38,6 +38,8 @@ export interface Rendered<T> {
   data: T
   /** ISO instant. */
   at: string
+  /** Newer data exists, but the server could not read it. */
+  isOld?: boolean
 }
 
 const fromPage = (rendered: Rendered<unknown> | undefined) => ({
@@ -49,16 +51,21 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
 /**
  * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes
  * visible, and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged
- * week costs almost nothing. If a fetch fails, the data stays; `at` is its time.
+ * week costs almost nothing. If a fetch fails, the data stays; `at` is its time. So is that of an old answer.
  */
 export const liveSessions = (request: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)
   return queryOptions({
     queryKey: ['timetable', 'sessions', request, key],
-    queryFn: async (): Promise<Rendered<SessionList>> => ({
-      data: await allSessions(async (query) => (await api('GET /user/get-classes', { query })).data, request),
-      at: isoInstant(systemClock.now()),
-    }),
+    queryFn: async (): Promise<Rendered<SessionList>> => {
+      let at = null as string | null
+      const data = await allSessions(async (query) => {
+        const answer = await api('GET /user/get-classes', { query })
+        at ??= answer.staleSince
+        return answer.data
+      }, request)
+      return { data, at: at ?? isoInstant(systemClock.now()), isOld: !!at }
+    },
     initialData: rendered,
     initialDataUpdatedAt,
     placeholderData: keepPreviousData,

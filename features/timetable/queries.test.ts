@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { liveSessions } from './queries.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const fetched = async (headers: Record<string, string>) => {
+  const data = { week: { from: '2026-11-23', to: '2026-11-29' }, items: [], total: 0 }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ statusCode: 200, success: true, message: '', data }, { headers }),
+  )
+  return new QueryClient().fetchQuery(liveSessions({ from: '2026-11-23' }, undefined))
+}
+
+test('sessions are of the time when they were fetched', async () => {
+  vi.setSystemTime('2026-11-23T06:30:00Z')
+  expect(await fetched({})).toMatchObject({ at: '2026-11-23T06:30:00.000Z', isOld: false })
+})
+
+test('an old answer of the server, whose database is away, is of its own time', async () => {
+  const at = '2026-11-23T04:32:00.000Z'
+  expect(await fetched({ 'stale-since': at })).toMatchObject({ at, isOld: true })
+})
