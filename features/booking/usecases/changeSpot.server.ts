@@ -82,7 +82,7 @@ export async function leaveSpot(
 ): Promise<void> {
   for (const { bookingId, spotId } of moves) await writeSpot(trx, bookingId, { spotId, left })
   const moved = moves.filter(({ spotId }) => spotId !== null)
-  await tellOfSpots(
+  await notifyOfSpots(
     trx,
     { mailer },
     moved.map(({ bookingId }) => bookingId),
@@ -93,8 +93,8 @@ export async function leaveSpot(
   )
 }
 
-/** Tells the members of these bookings which spot they have now: each by one mail. */
-export async function tellOfSpots(
+/** Notifies the members of these bookings of the spot that they have now: each by one mail. */
+export async function notifyOfSpots(
   trx: Trx,
   { mailer }: { mailer: Pick<Mailer, 'sendMade'> },
   bookingIds: string[],

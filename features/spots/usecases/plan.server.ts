@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { tellOfSpots } from '#features/booking/usecases/changeSpot.server.ts'
+import { notifyOfSpots } from '#features/booking/usecases/changeSpot.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -61,7 +61,7 @@ export const changeRoom = (
     await lockSessions(trx, sessions)
     await change(trx, await spotsOf(trx, roomId))
     await refitSessions(trx, sessions)
-    await tellOfSpots(trx, { mailer }, await assignSpots(trx, sessions))
+    await notifyOfSpots(trx, { mailer }, await assignSpots(trx, sessions))
   })
 
 /** Throws CHANGED if somebody else changed the plan since then, NAME_TAKEN, and IN_USE for a booked spot that is missing. */
