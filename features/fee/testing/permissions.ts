@@ -7,3 +7,8 @@ export const allowed = {
   'POST /console/fees/:feeId/take': desk,
   'POST /console/fees/:feeId/waive': management,
 }
+
+/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
+export const notFresh = {
+  'POST /console/fees/:feeId/waive': 'nothing is paid out, and the audit names who waived it',
+}

@@ -14,7 +14,7 @@ export const invitePartText = {
   newLink: 'Make a new link',
   withdraw: 'Withdraw it',
   link: 'The link',
-  linkHint: 'It is shown only this once. Whoever accepts it first may use your pass.',
+  linkHint: 'It is shown only this once. The first person to accept it may use your pass.',
   copy: 'Copy the link',
   copied: 'Copied',
   copyFailed: 'The link could not be copied. It is selected: copy it yourself.',

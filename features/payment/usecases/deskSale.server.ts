@@ -196,8 +196,8 @@ export const sellToNewPerson = (
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await saleOfKey(trx, request.saleKey)
     if (before) {
-      const asked = await requestOfKey(trx, request.saleKey)
-      if (asked) throw ofNewcomer(asked, by)
+      const former = await requestOfKey(trx, request.saleKey)
+      if (former) throw ofNewcomer(former, by)
       const { personId } = before
       return { saleId: sameSale(before, by, { ...request, personId }), personId }
     }
@@ -278,7 +278,7 @@ export const ofAnotherSale = (method?: PaymentMethod) =>
 
 const unpaid: readonly OrderStatus[] = ['created', 'abandoned']
 
-/** A new person's key has a request already. Whoever made it goes on at that person's sale: a second record would be paid twice. */
+/** A new person's key has a request already. Its seller goes on at that person's sale: a second record would be paid twice. */
 export const ofNewcomer = ({ soldBy, status, person }: PaymentRequest, by: Caller): Refusal =>
   soldBy === by.personId && unpaid.includes(status)
     ? new Refusal('NEWCOMER_ASKED', { details: { name: person.name }, personId: person.id })

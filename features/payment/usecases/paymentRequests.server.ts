@@ -71,7 +71,7 @@ export async function openRequest(
     if (!before) return recordRequest(trx, deps, by, request)
     if (!isSame(before, by, request)) throw ofAnotherSale('online')
     // What is made now would belong to nobody.
-    if (wasGivenUp(before)) throw new Refusal('CHANGED')
+    if (wasAbandoned(before)) throw new Refusal('CHANGED')
     return before.id
   })
   return withCode(deps, id, request)
@@ -95,7 +95,7 @@ export async function openRequestForNewPerson(
     const before = await requestOfKey(trx, request.saleKey)
     if (before) {
       const isTheirs = isSame(before, by, { ...request, personId: before.person.id })
-      if (!isTheirs || wasGivenUp(before)) throw ofNewcomer(before, by)
+      if (!isTheirs || wasAbandoned(before)) throw ofNewcomer(before, by)
       return before.id
     }
     return recordRequest(trx, deps, by, { ...request, personId: await open(trx, now) })
@@ -160,7 +160,7 @@ const isSame = (opened: PaymentRequest, by: Caller, request: RequestToPay): bool
   isSameBuyer(opened, request.buyer)
 
 /** It never reached the gateway. */
-const wasGivenUp = ({ status, code }: PaymentRequest): boolean => status === 'abandoned' && !code
+const wasAbandoned = ({ status, code }: PaymentRequest): boolean => status === 'abandoned' && !code
 
 /**
  * Two requests at once may each make a code or link: the first to be recorded is shown, the other one is shown to nobody and

@@ -87,11 +87,11 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const fitting = offers.data?.filter(({ fits }) => fits)
   const chosen = fitting?.find(({ package: { _id } }) => _id === values.packageId) ?? fitting?.[0]
   const [unbooked, setUnbooked] = useState<Answer>()
-  const [asked, setAsked] = useState<Asked>()
+  const [recorded, setRecorded] = useState<Recorded>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const asks = isRequest(values.method)
-  const ask = useAction<RequestView | Asked, NewcomerOffer>({
+  const ask = useAction<RequestView | Recorded, NewcomerOffer>({
     form,
     call: (offer) =>
       newcomerApi('POST /console/door/payment-requests', {
@@ -99,11 +99,11 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           ...personOf(values, offer, saleKey),
           ...(values.method === 'link' ? { hours: LINK_HOURS.usual } : {}),
         },
-      }).catch(askedAlready),
+      }).catch(recordedAlready),
     stale: [['members'], ['desk'], linksKey],
     quiet: true,
     done: (request, { package: { _id } }) => {
-      if ('recordedAs' in request) return setAsked(request)
+      if ('recordedAs' in request) return setRecorded(request)
       queries.setQueryData(requestQuery(request._id).queryKey, request)
       // If the code is cancelled, the sale to them goes on there.
       const sale = `${sellTo(request.person._id)}&package=${_id}`
@@ -115,19 +115,20 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     call: async (offer: NewcomerOffer) => {
       const answer = await newcomerApi('POST /console/door', {
         body: { ...personOf(values, offer, saleKey), ...paidOf(values) },
-      }).catch(askedAlready)
+      }).catch(recordedAlready)
       return { data: answer, message: answer.message }
     },
     stale: [['roster'], ['members'], ['desk']],
     quiet: true,
     done: ({ data, message }) => {
-      if ('recordedAs' in data) return setAsked(data)
+      if ('recordedAs' in data) return setRecorded(data)
       if (data.problem && !data.bookingId) return setUnbooked({ data, message })
       toast.success(message)
       onClose()
     },
   })
-  if (asked) return <AskedAlready asked={asked} packageId={chosen?.package._id ?? ''} onClose={onClose} />
+  if (recorded)
+    return <RecordedAlready recorded={recorded} packageId={chosen?.package._id ?? ''} onClose={onClose} />
   if (unbooked) return <Unbooked answer={unbooked} onClose={onClose} />
   return (
     <FormSheet
@@ -266,23 +267,23 @@ const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onCl
   </SideSheet>
 )
 
-interface Asked {
+interface Recorded {
   /** The id of their record. */
   recordedAs: string
   why: string
 }
 
 /** They were recorded and asked to pay before, and the answer was lost or the gateway failed: an answer too, not an error of the form. */
-function askedAlready(error: unknown): { data: Asked; message: string } {
+function recordedAlready(error: unknown): { data: Recorded; message: string } {
   if (error instanceof ApiError && error.code === 'NEWCOMER_ASKED' && error.personId)
     return { data: { recordedAs: error.personId, why: error.message }, message: error.message }
   throw error
 }
 
-type AskedAlreadyProps = { asked: Asked; packageId: string; onClose: () => void }
+type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
 
 /** Leads to the sale to the person, instead of a second record that could be paid as well. */
-const AskedAlready = ({ asked: { recordedAs, why }, packageId, onClose }: AskedAlreadyProps) => (
+const RecordedAlready = ({ recorded: { recordedAs, why }, packageId, onClose }: RecordedAlreadyProps) => (
   <SideSheet
     title={text.asked}
     onClose={onClose}
