@@ -20,15 +20,15 @@ for (const { what, amountPaise, shown, pass } of refunds) {
     const orderId = payments.items[0]?._id
     const desk = await (await browser.newContext()).newPage()
     await signInAsStaff(desk, 'owner')
-    const wish = { amountPaise, method: 'online', pass }
+    const asRefund = { amountPaise, method: 'online', pass }
     const path = `/console/payments/${orderId}/refunds`
     const preview = await call<{
       leftPaise: number
       refundedPaise: number
       pass: { version: number } | null
-    }>(desk.request, 'POST', `${path}/preview`, wish)
+    }>(desk.request, 'POST', `${path}/preview`, asRefund)
     const seen = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
-    const refund = { ...wish, note: 'price corrected', requestKey: crypto.randomUUID(), seen }
+    const refund = { ...asRefund, note: 'price corrected', requestKey: crypto.randomUUID(), seen }
     await call(desk.request, 'POST', path, refund)
     await desk.context().close()
 
