@@ -7,7 +7,7 @@ export const feePersonalData: PersonalData = {
   exported: (ids) => ({
     fees: sql`
       select f.booking_id, f.cause, f.amount_paise, f.made_at, f.paid_at, f.payment_order_id, f.waived_at, f.waive_reason,
-        f.is_undone
+        f.is_undone, f.is_returned
       from fee f join booking b on b.id = f.booking_id
       where b.person_id = ${anyOf(ids)} order by f.made_at, f.id`,
   }),
