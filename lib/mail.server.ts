@@ -57,7 +57,7 @@ export interface MadeFrom {
   id: string
 }
 
-/** Notes what becomes of each mail; its id is that of the job. */
+/** Notes what happens to each mail; its id is that of the job. */
 export interface Outbox {
   /** In the transaction that queues it. */
   queued(

@@ -46,7 +46,7 @@ export function bookingsMissing(
 const DECIDED_WITHIN_MINUTES = 60
 
 /**
- * What becomes of a session without staff, once it is time to decide: `cancel` with too few bookings. Null before that,
+ * What happens to a session without staff, once it is time to decide: `cancel` with too few bookings. Null before that,
  * and while somebody pays who would be enough. Staff who keep it have decided.
  */
 export function decideMinimum(

@@ -273,13 +273,13 @@ export function owesMore(
 export const mayCountMissed = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => rule === 'missedAfterHours' && value > 0)
 
-/** So many hours after a class who was not marked counts as a no-show; 0: never. */
+/** So many hours after a class, members who were not marked count as a no-show; 0: never. */
 export const missedAfterHours = (
   { startsAt }: { startsAt: Temporal.Instant },
   { numbers }: StudioSettings,
 ): number => numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
 
-/** Whether a class is so long over that who was not marked counts as a no-show. */
+/** Whether a class is so long over that members who were not marked count as no-shows. */
 export function countsAsMissed(
   session: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   settings: StudioSettings,

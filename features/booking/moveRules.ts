@@ -27,7 +27,7 @@ export interface MoveFacts {
 
 export interface Move {
   kind: 'move'
-  /** What becomes of the booking that ends: free of charge, or at the price of a late cancellation. */
+  /** What happens to the booking that ends: free of charge, or at the price of a late cancellation. */
   leaves: 'cancelled' | 'late cancelled'
   booked: Booked
   /** Beyond the session that moves with the booking. */

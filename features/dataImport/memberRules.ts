@@ -56,7 +56,7 @@ export interface MemberPlan {
   sameAsRow: number | null
   /** Null: no address of their own. */
   email: string | null
-  /** The address of the first of the household, which receives their mail. */
+  /** The address of the main contact of the household, which receives their mail. */
   householdEmail: string | null
   externalId: string | null
   details: MemberDetails

@@ -5,7 +5,7 @@ import type { Field } from './fields.ts'
 export interface KnownPerson {
   id: string
   email: string | null
-  /** Of the first of the household, if they have none of their own. */
+  /** Of the main contact of the household, if they have none of their own. */
   householdEmail: string | null
   name: string
   phone: string | null
@@ -49,7 +49,7 @@ export interface PeopleFacts {
 export type Identity =
   | { kind: 'known'; person: KnownPerson }
   | { kind: 'row'; row: number; householdEmail: string | null }
-  /** `householdEmail`: the address is that of the first of the household. */
+  /** `householdEmail`: the address is that of the main contact of the household. */
   | { kind: 'new'; householdEmail: string | null }
   /** Staff decide: it may be this one. */
   | { kind: 'asked'; code: 'sharedEmail' | 'maybeKnown'; field: Field; name: string }

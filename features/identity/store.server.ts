@@ -6,7 +6,7 @@ import { toDate } from '#lib/time.ts'
 
 export interface Person {
   id: string
-  /** Null: the person can't sign in; their mail goes to the first of the household, if there is a household. */
+  /** Null: the person can't sign in; their mail goes to the main contact of the household, if there is a household. */
   email: string | null
   firstName: string
   lastName: string
@@ -123,7 +123,7 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 
 const refusedAs = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
-  // By now the first of the household has no address, belongs to another household, or is gone.
+  // By now the main contact of the household has no address, belongs to another household, or is gone.
   if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
     throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
   }
@@ -132,7 +132,7 @@ const refusedAs = (error: unknown): never => {
 
 export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
   language?: Language | undefined
-  /** The first of the household, who receives the person's mail. */
+  /** The main contact of the household, who receives the person's mail. */
   householdOf?: string | null | undefined
   /** The person's id in another system. */
   externalId?: string | null | undefined

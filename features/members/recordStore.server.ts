@@ -25,7 +25,7 @@ export interface RecordRow {
   firstName: string
   lastName: string
   email: string | null
-  /** Where their mail goes: their own address, or that of the first of the household. */
+  /** Where their mail goes: their own address, or that of the main contact of the household. */
   contactEmail: string | null
   phoneNumber: string | null
   birthDate: string | null
@@ -157,10 +157,10 @@ export async function markMerged(
 
 /**
  * Joins two households: people whose mail went to the emptied record now use the kept one. Must run before the
- * account is closed, because the first of a household has an address.
+ * account is closed, because the main contact of a household has an address.
  */
 export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging): Promise<void> {
-  // The first of a household belongs to no other household.
+  // The main contact of a household belongs to no other household.
   await sql`
     update person set household_of = null where id = ${targetId} and household_of is not null and (
       household_of = ${emptiedId} or exists (select from person other where other.household_of = ${emptiedId}))`.execute(

@@ -13,7 +13,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { ConsequencePreview } from './console/schema.ts'
 import { ourRules } from './index.server.ts'
 
-/** What other consequences would have come to in October, and that they are announced. */
+/** What other consequences would have cost in October, and that they are announced. */
 let server: TestApp
 let owner: Awaited<ReturnType<typeof signInAs>>
 let classId: string

@@ -35,7 +35,7 @@ export interface WhatIf<E> {
 }
 
 /**
- * What past events would have come to by the rules of a day: in their order, each person with an own record. Pure: the
+ * What past events would have cost by the rules of a day: in their order, each person with an own record. Pure: the
  * function that decides is the one that will.
  */
 export function whatIf<E extends PastEvent>(

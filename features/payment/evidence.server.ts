@@ -188,7 +188,7 @@ function resultOf({ status, mark, cancelledAt, startsAt }: Visit, now: Temporal.
   return isBefore(now, startsAt) ? marks.ahead : marks.none
 }
 
-/** The classes of visits: when each was booked, and what became of it. */
+/** The classes of visits: when each was booked, and what happened to it. */
 const classesSection = (visits: Visit[], at: Temporal.Instant): EvidenceSection => ({
   kind: 'table',
   heading: text.classes,

@@ -38,7 +38,7 @@ export interface PaymentOrder extends OrderFacts {
   feeId: string | null
   /** This order has paid it. */
   isFeePaid: boolean
-  /** What became of the gift; null without one. */
+  /** What happened to the gift; null without one. */
   gift: GiftState | null
   /** The pass that the order bought; of a gift once it is claimed. */
   passId: string | null

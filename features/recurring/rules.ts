@@ -15,7 +15,7 @@ import { opensOn } from '#features/timetable/rules.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 
-/** What becomes of one date of a recurring booking. */
+/** What happens to one date of a recurring booking. */
 export const outcomes = [
   /** Booked now. */
   'book',
@@ -101,7 +101,7 @@ export function datesOn(
 }
 
 /**
- * What becomes of each date, in their order: each is decided on the passes as they are after the dates before. A date that
+ * What happens to each date, in their order: each is decided on the passes as they are after the dates before. A date that
  * is waited for keeps a session for itself, but pays only if it is booked: until then the later dates pay without it.
  * Without a last day it ends with the first date that no pass covers.
  */

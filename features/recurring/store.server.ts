@@ -156,7 +156,7 @@ export async function insertRecurring(
 
 const stored: Partial<Record<PlannedDate['outcome'], StoredOutcome>> = { book: 'booked', wait: 'waiting' }
 
-/** Records what became of dates; those whose booking is not open yet stay open. Returns the ids by date. */
+/** Records what happened to dates; those whose booking is not open yet stay open. Returns the ids by date. */
 export async function recordDates(
   trx: Trx,
   recurringId: string,
@@ -191,7 +191,7 @@ export interface StoredDate {
   waits: boolean
 }
 
-/** What became of the dates from `from` on, with what the person has booked of that class by now. */
+/** What happened to the dates from `from` on, with what the person has booked of that class by now. */
 export async function datesFrom(
   db: Db,
   recurringIds: string[],

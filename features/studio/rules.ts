@@ -99,7 +99,7 @@ export const ruleDefinitions = {
   strikeDays: { unit: 'days', usedBy: 'bookings', least: 7, most: 180 },
   strikeWindow: { unit: 'days', usedBy: 'bookings', least: 1, most: 28 },
   strikeLasts: { unit: 'days', usedBy: 'bookings', least: 1, most: 90 },
-  /** So long after the end of a class who was not marked counts as a no-show; 0: as there. */
+  /** So long after the end of a class, members who were not marked count as a no-show; 0: as there. */
   missedAfterHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 24 },
   /** When the studio cancels so shortly before the start, it owes a session more; 0: never. */
   owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },

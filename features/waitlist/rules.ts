@@ -90,7 +90,7 @@ export interface QueueState {
 
 /**
  * Why nobody of a queue has got a seat yet: the class is cancelled, the queue is closed, no seat is free, the free seats
- * are held (`quiet`: for who is asked after the quiet hours; `offered`: for who has been asked), everybody is passed over,
+ * are held (`quiet`: for who is asked after the quiet hours; `offered`: for somebody who has been asked), everybody is passed over,
  * it is too late to ask, or (`now`) they are asked within the next minute.
  */
 export type WhyNone = 'cancelled' | 'closed' | 'full' | 'quiet' | 'offered' | 'passedOver' | 'tooLate' | 'now'

@@ -5,7 +5,7 @@ import { receive } from './usecases/receive.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Receives what becomes of messages, and what people write. Without keys there is no such address. */
+/** Receives what happens to messages, and what people write. Without keys there is no such address. */
 export function whatsappWebhook(app: FastifyInstance, deps: Deps): void {
   const { whatsapp } = deps
   if (!whatsapp) return

@@ -165,7 +165,7 @@ export const rosterView = z.object({
   session: daySession,
   /** When marks are accepted: `opensAt` included, `closesAt` not. */
   marks: z.object({ opensAt: isoInstantText, closesAt: isoInstantText }),
-  /** So many hours after the class who was not marked counts as absent; 0: as attended. */
+  /** So many hours after the class, members who were not marked count as absent; 0: as attended. */
   missedAfterHours: count,
   /** Until when staff can book a person who came without a booking. */
   walkInsUntil: isoInstantText,

@@ -9,7 +9,7 @@ import { unmarkedBookings } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** Who was not marked counts as a no-show, where the studio's rules say so. */
+/** Members who were not marked count as no-shows, where the studio's rules say so. */
 export const missUnmarkedJob: JobKind<object> = {
   name: 'booking.missUnmarked',
   payload: z.object({}),

@@ -20,7 +20,7 @@ interface Moving {
 
 /**
  * Moves a booking to another session as it was shown: cancels the one and books the other in one transaction, with one mail.
- * Throws the refusals of both; CHANGED if it comes to something else by now. Then nothing happens.
+ * Throws the refusals of both; CHANGED if it no longer matches what was shown. Then nothing happens.
  */
 export async function moveBooking(
   deps: Pick<BookingDeps, 'db'>,

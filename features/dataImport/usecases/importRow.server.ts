@@ -49,7 +49,7 @@ async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<st
   return before ?? (plan.email ? (await personOfEmail(trx, plan.email))?.id : undefined)
 }
 
-/** Throws NOT_FOUND if the first of the household does not exist. */
+/** Throws NOT_FOUND if the main contact of the household does not exist. */
 async function addPerson(trx: Trx, plan: MemberPlan, now: Temporal.Instant): Promise<string> {
   const { email, householdEmail, externalId, firstName, lastName, phone: phoneNumber, birthDate } = plan
   const first = householdEmail ? await personOfEmail(trx, householdEmail) : undefined

@@ -124,7 +124,7 @@ function Gift({ gift }: { gift: GiftView }) {
   )
 }
 
-/** What became of it so far. */
+/** What happened to it so far. */
 function stateOf(gift: GiftView): [keyof typeof giftsPartText.states, string] {
   const text = currentText()
   const { claimedAt, endedAt, openedAt, sentAt, sendAt } = gift

@@ -17,7 +17,7 @@ export interface RequestedAccount {
   lastName: string
   /** Null: the person has no address yet; it may be added later. */
   email: string | null
-  /** The first of the household, whose address mail goes to. */
+  /** The main contact of the household, whose address mail goes to. */
   householdOf?: string | null | undefined
   phoneNumber: string | null
   /** YYYY-MM-DD. */

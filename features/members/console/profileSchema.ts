@@ -145,7 +145,7 @@ export const profileContract = contract({
       firstName,
       lastName,
       email: email.nullish(),
-      /** The first of the household, whose address mail goes to. */
+      /** The main contact of the household, whose address mail goes to. */
       householdOf: id.nullish(),
       phoneNumber: phoneNumber.optional(),
       birthDate: isoDate.nullish(),

@@ -9,7 +9,7 @@ const refused = (reason: keyof typeof memberText.mailRefused) =>
   new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
 
 /**
- * Queues a mail again that has failed: it is composed anew, from what is true when it is sent, and goes to the address
+ * Queues a mail again that has failed: it is composed again, from what is true when it is sent, and goes to the address
  * of that time. Finished mails are not stored, because they may hold a code or a link. Throws NOT_FOUND, PERSON_GONE,
  * MAIL_NOT_AGAIN.
  */

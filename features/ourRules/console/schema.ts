@@ -16,7 +16,7 @@ const consequenceSet = z.object({
 })
 export type ConsequenceSet = z.infer<typeof consequenceSet>
 
-/** What it would have come to for one person in the last full month. */
+/** What it would have cost for one person in the last full month. */
 const affectedPerson = z.object({
   personId: id,
   name: z.string(),

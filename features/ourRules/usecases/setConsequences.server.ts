@@ -31,7 +31,7 @@ function refusePast({ from }: ConsequenceSet, now: Temporal.Instant): void {
     throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
 }
 
-/** What the numbers would have come to in the last full month. Throws TOO_EARLY_TO_HOLD. */
+/** What the numbers would have cost in the last full month. Throws TOO_EARLY_TO_HOLD. */
 export async function previewConsequences(
   db: Db,
   set: ConsequenceSet,

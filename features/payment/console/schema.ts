@@ -10,7 +10,7 @@ const somebody = z.object({ _id: id, name: z.string() })
 
 export const linkHours = z.number().int().min(LINK_HOURS.min).max(LINK_HOURS.max)
 
-/** A UPI QR at the desk, or a payment link, and what became of it. */
+/** A UPI QR at the desk, or a payment link, and what happened to it. */
 export const requestView = z.object({
   _id: id,
   kind: z.enum(['qr', 'link']),

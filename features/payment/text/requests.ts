@@ -7,7 +7,7 @@ const paid = {
   refunded: 'It was paid in the meantime, and the money goes back.',
 }
 
-/** What became of a UPI QR or a payment link that staff cancelled. */
+/** What happened to a UPI QR or a payment link that staff cancelled. */
 export const requestMessages: Record<RequestKind, Record<RequestStatus, string>> = inLanguages(
   'requestMessages',
   {

@@ -224,7 +224,7 @@ async function visibleRequest(
 }
 
 /**
- * What became of a request. Reads our books only, so it never waits for the gateway; now and then it has a job ask there
+ * What happened to a request. Reads our books only, so it never waits for the gateway; now and then it has a job ask there
  * whether the money has come. Throws NOT_FOUND.
  */
 export async function checkRequest(

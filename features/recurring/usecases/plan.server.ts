@@ -43,7 +43,7 @@ export const plannedSessions = (
   return sessionsOn(db, { classId, weekday }, { from, to: endsOn ? earlierDay(endsOn, open) : open })
 }
 
-/** What becomes of each date; see `planDates`. */
+/** What happens to each date; see `planDates`. */
 export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<Planned> {
   const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause, byStaff } = request
   const sessionIds = await plannedSessions(db, request, now)

@@ -64,7 +64,7 @@ export async function previewRecurring(
 
 /**
  * Books every date that can be booked now, in one transaction, as it was shown; a job books the later ones. Returns its
- * id. Throws CHANGED if it comes to something else by now, RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the
+ * id. Throws CHANGED if it no longer matches what was shown, RECURRING_ALREADY, RECURRING_LIMIT, RECURRING_NOTHING, and the
  * refusals of booking.
  */
 export async function startRecurring(

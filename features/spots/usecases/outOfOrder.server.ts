@@ -68,7 +68,7 @@ const sameMoves = (a: Move[], b: Move[]): boolean => {
 /**
  * Takes a spot out of order from now on: its bookings move as they were shown, cancelling them is free until the start,
  * and their members are told. Who has no other spot keeps the seat, for staff to decide. Returns its room. Throws
- * NOT_FOUND, CHANGED if it comes to something else by now.
+ * NOT_FOUND, CHANGED if it no longer matches what was shown.
  */
 export async function breakSpot(
   deps: Pick<Deps, 'db' | 'mailer'>,

@@ -87,7 +87,7 @@ interface Answer {
   reply: StartAnswer
 }
 
-/** Each is charged, and says nothing new to who asks again and again. */
+/** Each is charged, and says nothing new to a sender who asks again and again. */
 const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
 
 /** At most once, and without another attempt: who wonders writes again. */
@@ -186,7 +186,7 @@ async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Insta
 }
 
 /**
- * Only takes back a stop that was sent before, for who has the number alone. Who of several writes is not known, and nobody
+ * Only takes back a stop that was sent before, for somebody who has the number alone. Who of several writes is not known, and nobody
  * agrees for another; what was withdrawn in the account or at the desk is given there again, by the words that are shown there.
  */
 async function start(trx: Trx, from: string, at: Temporal.Instant): Promise<StartAnswer> {

@@ -19,7 +19,7 @@ import { amountOf, classOf } from './feeFacts.ts'
 
 const START = { state: 'open', member: '', page: '1', open: '' }
 
-/** What members owe for late cancellations and no-shows, and what became of it. */
+/** What members owe for late cancellations and no-shows, and what happened to it. */
 export function FeesPanel({ may }: { may: FeeMay }) {
   const { params, set } = useListParams(START)
   const state = feeLists.find((name) => name === params.state) ?? 'open'

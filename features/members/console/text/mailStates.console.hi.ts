@@ -1,5 +1,5 @@
 import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
-/** Hindi: what has become of a mail. */
+/** Hindi: what happened to a mail. */
 import type * as english from './mailStates.ts'
 
 export const mailStates: typeof english.mailStates = {

@@ -1,7 +1,7 @@
 import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** What has become of a mail, and why. */
+/** What happened to a mail, and why. */
 export const mailStates = inLanguages('mailStates', {
   state: 'How far',
   action: 'Action',

@@ -32,7 +32,7 @@ const dayWords = (from: string) => {
 
 type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 
-/** All consequences from a day on: first what they would have come to, then the action that says whom it tells. */
+/** All consequences from a day on: first what they would have cost, then the action that says whom it notifies. */
 export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetProps) {
   const queries = useQueryClient()
   const tomorrow = studioToday().add({ days: 1 }).toString()
