@@ -43,6 +43,7 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'restore-details',
   'restore-email',
   'rules',
+  'shared-pass',
   'sign-in-link',
   'sign-up',
   'teacher-single-training',

@@ -14,7 +14,7 @@ const csv = () =>
     ),
   ].join('\n')
 
-/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking. */
+/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking, a fee. */
 export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Promise<void>> {
   const imported = await upload('/console/imports?fileName=members.csv&kind=members', Buffer.from(csv()))
   const [job] = await ask(`
@@ -36,6 +36,11 @@ export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Prom
     insert into recurring_date (recurring_id, date, outcome, booking_id, decided_at)
     select made.id, date, 'booked', booked.id, now() from made, booked
     returning recurring_id as id`)
+  // A fee can't be deleted: this one stays. It was taken back, so nobody owes it.
+  await ask(`
+    insert into fee (booking_id, cause, amount_paise, made_at, is_undone)
+    select id, 'no show', 20000, now(), true from booking
+    where not exists (select from fee) order by id limit 1`)
   return async () => {
     await ask(`delete from recurring_booking where id = '${weekly?.id}'`)
     await ask(`delete from session_edit where reason = 'holiday' and decision is null`)

@@ -107,7 +107,19 @@ async function makeClasses(server: TestApp, { me, other }: Awaited<ReturnType<ty
     makeClass(db, instructor, clock.now(), { time, capacity: 100 })
   const soon = { own: await make(mine, '12:10'), others: await make(theirs, '12:10') }
   const later: string[] = []
-  for (const time of ['07:00', '08:00', '09:00', '10:00', '17:00', '18:00', '19:00']) {
+  for (const time of [
+    '06:00',
+    '07:00',
+    '08:00',
+    '09:00',
+    '10:00',
+    '11:00',
+    '14:00',
+    '15:00',
+    '17:00',
+    '18:00',
+    '19:00',
+  ]) {
     later.push(await make(theirs, time))
   }
   return { instructors: { own: mine, others: theirs }, soon, later }

@@ -38,7 +38,7 @@ export const entries: Record<string, Entry> = {
   },
   // Its pass does not pay for this class.
   'POST /user/book-both/:classId': ofMember(
-    ['/classId', '{passId'],
+    ['/classId', '{passId', '{spotId'],
     async (world, personId) => {
       const { classId, date } = world.free(personId)
       return { params: { classId }, body: { date, passId: await sharedPass(world, personId) } }

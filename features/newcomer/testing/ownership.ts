@@ -36,7 +36,7 @@ export const entries: Record<string, Entry> = {
           return { body }
         },
         answers: 'GATEWAY_UNAVAILABLE',
-        leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert'],
+        leaves: ['audit_entry insert', 'payment_order insert', 'payment_request insert', 'person insert'],
       },
       "a sale of others' with its key": {
         send: async (world) => {

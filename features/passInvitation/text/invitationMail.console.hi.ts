@@ -20,7 +20,7 @@ export const invitationWords: typeof english.invitationWords = {
 
 export const invitationMailText: typeof english.invitationMailText = {
   what: (giver) =>
-    `आप अपने पास की तरह बुक करते हैं, साथ में या अलग-अलग। कुछ भुगतान नहीं करना है। ${giver} को दिखता है कि आप इससे कौन-सी क्लास बुक करते हैं।`,
+    `यह पास आपके अपने पास जैसा ही है: बुकिंग साथ में हो या अलग-अलग। कुछ भुगतान नहीं करना है। ${giver} को दिखता है कि इससे आपकी कौन-सी क्लास बुक हुई।`,
   until: (when) => `लिंक ${when} तक काम करता है।`,
   once: 'लिंक एक ही बार काम करता है। कृपया इसे आगे न भेजें: जो इसे स्वीकार करेगा, वही पास इस्तेमाल कर सकेगा।',
   onlyMail: (giver) =>
