@@ -130,6 +130,7 @@ const audits: Record<string, number[]> = {
       'POST /console/payments/:orderId/grant',
       'POST /console/payments/:orderId/decline',
       'POST /console/payment-requests/:requestId/cancel',
+      'POST /console/members/:memberId/passes/:passId/sharing',
       'POST /console/waitlist/:entryId/position',
       'PUT /console/bookings/:bookingId/spot',
       'PUT /console/rooms/:roomId/plan',

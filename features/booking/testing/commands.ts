@@ -28,6 +28,19 @@ export const commands: Record<string, Command> = {
       return { params: { classId }, body: { date } }
     },
   },
+  'POST /user/book-both/:classId': {
+    weight: 6,
+    async send(run, me) {
+      const { passId } = await run.one(sql<{ passId: string }>`
+        select u.pass_id from pass_user u where u.person_id = ${me.personId} and u.ended_at is null
+          and exists (select from pass_user o where o.pass_id = u.pass_id and o.person_id <> u.person_id
+            and o.ended_at is null)`)
+      const { classId, date } = await run.one(sql<{ classId: string; date: string }>`
+        select s.class_id, s.date::text as date from session s join class c on c.id = s.class_id
+        where s.class_id = any(${run.classes}) and (c.kind = 'semiPrivate' or ${run.random.chance(0.1)})`)
+      return { params: { classId }, body: { date, passId } }
+    },
+  },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
     // The caller's own booking, that of a person who receives mail at the caller's address, or that of anybody

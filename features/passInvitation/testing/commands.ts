@@ -1,11 +1,42 @@
-import type { Command } from '#tests/faults/stateful/requests.ts'
+import { sql } from 'kysely'
+import { type Command, post } from '#tests/faults/stateful/requests.ts'
+import type { Person, Run } from '#tests/faults/stateful/run.ts'
+
+/** A pass for two of the person. */
+const ownPass = (run: Run, { personId }: Person) =>
+  run.one(sql<{ passId: string }>`select id as pass_id from pass where person_id = ${personId} and shareable`)
+
+/** The link that a holder just made and passed on; otherwise one that opens nothing. */
+async function link(run: Run): Promise<string> {
+  for (const holder of run.people.members) {
+    if (holder.gone) continue
+    const { passId } = await ownPass(run, holder).catch(() => ({ passId: null }))
+    if (!passId) continue
+    const made = await post<{ link: string }>(holder, `/user/passes/${passId}/invitation`, { email: null })
+    if (made) return made.link.split('/').at(-1) ?? ''
+  }
+  return 'x'.repeat(43)
+}
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
-  // A link opens an invitation only for somebody who has it, so this asks with one that opens nothing.
-  'POST /pass-invitations/card': { weight: 1, send: async () => ({ body: { token: 'x'.repeat(43) } }) },
-  'POST /user/pass-invitations/accept': {
+  'POST /user/passes/:passId/invitation': {
+    weight: 2,
+    async send(run, me) {
+      const email = run.random.of([null, 'tara.runs@example.com'])
+      return { params: await ownPass(run, me), body: { email } }
+    },
+  },
+  'DELETE /user/passes/:passId/invitation': {
     weight: 1,
-    send: async () => ({ body: { token: 'x'.repeat(43) } }),
+    send: async (run, me) => ({ params: await ownPass(run, me) }),
+  },
+  'POST /pass-invitations/card': {
+    weight: 1,
+    send: async (run) => ({ body: { token: await link(run) } }),
+  },
+  'POST /user/pass-invitations/accept': {
+    weight: 4,
+    send: async (run) => ({ body: { token: await link(run) } }),
   },
 }

@@ -39,6 +39,8 @@ const requested = 'POST /console/payment-requests'
 const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
 const full = [booked, booked, 'POST /user/waitlist']
 const recurs = 'POST /user/recurring'
+const accepted = 'POST /user/pass-invitations/accept'
+const both = 'POST /user/book-both/:classId'
 
 /** What needs several commands of one kind before it can happen at all. */
 export const sequences: string[][] = [
@@ -57,4 +59,12 @@ export const sequences: string[][] = [
   [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
   [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
   [recurs, 'POST /user/recurring/:recurringId/end'],
+]
+
+/** What needs a pass for two. */
+export const pairSequences: string[][] = [
+  ['POST /user/passes/:passId/invitation', 'DELETE /user/passes/:passId/invitation'],
+  [accepted, both, 'PUT /user/cancel-order/:orderId', 'DELETE /user/passes/:passId/sharing'],
+  ['POST /console/members/:memberId/passes/:passId/sharing', both, 'POST /console/members/:memberId/merge'],
+  [accepted, both, 'POST /console/members/:memberId/erase'],
 ]

@@ -16,11 +16,16 @@ const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'w
 const CLOCK = '2026-11-23T06:30:00Z'
 export const TODAY = '2026-11-23'
 
-/** What the runs of one worker share, one after the other: a location, two instructors, two packages. */
+/** What the runs of one worker share, one after the other: a location, two instructors, three packages. */
 export interface Worker {
   location: string
   instructors: { own: string; others: string }
-  terms: { smallPackage: PackageRow; largePackage: PackageRow }
+  terms: {
+    smallPackage: PackageRow
+    largePackage: PackageRow
+    /** For semi-private classes; two people may use it. */
+    pairPackage: PackageRow
+  }
 }
 
 /** One database, a gateway, and two servers that know of each other only through the database. */
@@ -144,7 +149,10 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
     pricePaise: 300_000,
   })
   const largePackage = await makePackage(db, { packageName: `All of ${n}`, totalSessions: null })
-  return { location, instructors: { own, others }, terms: { smallPackage, largePackage } }
+  const pairPackage = await makePackage(db, {
+    ...{ packageName: `Pair of ${n}`, packageType: 'semiPrivate', shareable: true, totalSessions: 6 },
+  })
+  return { location, instructors: { own, others }, terms: { smallPackage, largePackage, pairPackage } }
 }
 
 /** Accepts every mail over a real socket, and keeps none. */

@@ -36,6 +36,8 @@ export async function stateOf(run: Run): Promise<State> {
         (select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, role, erased_at,
           merged_into from person where id = any(${people})) p),
         (select json_agg(p order by id) from passes p),
+        (select json_agg(u order by pass_id, person_id) from pass_user u where pass_id in (select id from passes)),
+        (select json_agg(i order by id) from pass_invitation i where pass_id in (select id from passes)),
         (select json_agg(b order by id) from mine b),
         (select json_agg(s order by id) from session s where class_id = any(${classes})),
         (select json_agg(c order by id) from class c where id = any(${classes})),
@@ -93,6 +95,7 @@ async function seat(
   { minutes = 0, keepsSeat = false } = {},
 ): Promise<Answer | undefined> {
   const at = toDate(run.environment.now())
+  const uses = sql`p.id in (select u.pass_id from pass_user u where u.person_id = ${personId} and u.ended_at is null)`
   const [s] = await run.rows(sql<{
     cancelled: boolean
     started: boolean
@@ -111,16 +114,17 @@ async function seat(
         and b.status in ('scheduled', 'attended', 'no show')) as already,
       s.booked + s.held - (select count(*) from seat_hold h where h.session_id = s.id and h.person_id = ${personId})
         >= s.capacity as full,
-      exists (select from pass p where p.person_id = ${personId} and p.revoked_at is null and p.voided_at is null
+      exists (select from pass p where ${uses} and (p.package_type = 'semiPrivate') = (c.kind = 'semiPrivate')
+        and p.revoked_at is null and p.voided_at is null
         and (p.sessions_left is null or p.sessions_left + (select count(*) from booking l where l.pass_id = p.id
           and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
       -- A queue moves by itself at any moment.
-      s.queued > 0 or exists (select from pass p where p.person_id = ${personId} and s.date > p.expires_on)
+      s.queued > 0 or exists (select from pass p where ${uses} and s.date > p.expires_on)
         or exists (select from person where id = ${personId} and (erased_at is not null or merged_into is not null))
         as unsure
-    from session s where s.id = ${where.sessionId ?? null}::uuid
+    from session s join class c on c.id = s.class_id where s.id = ${where.sessionId ?? null}::uuid
       or (s.class_id = ${where.classId ?? null}::uuid and s.date = ${where.date ?? null}::date)`)
   if (!s) return 'NOT_FOUND'
   if (s.unsure) return undefined

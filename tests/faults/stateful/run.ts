@@ -9,7 +9,7 @@ import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
 import type { TestAnswer, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
-import { beginnings, sequences } from './beginnings.ts'
+import { beginnings, pairSequences, sequences } from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -87,7 +87,9 @@ export async function beginRun(
   const members = signedIn.slice(0, many)
   const [instructor, frontDesk, manager, owner] = signedIn.slice(many) as [Person, Person, Person, Person]
   const inMinutes = random.of([-4, 8])
-  const classes = await makeClasses(environment, worker, instructor.personId, { random, inMinutes })
+  // Every other run has a pass for two, and a semi-private class.
+  const hasPair = n % 2 === 0
+  const classes = await makeClasses(environment, worker, instructor.personId, { random, inMinutes, hasPair })
   await environment.database.db.transaction().execute(async (trx) => {
     for (const [i, { personId }] of members.entries()) {
       if (i > 0 && random.chance(0.3)) continue
@@ -97,7 +99,16 @@ export async function beginRun(
           : random.of([worker.terms.smallPackage, worker.terms.largePackage])
       await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
     }
+    const [first] = members
+    if (hasPair && first) {
+      const pair = { personId: first.personId, terms: worker.terms.pairPackage, paymentOrderId: null }
+      await grantPass(trx, pair, now)
+    }
   })
+  const waysToBegin = () => {
+    if (hasPair && random.chance(0.3)) return pairSequences
+    return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
+  }
   const run: Omit<Run, 'world'> = {
     n,
     environment,
@@ -108,9 +119,7 @@ export async function beginRun(
     soon: classes[0] as string,
     classes,
     mark,
-    beginnings: random.chance(0.3)
-      ? []
-      : [...random.of(random.chance(0.3) ? sequences : beginnings(inMinutes > 0))],
+    beginnings: random.chance(0.3) ? [] : [...random.of(waysToBegin())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
@@ -206,13 +215,13 @@ async function untilLetIn(url: string, request: RequestInit): Promise<Response> 
 
 /**
  * A class that began some minutes ago or begins soon, a future one that meets twice, and one at the same time
- * once.
+ * once; `hasPair`: also a semi-private one.
  */
 async function makeClasses(
   { database, now }: Environment,
   worker: Worker,
   teacher: string,
-  { random, inMinutes }: { random: Random; inMinutes: number },
+  { random, inMinutes, hasPair }: { random: Random; inMinutes: number; hasPair: boolean },
 ) {
   const { own, others } = worker.instructors
   await sql`update instructor set person_id = null where id = ${own}`.execute(database.db)
@@ -238,6 +247,7 @@ async function makeClasses(
     },
     { day: later, time, teacher: own, seats: 1 + random.int(2) },
     { day: later, time, teacher: others, seats: 1 },
+    ...(hasPair ? [{ day: later, time: '12:00', teacher: own, seats: 2, kind: 'semiPrivate' }] : []),
   ]
   // Like the product: a concurrent generation sees both classes and sessions, or neither.
   return inTransaction(database.db, async (trx) => {
@@ -251,13 +261,13 @@ async function makeClasses(
         insert into spot (room_id, name, x, y, position)
         select made.id, 'Reformer ' || n, n * 100, 200, n from made, generate_series(1, ${1 + random.int(3)}) n)
       select id from made`.execute(trx)
-    for (const [i, { day, time, teacher, seats }] of made.entries()) {
+    for (const [i, { day, time, teacher, seats, kind = 'mat' }] of made.entries()) {
       const dates = i === 1 ? [day, day.add({ weeks: 1 })] : [day]
       const { rows } = await sql<{ id: string }>`
         with made as (
           insert into class (title, kind, location, weekdays, start_time, duration_minutes, instructor_id, capacity,
             starts_on, ends_on, room_id)
-          values (${`Class ${i} at ${time}`}, 'mat', ${worker.location}, array[${day.dayOfWeek}::int], ${time}, 50,
+          values (${`Class ${i} at ${time}`}, ${kind}, ${worker.location}, array[${day.dayOfWeek}::int], ${time}, 50,
             ${teacher}, ${seats}, ${day.toString()}, ${dates.at(-1)?.toString()},
             ${i === 1 ? rooms[0]?.id : null})
           returning *)
