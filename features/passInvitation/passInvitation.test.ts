@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(own.passes[0]).toMatchObject({ sharedWith: 'Tara Rao' })
     expect((await leela.call('GET', path)).body.data).toBeNull()
     const [news] = await server.waitForMail(leela.email)
-    expect(news?.subject).toBe('Tara uses your pass now')
+    expect(news?.subject).toBe('Your invitation is accepted')
     const { rows: audit } = await sql<{ action: string; staffId: string; after: unknown }>`
       select action, staff_id, after from audit_entry where person_id = ${leela.personId}`.execute(
       server.deps.db,

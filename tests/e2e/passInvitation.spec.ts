@@ -29,7 +29,7 @@ test('a holder invites by mail or a link, the other accepts it, and one press bo
   await part.scrollIntoViewIfNeeded()
   await picture(page, 'invite-1-sent')
   await examine(page)
-  const { text } = await mailTo(page.request, invited, /shares a pass with you/)
+  const { text } = await mailTo(page.request, invited, /^A pass is shared with you/)
   const mailed = /\/shared-pass\/[\w-]{43}/.exec(text)?.[0] as string
 
   await part.getByRole('button', { name: 'Withdraw it' }).click()

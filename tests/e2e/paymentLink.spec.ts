@@ -27,7 +27,7 @@ async function makeLink(page: Page, memberId: string, { language = '', mail = tr
     .first()
     .check()
   await page.getByRole('button', { name: language ? 'लिंक' : 'Link', exact: true }).click()
-  await page.getByRole('checkbox').setChecked(mail)
+  await page.locator('input[name=mail]').setChecked(mail)
   const button = page.getByRole('button', { name: language ? /का लिंक बनाएँ$/ : /^Make the link for ₹900/ })
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })

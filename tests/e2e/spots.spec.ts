@@ -147,7 +147,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.getByRole('button', { name: 'Out of order', exact: true }).click()
   const breaking = page.getByRole('dialog')
   await expect(breaking.getByText('1 class to come has at most 3 seats from now on.')).toBeVisible()
-  await expect(breaking.getByText(/: to Reformer 2$/)).toBeVisible()
+  await expect(breaking.getByText(/: to Reformer 4$/)).toBeVisible()
   await breaking.getByLabel('Why').fill('A spring is being replaced')
   await picture(page, 'spots-6-breaking')
   await examine(page)
@@ -160,7 +160,9 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await who.dispose()
   await page.request.post('/api/v1/user/signin', { data: { email, password } })
   await page.goto('/?account=schedule')
-  await expect(page.getByText('Your seat is safe. You are on Reformer 2, by the window now.')).toBeVisible()
+  await expect(
+    page.getByText('Your seat is safe. You are on Reformer 4, in the second row now.'),
+  ).toBeVisible()
   await picture(page, 'spots-8-safe')
   await page.getByRole('button', { name: `Change spot: ${title}` }).click()
   const change = page.getByRole('dialog', { name: title })

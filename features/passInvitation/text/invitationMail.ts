@@ -1,17 +1,17 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The texts of mails about invitations that the studio may change. */
+/** The texts of mails about invitations that the studio may change. A subject stays in the messages of its receiver: it names nobody. */
 export const invitationWords = inLanguages('invitationWords', {
   invitation: {
-    subject: '{giver} shares a pass with you',
+    subject: 'A pass is shared with you',
     heading: '{giver} shares a pass with you',
     opening: '{giver} invites you to book classes with their pass {pass}.',
     closing: '',
     button: 'Open the invitation',
   },
   accepted: {
-    subject: '{other} uses your pass now',
+    subject: 'Your invitation is accepted',
     heading: '{other} uses your pass now',
     opening: '{name}, {other} has accepted your invitation and may book with {pass}.',
     closing: 'If this is not who you invited, end the sharing in your account or write to us.',
@@ -21,7 +21,6 @@ export const invitationWords = inLanguages('invitationWords', {
 
 export const invitationTemplates = {
   invitation: mailTemplate('passInvitation', () => invitationWords.invitation, ['giver', 'pass'], {
-    subject: ['giver'],
     opening: ['giver', 'pass'],
   }),
   accepted: mailTemplate(
