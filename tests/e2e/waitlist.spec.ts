@@ -20,7 +20,7 @@ test('a member waits for a seat of a full class, is asked, and takes it', async 
   await picture(page, 'waitlist-1-join')
   await examine(page)
   await shown.getByRole('radio', { name: /^Book me automatically/ }).check()
-  await shown.getByRole('checkbox', { name: /^Book me also when cancelling already costs/ }).check()
+  await shown.getByRole('checkbox', { name: /^Book me also when cancelling is already late/ }).check()
   await shown.getByRole('radio', { name: /^Ask me first/ }).check()
   await shown.getByRole('checkbox', { name: /^At most one class on/ }).check()
   await shown.getByRole('button', { name: 'Join the waitlist' }).click()

@@ -105,7 +105,7 @@ export async function beginRun(
       await grantPass(trx, pair, now)
     }
   })
-  const waysToBegin = () => {
+  const drawnBeginnings = () => {
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
   }
@@ -119,7 +119,7 @@ export async function beginRun(
     soon: classes[0] as string,
     classes,
     mark,
-    beginnings: random.chance(0.3) ? [] : [...random.of(waysToBegin())],
+    beginnings: random.chance(0.3) ? [] : [...random.of(drawnBeginnings())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
