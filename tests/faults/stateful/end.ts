@@ -81,7 +81,17 @@ export async function expectRupees(environment: Environment): Promise<number> {
             where m.kind = 'refund' and m.subject = o.payment_id) as back
       from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
     const placed = new Map(rows.map((row) => [row.id, row]))
-    return payments.filter((payment) => !isAccountedOnce(payment, placed.get(payment.id)))
+    const wrong = payments.filter((payment) => !isAccountedOnce(payment, placed.get(payment.id)))
+    const orders = await db
+      .selectFrom('paymentOrder')
+      .selectAll()
+      .where('gatewayOrderId', 'in', [...wrong.map(({ order_id }) => order_id ?? ''), ''])
+      .execute()
+    return wrong.map((payment) => ({
+      ...payment,
+      placed: placed.get(payment.id),
+      order: orders.find(({ gatewayOrderId }) => gatewayOrderId === payment.order_id),
+    }))
   }
   const count = async () => (await listed(environment, 'payments')).size
   await expect
