@@ -139,15 +139,20 @@ export const startUse = async (
     .execute()
 }
 
-/** The pass is locked. */
+/**
+ * The pass is locked, so what they booked with it was booked before: also where the clock of the server that booked it is
+ * ahead.
+ */
 export const endUse = async (
   trx: Trx,
   { passId, personId, by }: { passId: string; personId: string; by: string },
   now: Temporal.Instant,
 ): Promise<void> => {
+  const endedAt = sql<Date>`greatest(${toDate(now)}::timestamptz,
+    (select max(booked_at) from booking where pass_id = ${passId} and person_id = ${personId}))`
   await trx
     .updateTable('passUser')
-    .set({ endedAt: toDate(now), endedBy: by })
+    .set({ endedAt, endedBy: by })
     .where('passId', '=', passId)
     .where('personId', '=', personId)
     .execute()
