@@ -2,6 +2,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { holdSeat } from '#features/booking/usecases/holdSeat.server.ts'
 import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { toDate } from '#lib/time.ts'
+import { Nothing } from '#tests/faults/stateful/random.ts'
 import { type Holder, sessionOn } from '#tests/holders.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePerson } from '#tests/people.ts'
@@ -92,6 +93,8 @@ export const soldBy = async (world: World, seller: Me) => sold(world, (await wor
 export async function sold(world: World, personId: string, seller: Me = world.me.frontDesk) {
   const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
+  // In the random runs somebody may have changed the package or the tax since it was offered.
+  if (body.error) throw new Nothing(body.error.code)
   return { ...request, orderId: body.data._id }
 }
 

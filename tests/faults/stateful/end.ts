@@ -102,6 +102,9 @@ export async function expectRupees(environment: Environment): Promise<number> {
         if (orders.length) {
           await sql`update payment_order set next_check_at = created_at
             where gateway_order_id = any(${orders}) and paid_at is null`.execute(db)
+          // A refund that failed is tried again a quarter of an hour later.
+          await sql`update payment_refund set checked_at = due_at - interval '1 day'
+            where status = 'due' and payment_id = any(${left.map(({ id }) => id)})`.execute(db)
           await sql`select enqueue_job('payment.reconcile', '{}')`.execute(db)
         }
         return left
