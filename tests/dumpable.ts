@@ -12,11 +12,11 @@ export interface DumpableServer {
 
 const majorOf = (program: string): number | undefined => {
   try {
-    const told = execFileSync(program, ['--version'], {
+    const version = execFileSync(program, ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return Number(/\(PostgreSQL\) (\d+)/.exec(told)?.[1])
+    return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1])
   } catch {
     return undefined
   }

@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await accept(await person('Tara'), token)).toBe('accepted')
   })
 
-  test('works once: who accepted it and others are told what became of it', async () => {
+  test('works once: the person that accepted it and others see its state', async () => {
     const { leela, passId, path } = await holder()
     const [tara, uma] = [await person('Tara'), await person('Uma')]
     const token = await linkOf(leela, path)

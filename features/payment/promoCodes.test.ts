@@ -104,31 +104,31 @@ const usesOf = async ({ personId }: Buyer) =>
       .execute()
   ).map(({ state }) => state)
 
-test('what a code does is told before anybody signs in, of one package or of the first that it is for; nothing is taken', async () => {
+test('what a code does is shown before anybody signs in, of one package or of the first that it is for; nothing is taken', async () => {
   const { group, other } = harness.packages
   const { code, id } = await makeCode({ newcomersOnly: true, limitTotal: 1, packageIds: [group] })
   const stranger = visitor(harness.app)
-  const told = (body: object, by: Pick<Visitor, 'call'> = stranger) =>
+  const preview = (body: object, by: Pick<Visitor, 'call'> = stranger) =>
     by.call<{ code: AppliedCode; amount: number }>('POST', '/promo-codes/preview', { body })
   const text = `${code} takes ₹500 off: for newcomers, until Mon 30 November.`
   const seen = { code: { code, discount: 50_000, text }, amount: 590_000 }
   for (const body of [{ code: code.toLowerCase(), packageId: group }, { code }])
-    expect((await told(body)).body.data).toMatchObject(seen)
+    expect((await preview(body)).body.data).toMatchObject(seen)
   expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
 
-  expect(refusalOf(await told({ code, packageId: other }))).toEqual([
+  expect(refusalOf(await preview({ code, packageId: other }))).toEqual([
     'PROMO_OTHER_PACKAGE',
     expect.stringMatching(/ is not for this pass\. The price stays ₹/),
   ])
-  expect(refusalOf(await told({ code: 'NOBODY' }))).toEqual([
+  expect(refusalOf(await preview({ code: 'NOBODY' }))).toEqual([
     'PROMO_UNKNOWN',
     'There is no code NOBODY. Please compare its letters and digits.',
   ])
-  expect((await told({ code, packageId: crypto.randomUUID() })).status).toBe(404)
+  expect((await preview({ code, packageId: crypto.randomUUID() })).status).toBe(404)
   // A member's own uses count; without a person nobody's do.
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await coded(buyer, [code])).orderId))
-  expect(refusalOf(await told({ code }))[0]).toBe('PROMO_USED_UP')
+  expect(refusalOf(await preview({ code }))[0]).toBe('PROMO_USED_UP')
 })
 
 test('a code lowers the price of the open order by a new order of the gateway; taken off, it is the full price again', async () => {

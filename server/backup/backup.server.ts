@@ -71,7 +71,7 @@ export async function makeBackup(
       parts,
       settings: options.settings,
     }
-    const told = await seal(
+    const sealedManifest = await seal(
       Readable.from([Buffer.from(JSON.stringify(manifest))]),
       join(partial, MANIFEST),
       passphrase,
@@ -84,7 +84,7 @@ export async function makeBackup(
     })
     const path = join(folder, name)
     await rename(partial, path)
-    const bytes = parts.reduce((sum, each) => sum + each.bytes, told.bytes)
+    const bytes = parts.reduce((sum, each) => sum + each.bytes, sealedManifest.bytes)
     await note(url, bytes, now)
     const removed = outdated(await readdir(folder), now, options.keepDays)
     for (const each of removed) await rm(join(folder, each), { recursive: true })

@@ -15,10 +15,12 @@ export async function programsFor(serverMajor: number, folder: string | undefine
   const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
   const advice = `Install the client programs of PostgreSQL ${serverMajor} or newer (on Debian postgresql-client-${serverMajor}), or name their folder in PG_BIN. The embedded PostgreSQL brings none.`
   for (const name of ['pg_dump', 'pg_restore']) {
-    const told = await promisify(execFile)(at(name), ['--version']).catch((error: NodeJS.ErrnoException) => {
-      throw new CannotStart(`There is no ${name} ${where} (${error.code ?? 'it failed'}). ${advice}`)
-    })
-    const major = Number(/\(PostgreSQL\) (\d+)/.exec(told.stdout)?.[1])
+    const version = await promisify(execFile)(at(name), ['--version']).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new CannotStart(`There is no ${name} ${where} (${error.code ?? 'it failed'}). ${advice}`)
+      },
+    )
+    const major = Number(/\(PostgreSQL\) (\d+)/.exec(version.stdout)?.[1])
     if (!(major >= serverMajor)) {
       throw new CannotStart(
         `The ${name} ${where} is of PostgreSQL ${major}, and the database of PostgreSQL ${serverMajor}. ${advice}`,
@@ -28,7 +30,7 @@ export async function programsFor(serverMajor: number, folder: string | undefine
   return { pgDump: at('pg_dump'), pgRestore: at('pg_restore') }
 }
 
-/** How PostgreSQL's programs are told where the database is: not by arguments, which every user of the machine can read. */
+/** The environment that tells PostgreSQL's programs where the database is. Arguments can be read by every user of the machine. */
 export function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslMode = searchParams.get('sslmode')

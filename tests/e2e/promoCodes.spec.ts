@@ -62,7 +62,7 @@ test('a code is refused with its rule, another one is applied, and the invoice i
   ])
 })
 
-test('a code of an advert is told at once, leaves the address, and is entered at the payment', async ({
+test('a code of an advert is shown at once, leaves the address, and is entered at the payment', async ({
   page,
 }) => {
   const addresses: string[] = []

@@ -141,7 +141,7 @@ async function agreeToWhatsapp(): Promise<void> {
   }
 }
 
-/** A mail server that counts each mail by its Message-ID, and fails as told. */
+/** A mail server that counts each mail by its Message-ID, and fails when a test says so. */
 async function startMailServer() {
   let mode: 'well' | 'refuses' | 'hangs' = 'well'
   const received = new Map<string, number>()
@@ -355,7 +355,7 @@ test(
 test('each captured payment has one pass and one invoice, or went back', {
   timeout: SETTLED_MS,
 }, async () => {
-  // What neither an answer nor a webhook told is found at the gateway.
+  // What neither an answer nor a webhook reported is found at the gateway.
   const unsettled = async () => {
     const captured = await capturedPayments()
     const { rows } = await sql<{ id: string; passes: number; invoices: number; refunds: number }>`

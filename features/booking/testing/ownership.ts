@@ -1,5 +1,6 @@
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
 import { grantTo } from '#tests/holders.ts'
 import { type Entry, ofMember, studio } from '#tests/ownership/entry.ts'
 import { bookingOf, holdOf, type List, type Marks, moveOf, onSpot } from '#tests/ownership/fixtures.ts'
@@ -75,7 +76,7 @@ export const lists: Record<string, List> = {
       const terms = { strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14 }
       const day = world.server.clock.now().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
       const given = { cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const
-      const madeAt = new Date(world.server.clock.now().epochMilliseconds)
+      const madeAt = toDate(world.server.clock.now())
       await world.server.deps.db
         .insertInto('consequence')
         .values([marks.own, marks.others].map((bookingId) => ({ bookingId, ...given, ...terms, madeAt })))

@@ -1,3 +1,4 @@
+import { toDate } from '#lib/time.ts'
 import { type Entry, studio } from '#tests/ownership/entry.ts'
 import { onSpot } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
@@ -42,7 +43,7 @@ export const entries: Record<string, Entry> = {
     await db
       .updateTable('spot')
       .set({
-        brokenSince: new Date(world.server.clock.now().epochMilliseconds),
+        brokenSince: toDate(world.server.clock.now()),
         brokenReason: 'A spring broke',
       })
       .where('id', '=', spotId)

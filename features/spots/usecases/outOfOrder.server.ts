@@ -67,7 +67,7 @@ const sameMoves = (a: Move[], b: Move[]): boolean => {
 
 /**
  * Takes a spot out of order from now on: its bookings move as they were shown, cancelling them is free until the start,
- * and their members are told. Who has no other spot keeps the seat, for staff to decide. Returns its room. Throws
+ * and their members get a mail. A member for whom no spot is left keeps the seat, and staff decide. Returns its room. Throws
  * NOT_FOUND, CHANGED if it no longer matches what was shown.
  */
 export async function breakSpot(

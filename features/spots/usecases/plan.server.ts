@@ -46,7 +46,8 @@ const versionOf = (spots: SpotRow[]): string =>
 
 /**
  * Changes the spots of a room while nobody can book there or bring a session into it. Afterwards its sessions have as many
- * seats as spots that work; who has none gets one as far as there are any, and is told. Locks in the usual order.
+ * seats as spots that work. Bookings without a spot get one while there are any, and their members get a mail. Locks in the
+ * usual order.
  */
 export const changeRoom = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

@@ -60,7 +60,7 @@ export const codeScreens = inLanguages('codeScreens', {
   membersRead: 'What members read',
   link: 'Link for adverts',
   linkHint: (end: string) =>
-    `Who opens it is told what the code does, and finds it entered when they pay. ${end} works on every page of the site.`,
+    `The page shows what the code does, and the code is already entered at the payment. ${end} works on every page of the site.`,
   save: 'Save',
   make: 'Create',
   leave: 'Cancel',
