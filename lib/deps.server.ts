@@ -5,6 +5,7 @@ import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
+import type { MessageOutbox } from '#lib/messageOutbox.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import type { Push } from '#lib/push.server.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
@@ -38,6 +39,8 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
+  /** Of messages by another channel than mail. */
+  outbox: MessageOutbox
   /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
   whatsapp: Whatsapp | undefined
   /** Undefined: browsers allow it at no such address (`PUBLIC_URL`). */

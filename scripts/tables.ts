@@ -150,8 +150,7 @@ export const WRITERS: Access = {
     },
   ],
   spots: [{ why: 'its sessions have as many seats as spots that work', tables: ['session'] }],
-  push: [{ why: 'a message of the outbox is sent', tables: ['sent_mail'] }],
-  whatsapp: [{ why: 'a message of the outbox is sent, and its statuses arrive', tables: ['sent_mail'] }],
+  whatsapp: [{ why: 'statuses of messages arrive', tables: ['sent_mail'] }],
   staff: [{ why: 'who teaches is linked to their account', tables: ['instructor'] }],
   waitlist: [{ why: 'a seat that is offered is held until it is taken', tables: ['seat_hold'] }],
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createGuard } from '#features/identity/guard.server.ts'
 import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
-import { outboxOf } from '#features/members/usecases/outbox.server.ts'
+import { messageOutboxOf, outboxOf } from '#features/members/usecases/outbox.server.ts'
 import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -87,6 +87,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         clock,
         jobs,
         mailer,
+        outbox: messageOutboxOf(db, clock),
         whatsapp: parts.whatsapp && createWhatsapp(parts.whatsapp),
         push: createPush({ secret, publicUrl, ...parts.push }),
         files,

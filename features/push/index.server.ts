@@ -2,7 +2,6 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
 import { pushJob } from './job.ts'
 import { pushPersonalData } from './personalDataStore.server.ts'
-import { noteAbandoned } from './store.server.ts'
 import { sendPush } from './usecases/sendPush.server.ts'
 
 export const push: Feature = {
@@ -11,7 +10,7 @@ export const push: Feature = {
     await deps.jobs.work(
       pushJob,
       (payload) => sendPush(deps, payload),
-      async ({ messageId }) => noteAbandoned(deps.db, messageId, deps.clock.now()),
+      async ({ messageId }) => deps.outbox.abandoned(messageId),
     )
   },
 }

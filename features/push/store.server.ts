@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
 import type { PushDevice } from '#lib/push.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { MAX_DEVICES, type PushTopic } from './rules.ts'
@@ -83,63 +82,4 @@ export async function messageToPush(db: Db, id: string): Promise<MessageToPush |
     where m.id = ${id} and m.channel = 'push' and p.erased_at is null`.execute(db)
   const [row] = rows
   return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
-}
-
-/** False: another attempt began, or it is over. */
-export async function beginPush(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sentMail')
-    .set({ begunAt: toDate(now) })
-    .where('id', '=', id)
-    .where('begunAt', 'is', null)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function notePushed(db: Db, id: string, subject: string, now: Temporal.Instant): Promise<void> {
-  await sql`
-    update sent_mail set subject = ${subject}, sent_at = ${toDate(now)}, reason = null, reason_since = null, provider_code = null
-    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
-}
-
-/** No device took it: for good, or until the next attempt. */
-export async function noteNotPushed(
-  db: Db,
-  {
-    id,
-    subject,
-    reason,
-    code,
-    isFinal,
-  }: { id: string; subject: string; reason: MailReason; code: number | null; isFinal: boolean },
-  now: Temporal.Instant,
-): Promise<void> {
-  const at = toDate(now)
-  await sql`
-    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
-      subject = ${subject}, provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
-      begun_at = case when ${isFinal} then begun_at end
-    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
-}
-
-/** There are no more attempts, for the reason of the last one. */
-export const noteAbandoned = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
-  await sql`
-    update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
-      reason_since = coalesce(reason_since, ${toDate(now)})
-    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
-}
-
-export const dropPush = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
-}
-
-export const deferPush = async (trx: Trx, id: string, until: Temporal.Instant): Promise<void> => {
-  await trx
-    .updateTable('sentMail')
-    .set({ dueAt: toDate(until) })
-    .where('id', '=', id)
-    .execute()
 }

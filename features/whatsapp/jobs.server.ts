@@ -1,16 +1,16 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { templatesJob, whatsappJob } from './job.ts'
-import { noteAbandoned, replaceTemplates, tidyArrivals } from './store.server.ts'
+import { replaceTemplates, tidyArrivals } from './store.server.ts'
 import { sendMessage } from './usecases/sendMessage.server.ts'
 
 /** They are registered without keys too: messages that were queued before the keys were taken away are dropped. */
 export async function startWhatsappJobs(deps: Deps): Promise<void> {
-  const { jobs, db, clock } = deps
+  const { jobs, outbox } = deps
   await jobs.work(
     whatsappJob,
     (payload) => sendMessage(deps, payload),
-    async ({ messageId }) => noteAbandoned(db, messageId, clock.now()),
+    ({ messageId }) => outbox.abandoned(messageId),
   )
   await jobs.work(templatesJob, () => readTemplates(deps))
 }

@@ -31,80 +31,11 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
   return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
 }
 
-/** False: another attempt began, it is over, or they stopped a moment ago. */
-export async function beginSending(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sentMail')
-    .set({ begunAt: toDate(now) })
-    .where('id', '=', id)
-    .where('begunAt', 'is', null)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where(sql<boolean>`wants_whatsapp(person_id, whatsapp_topic(kind))`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function noteAccepted(
-  db: Db,
-  { id, ...sent }: { id: string; providerId: string; template: string; category: string; subject: string },
-  now: Temporal.Instant,
-): Promise<void> {
-  // A status may have been faster than this.
-  await sql`
-    update sent_mail set provider_id = ${sent.providerId}, template = ${sent.template}, subject = ${sent.subject},
-      category = coalesce(category, ${sent.category}),
-      sent_at = case when failed_at is null then coalesce(sent_at, ${toDate(now)}) end,
-      reason = case when failed_at is not null then reason end
-    where id = ${id}`.execute(db)
-}
-
-/** It was not accepted: for good, or until the next attempt. */
-export async function noteNotAccepted(
-  db: Db,
-  {
-    id,
-    reason,
-    code,
-    isFinal,
-    subject,
-  }: { id: string; reason: MailReason; code: number | null; isFinal: boolean; subject?: string },
-  now: Temporal.Instant,
-): Promise<void> {
-  const at = toDate(now)
-  await sql`
-    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
-      subject = coalesce(${subject ?? null}, subject),
-      provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
-      begun_at = case when ${isFinal} then begun_at end
-    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
-}
-
-/** There are no more attempts, for the reason of the last one. */
-export const noteAbandoned = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
-  await sql`
-    update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
-      reason_since = coalesce(reason_since, ${toDate(now)})
-    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
-}
-
-export const dropMessage = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
-}
-
 /** Drops a message that nobody began to send, if they stopped since it was looked at. */
 export const dropUnwanted = async (db: Db, id: string): Promise<void> => {
   await sql`
     delete from sent_mail where id = ${id} and begun_at is null and sent_at is null and failed_at is null
       and not wants_whatsapp(person_id, whatsapp_topic(kind))`.execute(db)
-}
-
-export const deferMessage = async (trx: Trx, id: string, until: Temporal.Instant): Promise<void> => {
-  await trx
-    .updateTable('sentMail')
-    .set({ dueAt: toDate(until) })
-    .where('id', '=', id)
-    .execute()
 }
 
 export interface Status {

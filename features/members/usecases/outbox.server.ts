@@ -1,6 +1,14 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Outbox } from '#lib/mail.server.ts'
+import type { MessageOutbox } from '#lib/messageOutbox.server.ts'
 import type { Clock } from '#lib/time.ts'
+import {
+  begin,
+  deferUntil,
+  noteAbandoned,
+  noteAccepted,
+  noteNotAccepted,
+} from '../messageOutboxStore.server.ts'
 import {
   dropMail,
   isOver,
@@ -21,4 +29,14 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   dropped: (id) => dropMail(db, id),
   tried: (id, trouble, mail) => noteTried(db, { id, mail, trouble }, clock.now()),
   failed: (id) => noteFailed(db, id, clock.now()),
+})
+
+/** The same of messages by WhatsApp and to devices, which are rows of the same outbox. */
+export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
+  begin: (id) => begin(db, id, clock.now()),
+  sent: (message) => noteAccepted(db, message, clock.now()),
+  notSent: (message) => noteNotAccepted(db, message, clock.now()),
+  abandoned: (id) => noteAbandoned(db, id, clock.now()),
+  dropped: (id) => dropMail(db, id),
+  deferred: deferUntil,
 })

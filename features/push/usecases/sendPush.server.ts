@@ -8,19 +8,9 @@ import type { MailReason } from '#lib/mailTrouble.ts'
 import { type Push, PushError } from '#lib/push.server.ts'
 import { pushJob } from '../job.ts'
 import { ttlSeconds } from '../rules.ts'
-import {
-  beginPush,
-  deferPush,
-  dropEndpoint,
-  dropPush,
-  type MessageToPush,
-  messageToPush,
-  noteAbandoned,
-  noteNotPushed,
-  notePushed,
-} from '../store.server.ts'
+import { dropEndpoint, type MessageToPush, messageToPush } from '../store.server.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'push' | 'publicUrl'>
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'push' | 'publicUrl'>
 
 /**
  * Hands a message of the outbox to the devices of its person, once to each: what nobody knows about is not repeated. It says
@@ -30,13 +20,13 @@ export async function sendPush(
   deps: SendDeps,
   { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
 ): Promise<void> {
-  const { db, clock, mailer, push } = deps
+  const { db, clock, mailer, outbox, push } = deps
   if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
   const message = await messageToPush(db, messageId)
   if (!message || message.isOver) return
   // The server that began was stopped before it could record the result.
-  if (message.hasBegun) return noteAbandoned(db, messageId, clock.now())
-  if (!push || message.devices.length === 0) return dropPush(db, messageId)
+  if (message.hasBegun) return outbox.abandoned(messageId)
+  if (!push || message.devices.length === 0) return outbox.dropped(messageId)
   const now = clock.now()
   const { kind, about, startsAt } = message
   const wait = waitsForQuietEnd({
@@ -50,29 +40,29 @@ export async function sendPush(
   }
   const ttl = ttlSeconds(kind, startsAt, now)
   const mail = ttl > 0 ? await mailer.compose({ kind, id: about }, 'push') : null
-  if (!mail) return dropPush(db, messageId)
+  if (!mail) return outbox.dropped(messageId)
   await transmit(deps, push, { ...message, id: messageId, subject: mail.subject, ttl })
 }
 
 /** What is in the queue for later is looked at anew then. */
 const sendLater = (
-  { db, jobs }: SendDeps,
+  { db, jobs, outbox }: SendDeps,
   messageId: string,
   { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (until) await deferPush(trx, messageId, until)
+    if (until) await outbox.deferred(trx, messageId, until)
     await jobs.enqueue(trx, pushJob, { messageId, delaySeconds: 0 }, delaySeconds)
   })
 
 /** Sent, if one device has it. */
 async function transmit(
-  { db, clock, publicUrl }: SendDeps,
+  { db, outbox, publicUrl }: SendDeps,
   push: Push,
   { id, language, subject, ttl, devices }: MessageToPush & { id: string; subject: string; ttl: number },
 ): Promise<void> {
   const { name: title } = await letterheadOf({ db, publicUrl })
-  if (!(await beginPush(db, id, clock.now()))) return
+  if (!(await outbox.begin(id))) return
   // All kinds are about classes of theirs.
   const url = `${languagePrefix(language)}/?account=schedule`
   const failures = await Promise.all(
@@ -85,11 +75,10 @@ async function transmit(
       return failure
     }),
   )
-  if (failures.includes(undefined)) return notePushed(db, id, subject, clock.now())
+  if (failures.includes(undefined)) return outbox.sent({ id, subject })
   const failure = worstOf(failures.filter((each) => each !== undefined))
   const isFinal = failure.outcome !== 'notSent'
-  const reason = reasonOf(failure)
-  await noteNotPushed(db, { id, subject, reason, code: failure.status, isFinal }, clock.now())
+  await outbox.notSent({ id, subject, reason: reasonOf(failure), code: failure.status, isFinal })
   if (!isFinal) throw failure
 }
 

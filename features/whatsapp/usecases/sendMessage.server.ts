@@ -6,20 +6,9 @@ import { FailedForGood } from '#lib/jobs.server.ts'
 import { type Whatsapp, WhatsappError } from '#lib/whatsapp.server.ts'
 import { whatsappJob } from '../job.ts'
 import { parameterOf, reasonOf, templateLanguages, waitsUntil, whatsappKinds } from '../rules.ts'
-import {
-  beginSending,
-  deferMessage,
-  dropMessage,
-  dropUnwanted,
-  findTemplate,
-  type MessageToSend,
-  messageToSend,
-  noteAbandoned,
-  noteAccepted,
-  noteNotAccepted,
-} from '../store.server.ts'
+import { dropUnwanted, findTemplate, type MessageToSend, messageToSend } from '../store.server.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'whatsapp'>
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'whatsapp'>
 
 /**
  * Sends a message of the outbox, at most once: an attempt of which nobody knows whether it was accepted is not repeated,
@@ -30,19 +19,19 @@ export async function sendMessage(
   deps: SendDeps,
   { messageId, delaySeconds }: { messageId: string; delaySeconds: number },
 ): Promise<void> {
-  const { db, clock, mailer, whatsapp } = deps
+  const { db, clock, mailer, outbox, whatsapp } = deps
   if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
   const message = await messageToSend(db, messageId)
   if (!message || message.isOver) return
   // The server that began was stopped before it could record the result.
-  if (message.hasBegun) return noteAbandoned(db, messageId, clock.now())
+  if (message.hasBegun) return outbox.abandoned(messageId)
   const { kind, about, phone } = message
-  if (!whatsapp || !phone || !message.isWanted) return dropMessage(db, messageId)
+  if (!whatsapp || !phone || !message.isWanted) return outbox.dropped(messageId)
   const now = clock.now()
   const wait = waitsUntil(kind, { ...message, quietEnd: quietEnd(now, studioSettings()) })
   if (wait) return sendLater(deps, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
   const mail = await mailer.compose({ kind, id: about }, 'whatsapp')
-  if (!mail) return dropMessage(db, messageId)
+  if (!mail) return outbox.dropped(messageId)
   await transmit(deps, whatsapp, { ...message, id: messageId, phone, subject: parameterOf(mail.subject) })
 }
 
@@ -51,17 +40,17 @@ const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
 
 /** What is in the queue for later is looked at anew then. */
 const sendLater = (
-  { db, jobs }: SendDeps,
+  { db, jobs, outbox }: SendDeps,
   messageId: string,
   { until, delaySeconds }: { until?: Temporal.Instant; delaySeconds: number },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (until) await deferMessage(trx, messageId, until)
+    if (until) await outbox.deferred(trx, messageId, until)
     await jobs.enqueue(trx, whatsappJob, { messageId, delaySeconds: 0 }, delaySeconds)
   })
 
 async function transmit(
-  { db, clock }: SendDeps,
+  { db, outbox }: SendDeps,
   whatsapp: Whatsapp,
   {
     id,
@@ -75,11 +64,9 @@ async function transmit(
   const name = whatsappKinds[kind]?.template ?? ''
   const code = templateLanguages[language]
   const template = await findTemplate(db, name, code)
-  if (template?.status !== 'APPROVED') {
-    const missing = { id, reason: 'template' as const, code: null, isFinal: true, subject }
-    return noteNotAccepted(db, missing, clock.now())
-  }
-  if (!(await beginSending(db, id, clock.now()))) return dropUnwanted(db, id)
+  if (template?.status !== 'APPROVED')
+    return outbox.notSent({ id, reason: 'template', code: null, isFinal: true, subject })
+  if (!(await outbox.begin(id))) return dropUnwanted(db, id)
   const parameters = [parameterOf(firstName), subject]
   const sending = { to: phone, template: name, language: code, parameters, reference: id }
   const providerId = await whatsapp.sendTemplate(sending).catch(async (error: unknown) => {
@@ -87,9 +74,8 @@ async function transmit(
       error instanceof WhatsappError ? error : new WhatsappError('unknown', null, 'an error of ours')
     const reason = outcome === 'unknown' ? 'unknown' : reasonOf(errorCode)
     const isFinal = outcome !== 'notSent'
-    await noteNotAccepted(db, { id, reason, code: errorCode, isFinal, subject }, clock.now())
+    await outbox.notSent({ id, reason, code: errorCode, isFinal, subject })
     throw isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
   })
-  const accepted = { id, providerId, template: name, category: template.category, subject }
-  await noteAccepted(db, accepted, clock.now())
+  await outbox.sent({ id, providerId, template: name, category: template.category, subject })
 }

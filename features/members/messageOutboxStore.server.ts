@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { SentMessage, UnsentMessage } from '#lib/messageOutbox.server.ts'
+import { toDate } from '#lib/time.ts'
+
+// Messages that go by another channel than mail, from the first attempt on.
+
+export async function begin(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sentMail')
+    .set({ begunAt: toDate(now) })
+    .where('id', '=', id)
+    .where('begunAt', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where(sql<boolean>`(channel <> 'whatsapp' or wants_whatsapp(person_id, whatsapp_topic(kind)))`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function noteAccepted(
+  db: Db,
+  { id, subject, providerId = '', template = '', category = '' }: SentMessage,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update sent_mail set subject = ${subject}, provider_id = coalesce(nullif(${providerId}, ''), provider_id),
+      template = nullif(${template}, ''), category = coalesce(category, nullif(${category}, '')),
+      sent_at = case when failed_at is null then coalesce(sent_at, ${toDate(now)}) end,
+      reason = case when failed_at is not null then reason end,
+      reason_since = case when failed_at is not null then reason_since end,
+      provider_code = case when failed_at is not null then provider_code end
+    where id = ${id}`.execute(db)
+}
+
+export async function noteNotAccepted(
+  db: Db,
+  { id, reason, code, isFinal, subject }: UnsentMessage,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = toDate(now)
+  await sql`
+    update sent_mail set reason = ${reason}, reason_since = case when reason = ${reason} then reason_since else ${at} end,
+      subject = coalesce(${subject ?? null}, subject),
+      provider_code = ${code}, failed_at = ${isFinal ? at : null}::timestamptz,
+      begun_at = case when ${isFinal} then begun_at end
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+export async function noteAbandoned(db: Db, id: string, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
+      reason_since = coalesce(reason_since, ${toDate(now)})
+    where id = ${id} and sent_at is null and failed_at is null`.execute(db)
+}
+
+export async function deferUntil(trx: Trx, id: string, until: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('sentMail')
+    .set({ dueAt: toDate(until) })
+    .where('id', '=', id)
+    .execute()
+}
