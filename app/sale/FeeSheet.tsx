@@ -123,7 +123,7 @@ function FeeSide({ fee, won }: { fee: OwnFee | undefined; won: boolean }) {
   const text = currentFeesText()
   return (
     <div>
-      <p className={css.label}>{text.label}</p>
+      <p className={css.label}>{fee?.person ? text.labelOf(fee.person) : text.label}</p>
       <SheetTitle className={css.title}>
         <Lang text={fee?.title ?? text.stage.pay} />
       </SheetTitle>

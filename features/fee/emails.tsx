@@ -21,9 +21,10 @@ interface Frame {
 }
 
 export interface FeeNews {
+  /** Of the person that the mail goes to. */
   firstName: string
-  /** They have an account: without one, as a child has none, it is paid at the desk. */
-  hasAccount: boolean
+  /** The member of their household whose booking it was for; null: their own. */
+  of: string | null
   title: string
   date: Temporal.PlainDate
   cause: Cause
@@ -37,23 +38,15 @@ const valuesOf = ({ firstName: name, title, date, amountPaise }: FeeNews) => ({
   day: dayText.medium(date),
 })
 
-async function letter(
-  { to, head, site }: Frame,
-  words: RenderedMail,
-  { lines, hasAccount }: { lines: string[]; hasAccount: boolean },
-): Promise<Mail> {
+async function letter({ to, head, site }: Frame, words: RenderedMail, lines: string[]): Promise<Mail> {
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
       <MailParagraphs of={words.opening} />
       {lines.map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
-      {hasAccount && (
-        <>
-          <MailParagraphs of={words.closing} />
-          <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
-        </>
-      )}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={inItsLanguage(site, `${site}/?account=passes`)}>{words.button}</MailButton>
     </MailLayout>,
   )
   return { to, subject: words.subject, html, text: plain }
@@ -64,24 +57,20 @@ export const feeOpenMail = (
   frame: Frame,
   news: FeeNews & { blocksFrom: Temporal.PlainDate | null },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.open, valuesOf(news)), {
-    hasAccount: news.hasAccount,
-    lines: [
-      text.why[news.cause],
-      text.notCharged,
-      ...(news.hasAccount ? [] : [text.atDesk]),
-      ...(news.hasAccount && news.blocksFrom ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
-    ],
-  })
+  letter(frame, renderTemplate(templates.open, valuesOf(news)), [
+    ...(news.of ? [text.ofHousehold(news.of)] : []),
+    text.why[news.cause](news.of),
+    text.notCharged,
+    // Who has no account does not book online.
+    ...(news.blocksFrom && !news.of ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
+  ])
 
 export const feePaidMail = (
   frame: Frame,
   news: FeeNews & { reference: string | null; hasDocument: boolean },
 ): Promise<Mail> =>
-  letter(frame, renderTemplate(templates.paid, valuesOf(news)), {
-    hasAccount: news.hasAccount,
-    lines: [
-      ...(news.hasDocument ? [text.document] : []),
-      ...(news.reference ? [text.reference(news.reference)] : []),
-    ],
-  })
+  letter(frame, renderTemplate(templates.paid, valuesOf(news)), [
+    ...(news.of ? [text.ofHousehold(news.of)] : []),
+    ...(news.hasDocument ? [text.document] : []),
+    ...(news.reference ? [text.reference(news.reference)] : []),
+  ])

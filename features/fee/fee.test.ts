@@ -1,119 +1,40 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { readScheduled } from '#features/booking/usecases/readBooking.server.ts'
-import type { CheckoutView } from '#features/payment/schema.ts'
 import { takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
 import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
-import { sales } from '#features/sales/index.server.ts'
-import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { grantTo, readPass, recordMark } from '#tests/holders.ts'
+import { AFTER, LATE, openFees } from '#tests/fees.ts'
+import { readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
-import { registerSeller } from '#tests/seller.ts'
-import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { makeClass } from '#tests/timetable.ts'
 import type { ConsoleFee } from './console/schema.ts'
-import { fee } from './index.server.ts'
-import { makeFeeMails } from './mails.server.ts'
-import type { OwnFee } from './schema.ts'
 
-/** Late cancellations and no-shows that come to a fee; booked on a Monday for a Wednesday. */
-const MONDAY = '2026-12-07T02:00:00Z'
-const WEDNESDAY = '2026-12-09'
-const LATE = '2026-12-08T18:00:00Z'
-const AFTER = '2026-12-09T17:30:00Z'
 const noCompany = { state: null, gstin: null, companyName: null, companyAddress: null }
-const SOON = { timeout: 15_000 }
 
-let harness: PaymentHarness
-let instructor: string
-let desk: string
-let hours = 0
-let staffEmails = 0
-
-beforeAll(async () => {
-  harness = await openPaymentHarness({
-    features: [sales],
-    sellers: [fee],
-    jobs: [{ startJobs: async (deps) => makeFeeMails(deps) }],
-  })
-  const { db } = harness.database
-  instructor = await makeStudio(db)
-  await registerSeller(db)
-  await db
-    .insertInto('ruleNumber')
-    .values(
-      Object.entries({ lateCounted: 3, missedCounted: 3, missedCountedFee: 150, feeBlockDays: 7 }).map(
-        ([rule, value]) => ({ rule, fromDate: '2026-12-01', value }),
-      ),
-    )
-    .execute()
-  await loadSettings(db)
-  desk = await makePerson(harness, { email: 'marks@fees.example', role: 'frontDesk' })
-})
+const fees = await openFees()
+const {
+  harness,
+  instructor,
+  desk,
+  staff,
+  booked,
+  owing,
+  ownFees,
+  checkout,
+  verify,
+  paid,
+  documentsOf,
+  mailOf,
+} = fees
 afterAll(() => harness.close())
-beforeEach(async () => {
-  harness.clock.set(MONDAY)
-  await harness.behave()
-})
+beforeEach(fees.begin)
 afterEach(() => expectInvariants(harness.database.db))
 
-/** Signed in at the time of the test. */
-async function staff(role: Role) {
-  staffEmails += 1
-  const email = `staff${staffEmails}@fees.example`
-  await makePerson(harness, { email, role })
-  return signInAs(harness, email)
-}
-
-async function booked(name: string) {
-  const buyer = await harness.buyer(name)
-  const terms = await makePackage(harness.database.db, { packageType: 'group', totalSessions: 8 })
-  const passId = await grantTo(harness, buyer.personId, terms)
-  return { buyer, passId, ...(await bookFor(buyer)) }
-}
-
-async function bookFor({ personId }: Pick<Buyer, 'personId'>) {
-  hours += 1
-  const time = `${String(9 + (hours % 3)).padStart(2, '0')}:${String(hours % 60).padStart(2, '0')}`
-  const of = { time, kind: 'mat', weekdays: [3] }
-  const now = harness.clock.now()
-  const classId = await makeClass(harness.database.db, instructor, now, of)
-  const { id: bookingId, promise } = await bookSession(
-    harness.deps,
-    { classId, date: WEDNESDAY },
-    { personId },
-    now,
-  )
-  return { bookingId, promise, classId }
-}
-
-/** A member who cancelled too late. */
-async function owing(name: string) {
-  const made = await booked(name)
-  harness.clock.set(LATE)
-  const by = { personId: made.buyer.personId }
-  const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
-  const feeId = (await ownFees(made.buyer)).items[0]?._id as string
-  return { ...made, outcome, feeId }
-}
-
-const ownFees = async (buyer: Buyer) =>
-  (await buyer.call<{ items: OwnFee[]; blocksFrom: string | null }>('GET', '/user/fees')).body.data
-const checkout = (buyer: Buyer, feeId: string) =>
-  buyer.call<CheckoutView>('POST', `/user/fees/${feeId}/checkout`)
-const verify = (buyer: Buyer, proof: object) =>
-  buyer.call<{ feeId: string }>('POST', '/user/fees/verify-payment', proof)
-async function paid(buyer: Buyer, feeId: string) {
-  const proof = await harness.pay((await checkout(buyer, feeId)).body.data.orderId)
-  expect((await verify(buyer, proof)).status).toBe(200)
-  return proof
-}
 const stateOf = async (feeId: string) => {
   const rows = await harness.database.db
     .selectFrom('fee as f')
@@ -138,14 +59,6 @@ const ordersOf = (feeId: string) =>
     .where('o.feeId', '=', feeId)
     .orderBy('o.status')
     .execute()
-const documentsOf = ({ personId }: Buyer) =>
-  harness.database.db
-    .selectFrom('taxDocument as d')
-    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
-    .select(['d.kind', 'd.grossPaise', 'd.basisPoints', 'd.item'])
-    .where('o.personId', '=', personId)
-    .orderBy('d.issuedAt')
-    .execute()
 const cash = () => ({ method: 'cash', saleKey: crypto.randomUUID() })
 const cashBy = () => ({
   method: 'cash' as const,
@@ -153,12 +66,6 @@ const cashBy = () => ({
   saleKey: crypto.randomUUID(),
   buyer: noCompany,
 })
-const mailOf = (buyer: Buyer, subject: RegExp) =>
-  vi.waitFor(async () => {
-    const mail = (await harness.mailTo(buyer.email)).find((one) => subject.test(one.subject))
-    expect(mail).toBeDefined()
-    return mail
-  }, SOON)
 
 test('a late cancellation comes to a fee that was promised and quoted, costs no session, and is paid online once', async () => {
   const made = await booked('Fee')

@@ -5,7 +5,7 @@ import { feeTemplates } from './text/feeMail.ts'
 
 const fee = {
   firstName: 'Meera',
-  hasAccount: true,
+  of: null,
   title: 'Reformer Flow',
   date: Temporal.PlainDate.from('2026-11-20'),
   cause: 'late cancelled',

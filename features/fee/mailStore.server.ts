@@ -1,28 +1,28 @@
-import { contactEmail } from '#lib/contactEmail.server.ts'
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { FeeNews } from './emails.tsx'
 import { type Fee, feeById } from './store.server.ts'
 
-/** The content of a mail about a fee; null if its member receives no mail. */
+/**
+ * The content of a mail about a fee, and who gets it: the person who paid it, otherwise the one who owes it; the first person
+ * of their household if they have no address. Null if they receive no mail.
+ */
 export async function newsOfFee(
   db: Db,
   feeId: string,
 ): Promise<{ to: string; fee: Fee; news: FeeNews; reference: string | null } | null> {
   const fee = await feeById(db, feeId)
   if (!fee) return null
-  const row = await db
-    .selectFrom('person')
-    .leftJoin('paymentOrder as o', (join) => join.on('o.id', '=', fee.orderId))
-    .select(contactEmail().as('to'))
-    .select(['person.firstName', 'person.email', 'o.paymentId', 'o.reference'])
-    .where('person.id', '=', fee.person.id)
-    .where('person.erasedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row?.to) return null
-  return {
-    to: row.to,
-    fee,
-    news: { ...fee, firstName: row.firstName, hasAccount: row.email !== null },
-    reference: row.paymentId ?? row.reference ?? null,
-  }
+  const { rows } = await sql<{ id: string; to: string; firstName: string; reference: string | null }>`
+    select a.id, a.email as "to", a.first_name, coalesce(o.payment_id, o.reference) as reference
+    from fee f join booking b on b.id = f.booking_id
+      left join payment_order o on o.id = f.payment_order_id
+      join person p on p.id = coalesce(o.person_id, b.person_id)
+      join person a on a.id = case when p.email is null then p.household_of else p.id end
+    where f.id = ${feeId} and p.erased_at is null and a.email is not null`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { id, to, firstName, reference } = row
+  const of = id === fee.person.id ? null : fee.person.firstName
+  return { to, fee, news: { ...fee, firstName, of }, reference }
 }

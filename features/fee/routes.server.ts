@@ -19,8 +19,12 @@ export interface FeeOptions extends Pick<CheckoutDeps, 'gateway'> {
   checkoutUrl: string
 }
 
-const viewOwn = ({ id, title, date, cause, amountPaise, madeAt }: Fee): OwnFee => ({
+const viewOpen = (
+  { id, person, title, date, cause, amountPaise, madeAt }: Fee,
+  callerId: string,
+): OwnFee => ({
   _id: id,
+  person: person.id === callerId ? null : person.firstName,
   title,
   date: date.toString(),
   cause,
@@ -31,11 +35,12 @@ const viewOwn = ({ id, title, date, cause, amountPaise, madeAt }: Fee): OwnFee =
 export function feeRoutes(app: FastifyInstance, server: Deps, options: FeeOptions): void {
   const deps = { ...server, gateway: options.gateway }
   route(app, server, contract['GET /user/fees'], async ({ caller, now }) => {
-    const fees = await openFeesOf(server.db, caller.personId)
+    const { personId } = caller
+    const fees = await openFeesOf(server.db, personId)
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(now))
-    const [oldest] = fees
+    const oldest = fees.find(({ person }) => person.id === personId)
     const blocksFrom = oldest && days > 0 ? studioDay(oldest.madeAt).add({ days }).toString() : null
-    return { data: { items: fees.map(viewOwn), blocksFrom } }
+    return { data: { items: fees.map((fee) => viewOpen(fee, personId)), blocksFrom } }
   })
 
   route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, caller, now }) => {

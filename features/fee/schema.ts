@@ -3,9 +3,11 @@ import { causes } from '#features/booking/consequenceRules.ts'
 import { checkoutView, paymentProof } from '#features/payment/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 
-/** An own fee that is open. */
+/** A fee that is open: an own one, or of a member of the household who has no account. */
 const ownFee = z.object({
   _id: id,
+  /** The first name of the member of the household; null: an own one. */
+  person: z.string().nullable(),
   title: z.string(),
   /** Of the class. */
   date: isoDate,
@@ -18,12 +20,13 @@ export type OwnFee = z.infer<typeof ownFee>
 export const feeContract = contract({
   'GET /user/fees': {
     summary:
-      "The member's open fees, oldest first; `blocksFrom`: from then on booking online needs them paid",
+      "The open fees of the member and of their household's members without an account, oldest first; `blocksFrom`: from then on booking online needs the own ones paid",
     access: 'member',
     data: z.object({ items: z.array(ownFee), blocksFrom: isoDate.nullable() }),
   },
   'POST /user/fees/:feeId/checkout': {
-    summary: "Opens an order for the member's open fee; nothing is charged without it",
+    summary:
+      "Opens an order for an open fee of the member, or of their household's member without an account; nothing is charged without it",
     access: 'member',
     params: z.object({ feeId: id }),
     success: 201,

@@ -8,7 +8,7 @@ import type { FeeList, FeeState } from './rules.ts'
 
 export interface Fee {
   id: string
-  person: { id: string; name: string }
+  person: { id: string; name: string; firstName: string }
   title: string
   /** Of the class. */
   date: Temporal.PlainDate
@@ -28,15 +28,16 @@ export interface Fee {
 type FeeRow = Omit<Fee, 'person' | 'date' | 'madeAt' | 'paidAt' | 'waivedAt'> & {
   personId: string
   name: string
+  firstName: string
   date: string
   madeAt: Date
   paidAt: Date | null
   waivedAt: Date | null
 }
 
-const asFee = ({ personId, name, date, madeAt, paidAt, waivedAt, ...row }: FeeRow): Fee => ({
+const asFee = ({ personId, name, firstName, date, madeAt, paidAt, waivedAt, ...row }: FeeRow): Fee => ({
   ...row,
-  person: { id: personId, name },
+  person: { id: personId, name, firstName },
   date: Temporal.PlainDate.from(date),
   madeAt: fromDate(madeAt),
   paidAt: paidAt && fromDate(paidAt),
@@ -54,7 +55,7 @@ const tables = sql`fee f join booking b on b.id = f.booking_id join session s on
   left join payment_order o on o.id = f.payment_order_id left join person w on w.id = f.waived_by`
 
 const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
-  select f.id, q.id as person_id, full_name(q.first_name, q.last_name) as name, c.title, s.date::text as date, f.cause,
+  select f.id, q.id as person_id, full_name(q.first_name, q.last_name) as name, q.first_name, c.title, s.date::text as date, f.cause,
     f.amount_paise, f.made_at, case when ${isOpen} then 'open' when ${goesBack} then 'goesBack'
       when f.paid_at is not null then 'paid' when f.waived_at is not null then 'waived' else 'takenBack' end as state,
     f.payment_order_id as order_id, o.method, f.paid_at, f.waived_at,
@@ -64,13 +65,14 @@ const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
 export const feeById = async (db: Db, id: string): Promise<Fee | undefined> =>
   (await fees(sql`f.id = ${id}`).execute(db)).rows.map(asFee)[0]
 
-/** The open fees of a person, oldest first. */
-export const openFeesOf = async (db: Db, personId: string): Promise<Fee[]> =>
-  (
-    await sql<FeeRow>`${fees(sql`b.person_id = ${personId} and ${isOpen}`)} order by f.made_at, f.id limit 100`.execute(
-      db,
-    )
-  ).rows.map(asFee)
+/** The open fees of a person, and of those whose mail goes to them, oldest first. */
+export async function openFeesOf(db: Db, personId: string): Promise<Fee[]> {
+  const isTheirs = sql`b.person_id in (
+    select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
+  const { rows } = await sql<FeeRow>`
+    ${fees(sql`${isTheirs} and ${isOpen}`)} order by f.made_at, f.id limit 100`.execute(db)
+  return rows.map(asFee)
+}
 
 export interface FeeFilter {
   state: FeeList

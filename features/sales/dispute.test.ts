@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
@@ -15,6 +14,7 @@ import { studioDay, toDate } from '#lib/time.ts'
 import { recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { textOfPages } from '#tests/pdf.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -104,23 +104,7 @@ async function pdfOf(id: string, { query = '', by = owner } = {}) {
   const url = `/api/v1/console/disputes/${id}/evidence${query}`
   const { statusCode, rawPayload, headers } = await harness.app.inject({ url, headers: { cookie } })
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
-  return readBack(rawPayload)
-}
-
-/** The text of each page. */
-async function readBack(file: Uint8Array): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(file))
-  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
-  const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1)
-  return Promise.all(
-    numbers.map(async (number) => {
-      const { items } = await (await pdf.getPage(number)).getTextContent()
-      return items
-        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
-        .join('')
-        .replace(/\s+/g, ' ')
-    }),
-  )
+  return textOfPages(rawPayload)
 }
 
 const documentsOf = async (orderId: string) =>
@@ -423,7 +407,7 @@ describe('an answer', () => {
     expect(evidence.summary).toContain(note)
     expect(evidence.summary).toContain('The member bought Group 8 on')
     const file = await fetch(harness.gatewayUrl(`/v1/documents/${documentId}/content`), harness.basic)
-    expect((await readBack(new Uint8Array(await file.arrayBuffer())))[0]).toContain('Prepared')
+    expect((await textOfPages(new Uint8Array(await file.arrayBuffer())))[0]).toContain('Prepared')
 
     const shown = await view(id)
     expect(shown).toMatchObject({ status: 'underReview', answer: { kind: 'contest', note, documentId } })

@@ -20,11 +20,14 @@ export const feeWords: typeof english.feeWords = {
 
 export const feeMailText: typeof english.feeMailText = {
   why: {
-    'late cancelled': 'यह समय-सीमा के बाद रद्द हुई। सेशन नहीं कटा।',
-    'no show': 'बुकिंग थी, पर आप नहीं आए। सेशन नहीं कटा।',
+    'late cancelled': () => 'यह समय-सीमा के बाद रद्द हुई। सेशन नहीं कटा।',
+    'no show': (name) =>
+      name
+        ? `${name} की बुकिंग थी, पर उनकी हाज़िरी नहीं हुई। सेशन नहीं कटा।`
+        : 'बुकिंग थी, पर आप नहीं आए। सेशन नहीं कटा।',
   },
+  ofHousehold: (name) => `यह ${name} की बुकिंग के लिए है।`,
   notCharged: 'अपने-आप कुछ नहीं लिया जाता।',
-  atDesk: 'इसका भुगतान डेस्क पर होता है। ग़लती लगे तो हमें बताएँ: कोई व्यक्ति देखेगा।',
   blocks: (day) => `${day} से ऑनलाइन बुकिंग इसे चुकाने के बाद ही हो सकेगी।`,
   document: 'टैक्स दस्तावेज़ साथ है।',
   reference: (reference) => `भुगतान का संदर्भ: ${reference}।`,

@@ -34,11 +34,14 @@ export const feeTemplates = {
 /** The fixed texts of these mails. */
 export const feeMailText = inLanguages('feeMailText', {
   why: {
-    'late cancelled': 'It was cancelled after its deadline. It costs no session.',
-    'no show': 'You were booked, and not there. It costs no session.',
+    'late cancelled': (_name: string | null): string =>
+      'It was cancelled after its deadline. It costs no session.',
+    'no show': (name: string | null): string =>
+      `${name ? `${name} was` : 'You were'} booked, and not there. It costs no session.`,
   },
+  /** Of a member of the household without an account. */
+  ofHousehold: (name: string) => `It is for ${name}’s booking.`,
   notCharged: 'Nothing is charged by itself.',
-  atDesk: 'It is paid at the desk. A mistake? Please tell us: a person looks at it.',
   blocks: (day: string) => `From ${day} on you can book online again once it is paid.`,
   document: 'The tax document is attached.',
   reference: (reference: string) => `Reference of the payment: ${reference}.`,

@@ -8,6 +8,8 @@ export const feesPartText = {
   of: (why: string, day: string) => `${why}, ${day}`,
   pay: (amount: string) => `Pay ${amount}`,
   label: 'Your fee',
+  labelOf: (name: string) => `${name}’s fee`,
+  forPerson: (name: string, why: string) => `${name}: ${why}`,
   stage: { you: 'You', pay: 'Pay', done: 'Paid' },
   noSession: 'It costs no session.',
   paid: (amount: string) => `${amount} is paid`,

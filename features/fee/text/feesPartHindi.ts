@@ -9,6 +9,8 @@ export const feesPartHindi: typeof english = {
   of: (why, day) => `${why}, ${day}`,
   pay: (amount) => `${amount} चुकाएँ`,
   label: 'आपका शुल्क',
+  labelOf: (name) => `${name} का शुल्क`,
+  forPerson: (name, why) => `${name}: ${why}`,
   stage: { you: 'आप', pay: 'भुगतान', done: 'हो गया' },
   noSession: 'सेशन नहीं कटा।',
   paid: (amount) => `${amount} चुका दिए गए`,

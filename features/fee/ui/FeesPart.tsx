@@ -26,7 +26,9 @@ export function FeesPart({ memberId }: { memberId: string }) {
           <li key={fee._id}>
             <p>
               <b lang={langOf(fee.title)}>{fee.title}</b>
-              <span className={css.why}>{whyOf(fee)}</span>
+              <span className={css.why}>
+                {fee.person ? text.forPerson(fee.person, whyOf(fee)) : whyOf(fee)}
+              </span>
             </p>
             <Button sm onClick={() => open({ name: 'buy', packageId: fee._id, step: 'fee' })}>
               {text.pay(amountOf(fee))}

@@ -213,13 +213,17 @@ async function recordSession(
 }
 
 /** An order handed out earlier may have been paid since, in a tab that was closed. */
-export async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
+export async function stillOpen(
+  deps: PaymentDeps,
+  gatewayOrderId: string,
+  details: { of?: 'fee' } = {},
+): Promise<string> {
   const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
-  if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
-  if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD')
-  // The message of this refusal fits: the pass appears, and the member need not pay again.
+  if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED', { details })
+  if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD', { details })
+  // The message of this refusal fits: what was paid for appears, and the member need not pay again.
   if (['granted', 'given', 'feePaid'].includes(settlement?.kind ?? ''))
-    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    throw new Refusal('PAYMENT_NOT_CONFIRMED', { details })
   return gatewayOrderId
 }
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { householdMemberOf } from '#features/identity/reads.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -11,18 +12,20 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
+import { setShownTerms } from '../shownTermsStore.server.ts'
 import { insertOrder, lockBuyer, lockOrder, reusableOrder } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { type CheckoutDeps, type Opened, sendOnce, stillOpen } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
+import { termsShown } from './termsShown.server.ts'
 
 const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
 
 /**
- * Opens an order for an own fee, or returns the one that is open. Nothing is charged without it. Throws NOT_FOUND,
- * FEE_SETTLED, and what opening a checkout throws.
+ * Opens an order for an own fee, or one of a member of the household whose mail goes to the caller, or returns the one that
+ * is open. Nothing is charged without it. Throws NOT_FOUND, FEE_SETTLED, and what opening a checkout throws.
  */
 export async function openFeeCheckout(
   deps: CheckoutDeps,
@@ -30,22 +33,23 @@ export async function openFeeCheckout(
   now: Temporal.Instant,
 ): Promise<Opened> {
   await deps.throttle.take(feeLimit, personId)
+  const shown = await termsShown(deps.db, now)
   const { order, fee, tax } = await inTransaction(deps.db, async (trx) => {
     await lockBuyer(trx, personId)
-    const fee = await openFee(trx, feeId)
-    if (fee.personId !== personId) throw new Refusal('NOT_FOUND')
+    const fee = await openFee(trx, feeId, personId)
     const tax = (await taxTermsFor(trx, studioDay(now)))(fee.terms)
-    const request = { ...soldAs(fee), gstBasisPoints: tax.gstBasisPoints }
+    const request = { ...soldAs(fee), personId, gstBasisPoints: tax.gstBasisPoints }
     const latest = await reusableOrder(trx, request, now)
     const open = latest && (await lockOrder(trx, latest.id))
     if (open && open.status !== 'created')
       throw new Refusal('PAYMENT_NOT_CONFIRMED', { details: { of: 'fee' } })
-    if (open) return { order: open, fee, tax }
-    const buyer = await lastBuyer(trx, personId, tax)
-    return { order: await insertOrder(trx, { ...request, discountPaise: 0, ...buyer }, now), fee, tax }
+    const sold = async () => ({ ...request, discountPaise: 0, ...(await lastBuyer(trx, personId, tax)) })
+    const order = open ?? (await insertOrder(trx, await sold(), now))
+    await setShownTerms(trx, order.id, shown, now)
+    return { order, fee, tax }
   })
   const gatewayOrderId = order.gatewayOrderId
-    ? await stillOpen(deps, order.gatewayOrderId)
+    ? await stillOpen(deps, order.gatewayOrderId, { of: 'fee' })
     : await sendOnce(deps, order, fee.terms)
   const { amountPaise } = order
   const opened = { orderId: order.id, gatewayOrderId, amountPaise, giftId: null }
@@ -60,10 +64,15 @@ const soldAs = ({ id, personId, terms }: FeeToPay) => ({
   feeId: id,
 })
 
-/** Throws NOT_FOUND, FEE_SETTLED. */
-async function openFee(trx: Trx, feeId: string): Promise<FeeToPay> {
+/** `payerId`: who may pay it online. Throws NOT_FOUND, FEE_SETTLED. */
+async function openFee(trx: Trx, feeId: string, payerId?: string): Promise<FeeToPay> {
   const fee = await feeToPay(trx, feeId)
   if (!fee) throw new Refusal('NOT_FOUND')
+  const isPayer =
+    !payerId ||
+    fee.personId === payerId ||
+    (await householdMemberOf(trx, fee.personId, payerId)) !== undefined
+  if (!isPayer) throw new Refusal('NOT_FOUND')
   if (!fee.isOpen) throw new Refusal('FEE_SETTLED')
   return fee
 }

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '#lib/permissions.ts'
+import { AFTER, openFees } from '#tests/fees.ts'
+import { recordMark } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { textOfPages } from '#tests/pdf.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ConsoleFee, FeeBuyer } from './console/schema.ts'
+
+const { harness, desk, staff, booked, owing, ownFees, paid, begin } = await openFees()
+afterAll(() => harness.close())
+beforeEach(begin)
+afterEach(() => expectInvariants(harness.database.db))
+
+const company = {
+  gstin: '27AAPFU0939F1ZV',
+  companyName: 'Naya Sutra LLP',
+  companyAddress: '21 Udyog Vihar',
+}
+const noCompany = { gstin: null, companyName: null, companyAddress: null }
+
+const invoiceOf = (feeId: string) =>
+  harness.database.db
+    .selectFrom('taxDocument as d')
+    .innerJoin('fee as f', 'f.paymentOrderId', 'd.paymentOrderId')
+    .select(['d.buyer', 'd.placeOfSupply', 'd.igstPaise', 'd.cgstPaise', 'd.sgstPaise', 'd.taxablePaise'])
+    .where('f.id', '=', feeId)
+    .executeTakeFirst()
+
+/** A member who did not come to a class at a location. */
+async function missed(name: string, location: string) {
+  await begin()
+  const made = await booked(name, location)
+  harness.clock.set(AFTER)
+  await recordMark(harness, made.bookingId, 'noShow', desk)
+  return (await ownFees(made.buyer)).items[0]?._id as string
+}
+
+async function atDesk(role: Role = 'frontDesk') {
+  const by = await staff(role)
+  return {
+    questions: async (feeId: string) =>
+      (await by.call<FeeBuyer>('GET', `/console/fees/${feeId}/buyer`)).body.data,
+    take: (feeId: string, buyer: object) =>
+      by.call<ConsoleFee>('POST', `/console/fees/${feeId}/take`, {
+        body: { method: 'cash', saleKey: crypto.randomUUID(), ...buyer },
+      }),
+  }
+}
+
+test('the invoice of a fee that is paid at the desk names the company, which the next fee is asked with', async () => {
+  const [first, next] = [await owing('Company'), await owing('Other')]
+  const { questions, take } = await atDesk()
+  expect(await questions(first.feeId)).toMatchObject({
+    asked: { company: true, state: false },
+    buyer: { gstin: null },
+  })
+  const half = await take(first.feeId, { ...company, companyName: null })
+  expect(half.body.error?.fields).toEqual({ companyName: 'Please fill this in.' })
+  expect((await take(first.feeId, company)).body.data).toMatchObject({ state: 'paid' })
+  expect(await invoiceOf(first.feeId)).toMatchObject({
+    buyer: {
+      name: expect.stringContaining('Company'),
+      company: { gstin: company.gstin, name: 'Naya Sutra LLP', address: '21 Udyog Vihar' },
+    },
+    // In a room: taxed where it is, wherever the company is.
+    placeOfSupply: '06',
+    igstPaise: 0,
+  })
+  expect((await take(next.feeId, noCompany)).status).toBe(201)
+  expect((await invoiceOf(next.feeId))?.buyer).toMatchObject({ company: null })
+})
+
+test('a fee of a class online is taxed in the State of its buyer, which the desk asks', async () => {
+  const [here, there] = [await missed('Here', 'Online'), await missed('There', 'Online')]
+  const ofCompany = await missed('Of a company', 'Online')
+  const { questions, take } = await atDesk()
+  expect((await questions(there)).asked).toEqual({ company: true, state: true })
+  expect((await take(there, noCompany)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
+  expect((await take(there, { state: '29', ...noCompany })).status).toBe(201)
+  // 150 with 18 % in it.
+  expect(await invoiceOf(there)).toMatchObject({
+    placeOfSupply: '29',
+    taxablePaise: 12_712,
+    igstPaise: 2_288,
+    cgstPaise: 0,
+    sgstPaise: 0,
+  })
+  expect((await take(here, { state: '06', ...noCompany })).status).toBe(201)
+  expect(await invoiceOf(here)).toMatchObject({
+    placeOfSupply: '06',
+    taxablePaise: 12_712,
+    igstPaise: 0,
+    cgstPaise: 1_144,
+    sgstPaise: 1_144,
+  })
+  // The State of a company is that of its number.
+  expect((await take(ofCompany, { state: '06', ...company })).status).toBe(201)
+  expect(await invoiceOf(ofCompany)).toMatchObject({ placeOfSupply: '27' })
+})
+
+test('the evidence about a disputed fee has the booking, its promise, the messages, the invoice and the terms as shown', async () => {
+  const { buyer, feeId, promise } = await owing('Disputed')
+  const proof = await paid(buyer, feeId)
+  await vi.waitFor(
+    async () =>
+      expect((await harness.mailTo(buyer.email)).map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^A fee of/), expect.stringMatching(/^Paid:/)]),
+      ),
+    { timeout: 25_000 },
+  )
+  harness.clock.set('2026-12-10T04:00:00Z')
+  const opened = await harness.atGateway<{ id: string }>('/disputes', {
+    paymentId: proof.razorpay_payment_id,
+  })
+  const id = await vi.waitFor(
+    async () =>
+      (
+        await harness.database.db
+          .selectFrom('moneyMatter')
+          .select('id')
+          .where('subject', '=', opened.id)
+          .executeTakeFirstOrThrow()
+      ).id,
+    { timeout: 25_000 },
+  )
+  const [first = '', ...rest] = await pdfOf(await staff('owner'), id)
+  const part = (slot: string) => rest.find((page) => page.startsWith(slot)) ?? ''
+  expect(first).toContain(`Dispute ${opened.id} over ₹200.00.`)
+  expect(first).toMatch(/The member paid this fee online on .* Late cancellation fee: mat at .*₹200\.00\./)
+  expect(first).toContain('It is for one booking, listed with the terms that were shown when it was made.')
+  expect(first).not.toContain('No pass was granted')
+  expect(rest[0]).toContain('Tax invoice')
+  expect(part('proof_of_service')).toContain('cancelled late on')
+  expect(part('customer_communication')).toContain('A fee of ₹200 is open')
+  expect(part('customer_communication')).toContain('Paid: ₹200')
+  expect(part('cancellation_proof')).toContain('late: a fee, which costs no session')
+  const policy = part('refund_cancellation_policy')
+  expect(policy).toContain(promise.slice(0, 60))
+  expect(policy).toContain('As shown on')
+  expect(part('term_and_conditions')).toContain('As shown on')
+  await harness.atGateway(`/disputes/${opened.id}/settle`, { status: 'closed', webhook: 'now' })
+})
+
+async function pdfOf({ cookies }: Visitor, disputeId: string) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = `/api/v1/console/disputes/${disputeId}/evidence`
+  const { statusCode, rawPayload } = await harness.app.inject({ url, headers: { cookie } })
+  expect(statusCode).toBe(200)
+  return textOfPages(rawPayload)
+}
