@@ -5,11 +5,10 @@ import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
+import { AccountList } from '#ui/AccountList.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Lang } from '#ui/Lang.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { toast } from '#ui/toast.ts'
 import { ownGifts, refundGift, sendGiftAgain } from '../queries.ts'
@@ -24,41 +23,11 @@ const currentText = () => (currentLanguage() === 'hi' ? giftsPartHindi : giftsPa
 /** The gifts that the member has given; nothing before the first. */
 export function GiftsPart({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
-  const { data, isError, isFetching, refetch } = useQuery(ownGifts(memberId, page), queryClient)
-  const text = currentText()
-  if (!data && !isError) return <Skeleton lines={3} />
-  if (!data) {
-    return (
-      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {text.failedHelp}
-      </ErrorNotice>
-    )
-  }
-  if (data.total === 0) return null
+  const query = useQuery(ownGifts(memberId, page), queryClient)
   return (
-    <section className={css.gifts} aria-labelledby="gifts-h">
-      <h3 id="gifts-h">{text.title}</h3>
-      <p className="mute">{text.lead}</p>
-      <ul className={css.list}>
-        {data.items.map((gift) => (
-          <Gift key={gift._id} gift={gift} />
-        ))}
-      </ul>
-      {data.total > data.limit && (
-        <p className={css.actions}>
-          {page > 1 && (
-            <Button outline sm onClick={() => setPage(page - 1)}>
-              {text.later}
-            </Button>
-          )}
-          {page * data.limit < data.total && (
-            <Button outline sm onClick={() => setPage(page + 1)}>
-              {text.earlier}
-            </Button>
-          )}
-        </p>
-      )}
-    </section>
+    <AccountList query={query} text={currentText()} id="gifts-h" page={page} onPage={setPage}>
+      {(gift) => <Gift key={gift._id} gift={gift} />}
+    </AccountList>
   )
 }
 
@@ -83,7 +52,7 @@ function Gift({ gift }: { gift: GiftView }) {
   const name = text.gift(gift.packageName, gift.recipientName)
   const [state, sentence] = stateOf(gift)
   return (
-    <li>
+    <li className={css.gift}>
       <div className={css.head}>
         <h4>
           <Lang text={name} />

@@ -6,10 +6,8 @@ import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
-import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { AccountList } from '#ui/AccountList.tsx'
 import { FileLink } from '#ui/FileLink.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import type { DocumentView, OwnPayment } from '../schema.ts'
 import { paymentsPartText } from '../text/paymentsPart.ts'
 import { paymentsPartHindi } from '../text/paymentsPartHindi.ts'
@@ -21,41 +19,11 @@ const currentText = () => (currentLanguage() === 'hi' ? paymentsPartHindi : paym
 /** The member's payments, each with its documents; nothing before the first payment. */
 export function PaymentsPart({ memberId }: { memberId: string }) {
   const [page, setPage] = useState(1)
-  const { data, isError, isFetching, refetch } = useQuery(ownPayments(memberId, page), queryClient)
-  const text = currentText()
-  if (!data && !isError) return <Skeleton lines={4} />
-  if (!data) {
-    return (
-      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {text.failedHelp}
-      </ErrorNotice>
-    )
-  }
-  if (data.total === 0) return null
+  const query = useQuery(ownPayments(memberId, page), queryClient)
   return (
-    <section className={styles.payments} aria-labelledby="payments-h">
-      <h3 id="payments-h">{text.title}</h3>
-      <p className="mute">{text.lead}</p>
-      <ul className={styles.list}>
-        {data.items.map((payment) => (
-          <Payment key={payment._id} payment={payment} />
-        ))}
-      </ul>
-      {data.total > data.limit && (
-        <p className={styles.documents}>
-          {page > 1 && (
-            <Button outline sm onClick={() => setPage(page - 1)}>
-              {text.later}
-            </Button>
-          )}
-          {page * data.limit < data.total && (
-            <Button outline sm onClick={() => setPage(page + 1)}>
-              {text.earlier}
-            </Button>
-          )}
-        </p>
-      )}
-    </section>
+    <AccountList query={query} text={currentText()} id="payments-h" page={page} onPage={setPage}>
+      {(payment) => <Payment key={payment._id} payment={payment} />}
+    </AccountList>
   )
 }
 
