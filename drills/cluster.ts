@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { temporaryFolder } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
+import { makeNetwork, type Network } from './network.ts'
 import { family, type Program, serviceUser, signalAll, startProgram } from './process.ts'
 import type { Programs } from './programs.ts'
 
@@ -51,6 +53,7 @@ export interface Cluster {
   /** The address that members use. */
   url: string
   databases: DatabaseHost[]
+  network: Network
   sites: SiteHost[]
   balancer: Program
   /** As the owner of the database, through the balancer to the primary. */
@@ -61,7 +64,7 @@ export interface Cluster {
   standbys(): Promise<DatabaseHost[]>
   /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
   healthy(seconds?: number): Promise<void>
-  startSite(site: SiteHost): Promise<void>
+  startSite(site: SiteHost, env?: Record<string, string>): Promise<void>
   startEtcd(host: DatabaseHost): void
   /** A command of PgBouncer's console, on each host of the site. */
   poolers(command: string): Promise<void>
@@ -78,9 +81,11 @@ export interface Cluster {
 export const RESULTS = join(tmpdir(), 'contrology-drills')
 
 const LOCAL = '127.0.0.1'
+const HOSTS = ['db1', 'db2', 'db3']
 const PASSWORD = 'drill'
 const RESTART_MS = 1_000
 const HEALTHY_SECONDS = 90
+const DISK_BYTES = 3 * 1024 ** 3
 
 /** A file of deploy/cluster with its places filled in. Throws if one is left. */
 function filled(file: string, values: Record<string, string | number>): string {
@@ -115,10 +120,11 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       number
     >
 
+  const network = makeNetwork(HOSTS)
   const plans = await Promise.all(
-    ['db1', 'db2', 'db3'].map(async (name) => ({
+    HOSTS.map(async (name) => ({
       name,
-      address: LOCAL,
+      address: network.addressOf(name),
       folder: await ownFolder(folder, name),
       ...(await ports('patroniPort', 'postgresPort', 'etcdPort', 'etcdPeerPort')),
     })),
@@ -144,28 +150,35 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     ...passwords,
     etcdCluster: plans.map((each) => `${each.name}=http://${each.address}:${each.etcdPeerPort}`).join(','),
     etcdHosts: plans.map((each) => `${each.address}:${each.etcdPort}`).join(','),
-    network: '127.0.0.0/8',
+    network: network.range,
     binDir: programs.postgres,
     sharedBuffers: '128MB',
     balancerAddress: LOCAL,
     primaryPort: balancerPorts.primaryPort,
   }
 
-  const begin = (name: string, file: string, args: string[], restartAfter?: number) => {
-    const program = startProgram(file, args, {
-      log: join(folder, `${name}.log`),
-      ...(restartAfter === undefined ? {} : { restartAfter }),
-    })
+  const begin = (
+    name: string,
+    file: string,
+    args: string[],
+    options: { host?: string; restartAfter?: number },
+  ) => {
+    const { host, ...rest } = options
+    const prefix = host ? { prefix: network.on(host) } : {}
+    const program = startProgram(file, args, { log: join(folder, `${name}.log`), ...prefix, ...rest })
     started.push(program)
     return program
   }
 
   const startEtcd = (host: Pick<DatabaseHost, 'name' | 'folder'>) =>
-    begin(`${host.name}.etcd`, programs.etcd, ['--config-file', join(host.folder, 'etcd.yml')])
+    begin(`${host.name}.etcd`, programs.etcd, ['--config-file', join(host.folder, 'etcd.yml')], {
+      host: host.name,
+    })
 
   log('etcd and Patroni on three hosts')
   const databases: DatabaseHost[] = []
   for (const plan of plans) {
+    await mountDisk(plan.folder)
     const values = { ...common, ...plan }
     await write(join(plan.folder, 'etcd.yml'), filled('etcd.yml', values))
     await write(join(plan.folder, 'patroni.yml'), filled('patroni.yml', values))
@@ -173,7 +186,10 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
   }
   for (const host of databases) {
     const settings = join(host.folder, 'patroni.yml')
-    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [settings], RESTART_MS)
+    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [settings], {
+      host: host.name,
+      restartAfter: RESTART_MS,
+    })
   }
 
   const balancerSettings = join(balancerFolder, 'haproxy.cfg')
@@ -192,7 +208,8 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
         .join('\n'),
     }),
   )
-  const startBalancer = () => begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings], RESTART_MS)
+  const startBalancer = () =>
+    begin('balancer', programs.haproxy, ['-W', '-f', balancerSettings], { restartAfter: RESTART_MS })
   const ownerUrl = (database: string, user: string) =>
     `postgres://${user}:${PASSWORD}@${LOCAL}:${balancerPorts.primaryPort}/${database}`
   const directUrl = ownerUrl('contrology', 'contrology')
@@ -201,6 +218,7 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     folder,
     url: `http://${LOCAL}:${balancerPorts.sitePort}`,
     databases,
+    network,
     sites: [],
     balancer: startBalancer(),
     directUrl,
@@ -254,7 +272,7 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       }
       throw new Error(`the cluster is not healthy after ${seconds} s: ${last}`)
     },
-    async startSite(site) {
+    async startSite(site, env = {}) {
       site.server = await startServer({
         PORT: String(site.sitePort),
         DATA_DIR: join(folder, `${site.name}.data`),
@@ -262,6 +280,7 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
         DATABASE_DIRECT_URL: directUrl,
         DATABASE_POOL: '100',
         MIGRATE: 'off',
+        ...env,
       })
     },
     startEtcd(host) {
@@ -319,6 +338,8 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
       await sleep(300)
       await keepLogs(folder)
+      for (const { folder: mounted } of plans) quietly('umount', mounted)
+      network.remove()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -332,7 +353,9 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       await write(settings, filled('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
       const users = ['pgbouncer', 'contrology_site'].map((name) => `"${name}" "${PASSWORD}"\n`).join('')
       await write(join(plan.folder, 'users.txt'), users)
-      const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], RESTART_MS)
+      const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], {
+        restartAfter: RESTART_MS,
+      })
       cluster.sites.push({ ...plan, pooler, server: undefined as unknown as RunningServer })
     }
     return cluster
@@ -340,6 +363,24 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     await cluster.stop()
     throw error
   }
+}
+
+/** A disk of a host's own, so that a drill can fill it. It is a file of this machine, with real writes. */
+async function mountDisk(folder: string): Promise<void> {
+  const image = `${folder}.disk`
+  await writeFile(image, '')
+  await truncate(image, DISK_BYTES)
+  execFileSync('mkfs.ext4', ['-q', image])
+  execFileSync('mount', ['-o', 'loop', image, folder])
+  await rm(join(folder, 'lost+found'), { recursive: true })
+  await own(folder)
+}
+
+/** At the end, what was never made need not be removed. */
+function quietly(file: string, ...args: string[]): void {
+  try {
+    execFileSync(file, args, { stdio: 'ignore' })
+  } catch {}
 }
 
 /** The logs of a run, until the next one. */

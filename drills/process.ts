@@ -14,24 +14,31 @@ export interface Program {
 
 interface Options {
   log: string
+  /** What starts it elsewhere than on this machine (drills/network.ts). */
+  prefix?: string[]
   /** Starts it again this many milliseconds after it ended, as systemd does with Restart=always. */
   restartAfter?: number
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then everything runs as the user `postgres`. */
+/** PostgreSQL and PgBouncer refuse to run as root: everything runs as the user `postgres`. */
 export const serviceUser = (() => {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 })()
 
-export function startProgram(file: string, args: string[], { log, restartAfter }: Options): Program {
+/** Only root enters a namespace, so a program becomes the service user after that. */
+const asServiceUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+
+export function startProgram(file: string, args: string[], { log, prefix, restartAfter }: Options): Program {
   let ending = false
   let child = launch()
   function launch(): ChildProcess {
     const out = openSync(log, 'a')
     const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
-    const started = spawn(file, args, { ...serviceUser, env, cwd: '/', stdio: ['ignore', out, out] })
+    const [program = file, ...rest] = prefix ? [...prefix, ...asServiceUser, file, ...args] : [file, ...args]
+    const user = prefix ? {} : serviceUser
+    const started = spawn(program, rest, { ...user, env, cwd: '/', stdio: ['ignore', out, out] })
     closeSync(out)
     started.once('exit', async () => {
       if (ending || restartAfter === undefined) return
@@ -70,6 +77,12 @@ export function family(pid: number): number[] {
 export const hostProcesses = (patroni: number, postmaster: number | undefined): number[] => [
   ...new Set([...family(patroni), ...(postmaster ? family(postmaster) : [])]),
 ]
+
+/** Processes of PostgreSQL that call themselves so. */
+export const withTitle = (postmaster: number | undefined, title: string): number[] =>
+  (postmaster ? family(postmaster) : []).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(title),
+  )
 
 /** Some may have ended in between. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {

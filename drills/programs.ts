@@ -8,6 +8,8 @@ const PACKAGES = {
   patronictl: 'patroni',
   pgbouncer: 'pgbouncer',
   haproxy: 'haproxy',
+  ip: 'iproute2',
+  nft: 'nftables',
 }
 
 export type Programs = Record<keyof typeof PACKAGES, string> & {
@@ -19,7 +21,9 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 /** Their paths; throws a sentence that says what to install. Of PostgreSQL, the newest of Debian's. */
 export function findPrograms(): Programs {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  if (process.getuid?.() !== 0)
+    throw new Error('The drills need root: their hosts have networks and disks of their own.')
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
   const pathOf = (name: string) =>
     folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
   const found = Object.keys(PACKAGES).map((name) => [name, pathOf(name)] as const)

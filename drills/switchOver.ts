@@ -3,13 +3,15 @@ import type { Cluster } from './cluster.ts'
 
 /**
  * As deploy/cluster/README.md says: PgBouncer finishes the running transactions and holds new ones, so that members
- * wait a moment instead of getting an error.
+ * wait a moment instead of getting an error. To the named host, or to the synchronous standby.
  */
-export async function switchOver(cluster: Cluster, log: (line: string) => void): Promise<void> {
+export async function switchOver(
+  cluster: Cluster,
+  log: (line: string) => void,
+  host?: string,
+): Promise<void> {
   const from = await cluster.primary()
-  const members = await cluster.members()
-  const to = members.find(({ role }) => role === 'sync_standby')?.name
-  if (!to) throw new Error('there is no synchronous standby')
+  const to = host ?? (await synchronousStandby(cluster))
   log(`${from.name} hands over to ${to}`)
   await cluster.onHost(from, 'checkpoint')
   const began = performance.now()
@@ -27,4 +29,11 @@ export async function switchOver(cluster: Cluster, log: (line: string) => void):
   } finally {
     await cluster.poolers('RESUME')
   }
+}
+
+/** The name of the standby that has every confirmed booking. Throws if there is none. */
+export async function synchronousStandby(cluster: Cluster): Promise<string> {
+  const found = (await cluster.members()).find(({ role }) => role === 'sync_standby')
+  if (!found) throw new Error('there is no synchronous standby')
+  return found.name
 }

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, postmaster } from '../cluster.ts'
+import type { Drill } from '../drill.ts'
+import { switchOver } from '../switchOver.ts'
+
+const PATIENCE_MS = 60_000
+
+async function until(done: () => Promise<boolean>, what: string): Promise<void> {
+  const late = performance.now() + PATIENCE_MS
+  while (!(await done())) {
+    if (performance.now() > late) throw new Error(`${what}: not within a minute`)
+    await sleep(200)
+  }
+}
+
+/** Only a synchronous standby may become the primary, so for this all of them are synchronous. */
+const synchronous = (cluster: Cluster, count: number) =>
+  cluster
+    .primary()
+    .then((primary) => cluster.patroni(primary, 'PATCH', '/config', { synchronous_node_count: count }))
+
+export default {
+  what: 'the primary is killed; when its host has everything again, it becomes the primary again, as planned',
+  limits: { write: 15, read: 1 },
+  async strike(cluster, log) {
+    const first = await cluster.primary()
+    const pid = await postmaster(first)
+    if (!pid) throw new Error(`${first.name} has no PostgreSQL`)
+    log(`SIGKILL for PostgreSQL of ${first.name}`)
+    process.kill(pid, 'SIGKILL')
+    await until(async () => (await cluster.primary()).name !== first.name, 'another primary')
+    await cluster.healthy()
+    log(`${first.name} is a standby and has everything`)
+    await synchronous(cluster, 2)
+    const isSynchronous = async () =>
+      (await cluster.members()).some(({ name, role }) => name === first.name && role === 'sync_standby')
+    await until(isSynchronous, `${first.name} as a synchronous standby`)
+    await switchOver(cluster, log, first.name)
+    await synchronous(cluster, 1)
+  },
+} satisfies Drill

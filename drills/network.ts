@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+
+/**
+ * A network namespace for each host of the databases, all on one bridge with this machine, where the servers and the
+ * balancer run. So a drill can cut what a real cable or switch would.
+ */
+export interface Network {
+  /** Addresses of all hosts, for pg_hba. */
+  range: string
+  /** The address of the servers and the balancer. */
+  own: string
+  addressOf(host: string): string
+  /** What starts a program on a host. */
+  on(host: string): string[]
+  /** Two hosts see each other no more, but all others do. */
+  part(host: string, other: string): void
+  /** Nothing reaches a host, and it reaches nothing. */
+  isolate(host: string): void
+  /** The connections to a port of a host that exist now get no more packets; new ones work. Returns how many they are. */
+  silence(host: string, port: number): number
+  /** Ends everything that was cut. */
+  heal(): void
+  remove(): void
+}
+
+const BRIDGE = 'contrology-dr'
+const NET = '10.77.63'
+
+const run = (...[file = '', ...args]: string[]) =>
+  execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 })
+
+/** Needs root, iproute2 and nftables. Removes what an interrupted run left. */
+export function makeNetwork(hosts: string[]): Network {
+  const namespaceOf = (host: string) => `${BRIDGE}-${host}`
+  const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host)]
+  const addressOf = (host: string) => `${NET}.${11 + hosts.indexOf(host)}`
+  const filter = (host: string, ...rules: string[]) => {
+    const commands = [
+      'add table inet drill',
+      'add chain inet drill input { type filter hook input priority 0; }',
+      'add chain inet drill output { type filter hook output priority 0; }',
+      ...rules.map((rule) => `add rule inet drill ${rule}`),
+    ]
+    run(...on(host), 'nft', commands.join('; '))
+  }
+  const remove = () => {
+    for (const host of hosts) quietly(() => run('ip', 'netns', 'del', namespaceOf(host)))
+    quietly(() => run('ip', 'link', 'del', BRIDGE))
+  }
+
+  remove()
+  run('ip', 'link', 'add', BRIDGE, 'type', 'bridge')
+  run('ip', 'addr', 'add', `${NET}.1/24`, 'dev', BRIDGE)
+  run('ip', 'link', 'set', BRIDGE, 'up')
+  for (const [index, host] of hosts.entries()) {
+    const cable = `ctrl${index}`
+    run('ip', 'netns', 'add', namespaceOf(host))
+    run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespaceOf(host))
+    run('ip', 'link', 'set', cable, 'master', BRIDGE, 'up')
+    run(...on(host), 'ip', 'addr', 'add', `${addressOf(host)}/24`, 'dev', 'eth0')
+    run(...on(host), 'ip', 'link', 'set', 'eth0', 'up')
+    run(...on(host), 'ip', 'link', 'set', 'lo', 'up')
+  }
+  return {
+    range: `${NET}.0/24`,
+    own: `${NET}.1`,
+    addressOf,
+    on,
+    part(host, other) {
+      filter(host, `input ip saddr ${addressOf(other)} drop`, `output ip daddr ${addressOf(other)} drop`)
+    },
+    isolate(host) {
+      filter(host, 'input iifname "eth0" drop', 'output oifname "eth0" drop')
+    },
+    silence(host, port) {
+      const open = run(...on(host), 'ss', '-Htn', 'state', 'established', `sport = :${port}`, `dst ${NET}.1`)
+      const peers = open.split('\n').flatMap((line) => /:(\d+)\s*$/.exec(line)?.[1] ?? [])
+      if (peers.length) {
+        const set = `{ ${peers.join(', ')} }`
+        filter(
+          host,
+          `input ip saddr ${NET}.1 tcp sport ${set} tcp dport ${port} drop`,
+          `output ip daddr ${NET}.1 tcp dport ${set} tcp sport ${port} drop`,
+        )
+      }
+      return peers.length
+    },
+    heal() {
+      for (const host of hosts) quietly(() => run(...on(host), 'nft', 'delete table inet drill'))
+    },
+    remove,
+  }
+}
+
+/** What is not there need not be removed. */
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch {}
+}
