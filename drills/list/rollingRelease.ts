@@ -3,11 +3,12 @@ import type { Cluster } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 
 const DRAIN_MS = 20_000
+const BACKENDS = ['ready', 'ready_reads', 'alive', 'alive_reads']
 
 async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
   const lines = (await cluster.balance('show stat')).split('\n').map((line) => line.split(','))
   return lines
-    .filter(([backend = '', server]) => /^(ready|alive)$/.test(backend) && server === name)
+    .filter(([backend = '', server]) => BACKENDS.includes(backend) && server === name)
     .reduce((sum, fields) => sum + Number(fields[4]), 0)
 }
 
@@ -17,7 +18,7 @@ export default {
   async strike(cluster, log) {
     for (const site of cluster.sites) {
       const set = async (state: string) => {
-        for (const backend of ['ready', 'alive'])
+        for (const backend of BACKENDS)
           await cluster.balance(`set server ${backend}/${site.name} state ${state}`)
       }
       await set('drain')
