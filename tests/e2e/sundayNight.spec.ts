@@ -17,6 +17,8 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
     { scope: 'worker', timeout: 90_000 },
   ],
 })
+// In one worker: a second one would start a second server.
+test.describe.configure({ mode: 'default' })
 
 test('on a Sunday night a phone shows a class to book in its first screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
