@@ -66,6 +66,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
           stage={stage}
           email={user?.email ?? ''}
           checkAgain={checkout.checkAgain}
+          texts={{ refused: text.refused, signedOut: text.signedOut }}
           onSignIn={close}
           onClose={close}
         />

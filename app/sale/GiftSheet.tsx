@@ -11,6 +11,7 @@ import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import type { PackageView } from '#features/passes/schema.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -189,7 +190,7 @@ function TaxNote({ taxed }: { taxed: 'redemption' | 'sale' | undefined }) {
   const { pay } = currentSheetText()
   return (
     <PromiseNote promise={pay.back} icon="doc">
-      {taxed && pay[taxed]}
+      {taxed && (pricesIncludeTax() ? pay : pay.untaxed)[taxed]}
     </PromiseNote>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openFee, verifyFee } from '#features/fee/queries.ts'
 import type { OwnFee } from '#features/fee/schema.ts'
+import { currentFeesText } from '#features/fee/ui/feeWords.ts'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
@@ -54,7 +55,8 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(next.order, user, { shop, method, methodName: checkoutText.by[method] })
-    if (outcome.kind === 'closed') return setStage({ ...next, notice: closed(outcome.failure) })
+    if (outcome.kind === 'closed')
+      return setStage({ ...next, notice: closed(outcome.failure, currentFeesText().gateway) })
     proof.current = outcome.proof
     await confirm(outcome.proof)
   }

@@ -233,6 +233,7 @@ const odd: PolicyNumbers = {
   morningCutoff: '8:59 PM',
   minimumReservations: 1002,
   decisionHours: 1013,
+  lateRule: 'A late cancel comes to 1009.',
   penaltyDays: 1,
   studioCancelDays: 1007,
   bookAheadWeeks: 1008,

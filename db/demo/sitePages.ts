@@ -215,7 +215,7 @@ export const sitePages: Record<PageKey, PageWords> = {
         },
         {
           title: 'Cancelling',
-          text: 'Free until {hours:reformerHours} before in a studio and {hours:onlineHours} before online. If it starts before noon, no later than {morningCutoff} on the day before. After that it costs the session.',
+          text: 'Free until {hours:reformerHours} before in a studio and {hours:onlineHours} before online. If it starts before noon, no later than {morningCutoff} on the day before. {lateRule}',
         },
         {
           title: 'How long a pass lasts',

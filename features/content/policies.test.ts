@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
 import { policyTemplates } from '#features/content/text/policies.ts'
 import { policyTemplatesInHindi } from '#features/content/text/policiesInHindi.ts'
@@ -17,7 +17,7 @@ import { type PolicyOffer, policyOffer } from './policyOffer.ts'
 
 registerTranslations('hi', hindi)
 const day = Temporal.PlainDate.from('2026-11-23')
-const specNumbers = () => policyNumbers(specSettings, day, 18)
+const specNumbers = () => policyNumbers(specSettings, day, 18, specPackages)
 
 /** A studio that has everything that the specification mentions. */
 const specOffer = (): PolicyOffer => {
@@ -72,13 +72,64 @@ test.each([
 test('each number of the policies comes from the rules: another number gives another text [§9.18]', () => {
   const numbers = specNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
-    // It is part of the audience's text.
-    if (name === 'minimumAge') continue
+    // They are part of the texts of the audience and of the rule.
+    if (name === 'minimumAge' || name === 'penaltyDays') continue
     const other = name === 'morningCutoff' ? '7:45 PM' : 777
     const changed = textOf({ ...numbers, [name]: other })
     expect(changed, name).not.toBe(written)
     expect(changed, name).toContain(String(other))
   }
+})
+
+describe('what a late cancellation and a no-show come to', () => {
+  const ruled = (values: Record<string, number>) => ({
+    ...specSettings,
+    numbers: specSettings.numbers.map((each) =>
+      each.rule in values ? { ...each, value: values[each.rule] as number } : each,
+    ),
+  })
+  const policiesBy = (values: Record<string, number>) =>
+    textOf(policyNumbers(ruled(values), day, 18, specPackages))
+
+  test('is what the rules say, in every policy and its summary', () => {
+    const fee = { lateCounted: 3, missedCounted: 3, lateCountedFee: 250, missedCountedFee: 250 }
+    const numbers = policyNumbers(ruled(fee), day, 18, specPackages)
+    const words =
+      'A late cancel, or a no-show, comes to a fee of ₹250, and the session comes back; on an Unlimited plan it takes one day off the end. A fee is never charged by itself'
+    for (const key of ['terms', 'refund', 'inStudio'])
+      expect(JSON.stringify(policies(numbers).find((each) => each.key === key)?.sections), key).toContain(
+        words,
+      )
+    const summaries = summaryOf('en', numbers).map(({ short }) => short.points.join(' '))
+    expect(summaries.filter((each) => each.includes(words))).toHaveLength(3)
+    expect(textOf(numbers)).not.toContain('costs one session')
+    const inHindi = inLanguage('hi', () => policyNumbers(ruled(fee), day, 18, specPackages).lateRule)
+    expect(inHindi).toMatch(/^देर से रद्द करने पर या बिना रद्द किए न आने पर ₹250 का शुल्क लगता है/)
+  })
+
+  test.each([
+    [
+      { lateCounted: 0, lateUnlimited: 0 },
+      'A late cancel costs nothing, and the session comes back. A no-show costs one session; on',
+    ],
+    [
+      { lateCounted: 2, missedCounted: 2, lateUnlimited: 2, missedUnlimited: 2 },
+      'A late cancel, or a no-show, is a strike, and the session comes back. With 3 strikes in 30 days you can book no more than 2 days ahead, for 14 days.',
+    ],
+    [
+      { forgivenAMonth: 2 },
+      'takes one day off the end. The first 2 of each calendar month are forgiven. The rule of the day on which you book applies.',
+    ],
+  ])('%o', (values, words) => {
+    expect(policiesBy(values)).toContain(words)
+  })
+
+  test('does not mention an Unlimited plan where none is sold', () => {
+    const counted = specPackages.filter(({ totalSessions }) => totalSessions !== null)
+    expect(policyNumbers(specSettings, day, 18, counted).lateRule).toBe(
+      'A late cancel, or a no-show, costs one session.',
+    )
+  })
 })
 
 test('no number of the rules is written into the text itself', () => {

@@ -14,6 +14,7 @@ import { freeHours, morningCutoff } from '#features/timetable/rules.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
+import { lateRule } from './lateRule.ts'
 
 const WEEK = 7
 
@@ -36,7 +37,9 @@ export type PolicyNumbers = {
   minimumReservations: number
   /** Hours before the start at which the studio decides whether a class with few bookings takes place. */
   decisionHours: number
-  /** Days that a late cancellation or a no-show removes from an Unlimited plan. */
+  /** What a late cancellation and a no-show come to, in sentences. */
+  lateRule: string
+  /** Days that a late cancellation or a no-show removes from an Unlimited plan, where that is the rule. */
   penaltyDays: number
   /** Days added when the studio cancels a pass's last chance. */
   studioCancelDays: number
@@ -107,6 +110,11 @@ export function policyNumbers(
     quarterUnusedWeeks: validity('quarterUnusedDays') / WEEK,
     minimumReservations: number('minimumReservations'),
     decisionHours: number('decisionHours'),
+    lateRule: lateRule(
+      settings,
+      onSale.some(({ totalSessions }) => totalSessions === null),
+      day,
+    ),
     penaltyDays: UNLIMITED_PENALTY_DAYS,
     studioCancelDays: number('madeWholeDays'),
     bookAheadWeeks: number('bookAheadWeeks'),

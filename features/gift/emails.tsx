@@ -1,5 +1,6 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
@@ -112,8 +113,9 @@ export async function giftPaidMail(
 }
 
 function ofTax({ taxed }: GiverNews, hasDocument: boolean): string {
-  if (taxed === 'redemption') return text.noInvoice.redemption
-  return hasDocument ? text.noInvoice.sale : text.receipt
+  const words = pricesIncludeTax() ? text.noInvoice : text.untaxed
+  if (taxed === 'redemption') return words.redemption
+  return hasDocument ? words.sale : text.receipt
 }
 
 /** Staff changed where the card goes: the giver knows whether that is right. */

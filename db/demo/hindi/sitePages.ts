@@ -213,7 +213,7 @@ export const sitePagesInHindi: Record<PageKey, PageWords> = {
         },
         {
           title: 'रद्द करना',
-          text: 'स्टूडियो में {hours:reformerHours} पहले तक और ऑनलाइन {hours:onlineHours} पहले तक मुफ़्त। क्लास दोपहर बारह बजे से पहले शुरू होती हो, तो हर हाल में एक दिन पहले {morningCutoff} तक। उसके बाद सेशन कट जाता है।',
+          text: 'स्टूडियो में {hours:reformerHours} पहले तक और ऑनलाइन {hours:onlineHours} पहले तक मुफ़्त। क्लास दोपहर बारह बजे से पहले शुरू होती हो, तो हर हाल में एक दिन पहले {morningCutoff} तक। {lateRule}',
         },
         {
           title: 'पास कब तक चलता है',

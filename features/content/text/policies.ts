@@ -151,7 +151,7 @@ const terms = (has: PolicyOffer): PolicyDraft => ({
       heading: 'Cancelling',
       paragraphs: [
         `Cancelling is free ${freeHours(has, 'up to ')}. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
-        `The session then returns to your pass. After that time it is a late cancel. A late cancel, or a no-show, costs one session${has.hasUnlimited ? '; on an Unlimited plan, which has no sessions to count, it takes {wordDays:penaltyDays} off the end' : ''}.`,
+        'The session then returns to your pass. After that time it is a late cancel. {lateRule}',
         'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
     },
@@ -206,7 +206,7 @@ const refund = (has: PolicyOffer): PolicyDraft => ({
       heading: 'What comes back as a session',
       paragraphs: [
         `Most of what people mean by a refund is a returned session, and that happens by itself. Cancelling is free up to ${freeHours(has)}: the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.`,
-        `Later than that, the session is used: a late cancel or a no-show costs one session${has.hasUnlimited ? ', and on an Unlimited plan {wordDays:penaltyDays}' : ''}. Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.`,
+        'Later than that, it is a late cancel. {lateRule} Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.',
       ],
     },
     {
@@ -295,7 +295,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
       heading: 'Booking, cancelling, missing',
       paragraphs: [
         `A place is yours when the booking is confirmed. Cancelling is free ${freeHours(has, 'up to ')}. Morning sessions must be cancelled before {morningCutoff} the day before.`,
-        `After that, a late cancel costs one session, and so does a no-show${has.hasUnlimited ? '; on an Unlimited plan either costs {wordDays:penaltyDays}' : ''}. On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.`,
+        'After that it is a late cancel. {lateRule} On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.',
         'A class with fewer than {minimumReservations} reservations may be cancelled by the studio, not earlier than {hours:decisionHours} before it starts. Your session then returns, and you hear from us straight away.',
         has.hasSemiPrivate &&
           'A semi-private session is for people who share a teacher. If one person attends alone, it becomes a private session and is charged at the private rate.',

@@ -4,8 +4,7 @@ import { freeHours, validity } from './policyWordsHindi.ts'
 
 const inTime = (has: PolicyOffer) =>
   `${freeHours(has)}; दोपहर बारह बजे से पहले शुरू होने वाली क्लास एक दिन पहले {morningCutoff} तक, या इन घंटों के हिसाब से समय उससे भी पहले का बनता हो, तो तब तक।`
-const late = ({ hasUnlimited }: PolicyOffer) =>
-  `देर से रद्द करने पर या बिना रद्द किए न आने पर सेशन कट जाता है${hasUnlimited ? '; Unlimited प्लान की अवधि {wordDays:penaltyDays} घट जाती है' : ''}।`
+const late = '{lateRule}'
 const weCancel = `क्लास हम रद्द करें, {minimumReservations} बुकिंग न होने पर या किसी और वजह से, तो सेशन बिना माँगे पास में लौट आता है; अगर पास के लिए वही आख़िरी मौक़ा था, तो पास {days:studioCancelDays} बढ़ा दिया जाता है।`
 
 /** Hindi: the summary of each policy. */
@@ -31,7 +30,7 @@ export const policySummaryText: typeof english.policySummaryText = {
       validity(has),
       `बुकिंग {weeks:bookAheadWeeks} आगे तक की जा सकती है, और पास सिर्फ़ बुक करने के दिन नहीं, क्लास के दिन भी मान्य होना चाहिए।`,
       `मुफ़्त में रद्द करने की समय-सीमा: ${inTime(has)}`,
-      late(has),
+      late,
       weCancel,
     ],
   },
@@ -41,7 +40,7 @@ export const policySummaryText: typeof english.policySummaryText = {
     points: (has) => [
       'भुगतान की पुष्टि हो जाने पर किसी भी पास पर रिफ़ंड नहीं मिलता, न पूरे, न थोड़े; पास समाप्त होने पर बचे हुए सेशन के पैसे भी नहीं मिलते।',
       `इस समय-सीमा में रद्द करने पर सेशन अपने आप पास में लौट आता है: ${inTime(has)}`,
-      late(has),
+      late,
       weCancel,
       'एक ही ऑर्डर के पैसे दो बार कट जाएँ, या पैसे कट जाएँ और पास न मिले, तो आपको पास मिलता है या पूरी रक़म, जो आप चाहें।',
       ...(has.hasPasses
@@ -63,7 +62,7 @@ export const policySummaryText: typeof english.policySummaryText = {
         'दूसरों की फ़ोटो या वीडियो न लें; छुआ जाना पसंद न हो, तो एक बार कह दें।',
       ].join(' '),
       `मुफ़्त में रद्द करने की समय-सीमा: ${inTime(has)}`,
-      late(has),
+      late,
     ],
   },
 }

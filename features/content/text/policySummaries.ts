@@ -4,8 +4,7 @@ import { freeHours, joined, validity } from './policyWords.ts'
 
 const inTime = (has: PolicyOffer) =>
   `up to ${freeHours(has)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
-const late = ({ hasUnlimited }: PolicyOffer) =>
-  `A late cancel or a no-show costs the session${hasUnlimited ? '; on an Unlimited plan it takes {wordDays:penaltyDays} off the end' : ''}.`
+const late = '{lateRule}'
 const weCancel = `If we cancel a class, for want of {minimumReservations} reservations or for any other reason, the session returns to your pass without your asking; if it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.`
 
 /** The summary of each policy, shown above its full text. Numbers are placeholders as in the full text. */
@@ -31,7 +30,7 @@ export const policySummaryText = inLanguages('policySummaryText', {
       validity(has),
       `You can book up to {weeks:bookAheadWeeks} ahead, and your pass must be valid on the day of the class, not only on the day you book it.`,
       `Cancelling is free ${inTime(has)}`,
-      late(has),
+      late,
       weCancel,
     ],
   },
@@ -41,7 +40,7 @@ export const policySummaryText = inLanguages('policySummaryText', {
     points: (has: PolicyOffer) => [
       'All passes are non-refundable, in whole or in part, once the payment has been confirmed, and sessions left when a pass expires are not paid out.',
       `A session comes back to your pass by itself if you cancel ${inTime(has)}`,
-      late(has),
+      late,
       weCancel,
       'If you were charged twice for one order, or charged without receiving a pass, you get either the pass or the whole amount, whichever you prefer.',
       ...(has.hasPasses
@@ -63,7 +62,7 @@ export const policySummaryText = inLanguages('policySummaryText', {
         'Do not film or photograph others; if you would rather not be touched, say so once.',
       ),
       `Cancelling is free ${inTime(has)}`,
-      late(has),
+      late,
     ],
   },
 })

@@ -17,6 +17,20 @@ export const feesPartText = {
   gone: 'This fee is not open',
   goneHelp: 'It was paid, waived or taken back. There is nothing to pay.',
   failed: 'The fee could not be loaded',
+  gateway: {
+    closed: {
+      title: 'The payment window was closed.',
+      text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the fee is paid as soon as your bank confirms it.',
+    },
+    failed: {
+      title: 'Your bank said no. You have not paid.',
+      text: (reason: string) =>
+        `Its reason: ${reason} Should an amount show as taken, the fee is paid by it or the money comes back within 5 to 7 days.`,
+    },
+  },
+  refused:
+    'If money left your account, it pays the fee or comes back. Please do not pay again; write to us and we look it up.',
+  signedOut: 'Your payment is made and nothing is lost. Sign in, and we confirm that the fee is paid.',
   close: 'Close',
   payments: 'See your payments',
 }

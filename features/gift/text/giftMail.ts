@@ -59,6 +59,11 @@ export const giftMailText = inLanguages('giftMailText', {
       'This is a receipt, not a tax invoice. The tax falls due when the gift is claimed, at the rate of that day: then you get the invoice.',
     sale: 'The tax document of this payment is attached.',
   },
+  /** Of a studio whose prices include no tax. */
+  untaxed: {
+    redemption: 'This is a receipt. The bill comes when the gift is claimed.',
+    sale: 'The bill of this payment is attached.',
+  },
   /** When nobody said who sells: no document is made. */
   receipt: 'This is a receipt, not a tax invoice.',
   goesOut: (when: string, email: string) => `The card goes out on ${when}, to ${email}.`,

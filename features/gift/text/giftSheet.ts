@@ -50,6 +50,11 @@ export const giftSheetText = {
     redemption:
       'You get a receipt now. Tax falls due when the gift is claimed, at the rate of that day and within this price: then you get the invoice.',
     sale: 'The tax document comes with your receipt.',
+    /** Of a studio whose prices include no tax. */
+    untaxed: {
+      redemption: 'You get a receipt now, and the bill when the gift is claimed.',
+      sale: 'The bill comes with your receipt.',
+    },
     back: 'Until it is claimed, you can take the whole sum back in your account.',
     closed: {
       title: 'The payment window was closed.',
@@ -70,6 +75,10 @@ export const giftSheetText = {
     receipt: 'The receipt is in your mail',
     redemption: 'It is no tax invoice. The invoice follows when the gift is claimed.',
     sale: 'The tax document is with it.',
+    untaxed: {
+      redemption: 'The bill follows when the gift is claimed.',
+      sale: 'The bill is with it.',
+    },
     yours: 'Until it is claimed, it is yours',
     yoursText: 'In your account you can send the card again, or take the money back.',
     gifts: 'See your gifts',

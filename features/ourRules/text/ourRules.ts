@@ -132,7 +132,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       `A seat that comes free is held for you for ${count(minutes, 'minute')}, if you chose to be asked first.`,
     quiet: (from: string, until: string) =>
       `From ${from} to ${until} we ask nobody: your time begins after it.`,
-    consent: 'Nobody is booked by itself once cancelling would cost a session, unless they agreed to that.',
+    consent: 'Nobody is booked by itself once cancelling is late, unless they agreed to that.',
     closes: (minutes: number) => `It closes ${count(minutes, 'minute')} before the start.`,
   },
   moving: {

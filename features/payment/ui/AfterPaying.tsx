@@ -16,18 +16,31 @@ interface AfterPayingProps {
   /** The seat is held until then. */
   heldUntil?: Temporal.Instant | undefined
   checkAgain: Checkout['checkAgain']
+  /** Instead of those of a pass. */
+  texts?: Partial<Record<'refused' | 'signedOut', string>>
   onSignIn: () => void
   onClose: () => void
 }
 
 /** Paid, and the pass is not granted yet, or never will be; nothing here asks to pay again. */
-export function AfterPaying({ stage, email, heldUntil, checkAgain, onSignIn, onClose }: AfterPayingProps) {
+export function AfterPaying({
+  stage,
+  email,
+  heldUntil,
+  checkAgain,
+  texts = {},
+  onSignIn,
+  onClose,
+}: AfterPayingProps) {
   if (stage.name === 'confirming' && !stage.slow) return <Confirming onClose={onClose} />
   if (stage.name === 'confirming' || (stage.kind === 'late' && checkAgain)) {
     const again = stage.name === 'ended' ? checkAgain : undefined
     return <Slow {...{ email, heldUntil, onClose }} checkAgain={again} />
   }
-  const text = stage.kind === 'refused' || stage.kind === 'signedOut' ? words[stage.kind].text : stage.message
+  const text =
+    stage.kind === 'refused' || stage.kind === 'signedOut'
+      ? (texts[stage.kind] ?? words[stage.kind].text)
+      : stage.message
   return (
     <>
       <StepTitle>{words[stage.kind].title}</StepTitle>

@@ -8,7 +8,7 @@ import { inLanguages } from '#lib/language.ts'
 export const starterPages = inLanguages('starterPages', {
   home: {
     texts: {
-      headline: 'Pilates,\none breath\nat a time',
+      headline: 'Move well,\none breath\nat a time',
       rollTitle: 'One roll-up',
       rollLie: 'You need clothes you can bend in, and nothing to prove.',
       rollBreathe: 'The breath comes first, and sets the pace of everything after it.',
@@ -69,7 +69,7 @@ export const starterPages = inLanguages('starterPages', {
       lead: 'Because strength that you can place where you want it is of use all day. Come and see for yourself.',
       methodTitle: 'Few exercises, done exactly',
       method:
-        'Pilates trains one thing in many forms: you decide where a movement starts, how far it goes, and when you breathe. You are not asked for the most repetitions but for a few that are right.',
+        'We train one thing in many forms: you decide where a movement starts, how far it goes, and when you breathe. You are not asked for the most repetitions but for a few that are right.',
       firstTitle: 'What happens when you come',
       firstLead: '',
       kindsTitle: 'Which class',
@@ -137,7 +137,7 @@ export const starterPages = inLanguages('starterPages', {
       rules: [
         {
           title: 'Cancelling',
-          text: 'Each booking says until when it is free to cancel. After that it costs the session.',
+          text: 'Each booking says until when it is free to cancel. {lateRule}',
         },
       ] as PageItem[],
     },

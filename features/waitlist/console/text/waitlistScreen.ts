@@ -35,7 +35,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     wouldPass: 'Would be passed over:',
     waiting: 'Waiting.',
     swaps: 'The seat and the booking to give up change together, or neither does.',
-    asksAsLate: 'Asked, not booked: cancelling would cost a session by now, and they did not agree to that.',
+    asksAsLate: 'Asked, not booked: cancelling is late by now, and they did not agree to that.',
   },
   reasons: {
     oneClass: 'they have another class that day, and want one.',
@@ -98,7 +98,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     lead: 'At its end, on the same conditions as if they joined. Nothing is charged before they have a seat.',
     choices: 'What they agree to',
     automatic: 'Book without asking',
-    lateToo: 'Also when cancelling would cost a session',
+    lateToo: 'Also when cancelling is already late',
     oneClass: 'At most one class that day',
     search: 'Name, phone or e-mail',
     searchHint: 'At least 2 letters',

@@ -1,0 +1,33 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What a late cancellation and a no-show come to, as pages and policies say it. Amounts such as `₹200`. */
+export const lateRuleText = inLanguages('lateRuleText', {
+  /** Of a pass with sessions. */
+  counted: {
+    session: 'costs one session',
+    day: 'takes one day off the end of the pass',
+    strike: 'is a strike, and the session comes back',
+    nothing: 'costs nothing, and the session comes back',
+    fee: (amount: string): string => `comes to a fee of ${amount}, and the session comes back`,
+  },
+  /** Of an Unlimited plan. */
+  unlimited: {
+    session: 'costs one session',
+    day: 'takes one day off the end',
+    strike: 'is a strike',
+    nothing: 'costs nothing',
+    fee: (amount: string): string => `comes to a fee of ${amount}`,
+  },
+  onUnlimited: (what: string) => `; on an Unlimited plan it ${what}`,
+  both: (what: string) => `A late cancel, or a no-show, ${what}.`,
+  late: (what: string) => `A late cancel ${what}.`,
+  missed: (what: string) => `A no-show ${what}.`,
+  forgiven: (times: number) =>
+    times === 1
+      ? 'The first of each calendar month is forgiven.'
+      : `The first ${times} of each calendar month are forgiven.`,
+  strikes: (count: number, days: number, window: number, lasts: number) =>
+    `With ${count} strikes in ${days} days you can book no more than ${window === 1 ? '1 day' : `${window} days`} ahead, for ${lasts === 1 ? '1 day' : `${lasts} days`}.`,
+  fees: 'A fee is never charged by itself: you pay it on this site or at the desk.',
+  ruledOn: 'The rule of the day on which you book applies.',
+})
