@@ -16,7 +16,7 @@ import { makeClass, makePackage, makeStudio } from './timetable.ts'
 
 /** Late cancellations and no-shows that come to a fee; booked on a Monday for a Wednesday. */
 const MONDAY = '2026-12-07T02:00:00Z'
-const WEDNESDAY = '2026-12-09'
+export const WEDNESDAY = '2026-12-09'
 /** After the deadline of its classes. */
 export const LATE = '2026-12-08T18:00:00Z'
 export const AFTER = '2026-12-09T17:30:00Z'

@@ -112,6 +112,7 @@ test('what was shown must still be true; only a conflict that is gone makes no d
   const terms: MoveTerms = {
     leavesAt: 'a',
     leaves: 'cancelled',
+    feePaise: 0,
     startsAt: 'b',
     endsAt: 'c',
     instructor: 'Kavya',

@@ -1,3 +1,4 @@
+import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 import {
@@ -63,6 +64,8 @@ export interface MoveTerms {
   /** Of the session that is left. */
   leavesAt: string
   leaves: Move['leaves']
+  /** The fee of leaving it too late. */
+  feePaise: Paise
   startsAt: string
   endsAt: string
   instructor: string

@@ -8,6 +8,8 @@ import { bookingView, conflictView, madeBookingView } from './schema.ts'
 export const moveTerms = z.strictObject({
   leavesAt: isoInstantText,
   leaves: z.enum(['cancelled', 'late cancelled']),
+  /** Missing in pages from before fees were part of it: they showed none. */
+  feePaise: z.number().int().min(0).max(1_000_000).default(0),
   startsAt: isoInstantText,
   endsAt: isoInstantText,
   instructor: draftLine(200),

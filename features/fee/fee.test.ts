@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { moveBooking } from '#features/booking/usecases/moveBooking.server.ts'
+import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { readScheduled } from '#features/booking/usecases/readBooking.server.ts'
 import { takeFeeAtDesk } from '#features/payment/usecases/payFee.server.ts'
 import { updateReportSums } from '#features/report/usecases/updateReportSums.server.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { AFTER, LATE, openFees } from '#tests/fees.ts'
+import { AFTER, LATE, openFees, WEDNESDAY } from '#tests/fees.ts'
 import { readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeClass } from '#tests/timetable.ts'
@@ -112,6 +114,31 @@ test('a late cancellation comes to a fee that was promised and quoted, costs no 
   })
   expect(answer.body.error?.code).toBe('FEE_SETTLED')
   expect((await ownFees(made.buyer)).items).toEqual([])
+})
+
+test('moving a class too late is agreed to with its fee: with another one it is refused and nothing happens', async () => {
+  const { buyer, bookingId, classId } = await booked('Mover')
+  const { personId } = buyer
+  harness.clock.set(LATE)
+  const now = harness.clock.now()
+  const { db } = harness.database
+  const { options } = await previewMove(db, { bookingId, personId }, { by: 'member' }, now)
+  const next = options.find(({ session }) => session._id === classId && session.date !== WEDNESDAY)
+  if (next?.decision.kind !== 'move') throw new Error('it cannot be moved')
+  const { terms, costs } = next.decision
+  expect([terms.feePaise, costs.feePaise]).toEqual([20_000, 20_000])
+  const move = (feePaise: number) =>
+    moveBooking(
+      harness.deps,
+      { classId, date: next.session.date },
+      { personId, bookingId, terms: { ...terms, feePaise } },
+      now,
+    )
+  for (const other of [0, 15_000, 30_000])
+    await expect(move(other)).rejects.toMatchObject({ code: 'CHANGED' })
+  expect((await ownFees(buyer)).items).toEqual([])
+  expect((await move(20_000)).id).toBeTruthy()
+  expect((await ownFees(buyer)).items).toMatchObject([{ amountPaise: 20_000 }])
 })
 
 test('nobody pays the fee of another member', async () => {

@@ -1,15 +1,19 @@
+import { passFactsById } from '#features/passes/reads.server.ts'
 import type { PassFacts } from '#features/passes/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
+import { isBefore } from '#lib/time.ts'
 import {
   areUsual,
   type Consequence,
+  type Cost,
   decideConsequence,
   isFreeOfCost,
   withConsequence,
 } from '../consequenceRules.ts'
 import { readRecord } from '../consequenceStore.server.ts'
-import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
+import { consequenceFactsOf, type Pays, passAfterEnding } from '../rules.ts'
+import type { BookingRow } from '../store.server.ts'
 
 /**
  * What cancelling these bookings of a pass too late would come to now, one after the other, by their id; null: the usual.
@@ -44,3 +48,30 @@ export const lateConsequence = async (
   bookingId: string,
   now: Temporal.Instant,
 ): Promise<Consequence | null> => (await lateConsequences(db, pass, [bookingId], now)).get(bookingId) ?? null
+
+const costNow = (made: Consequence | null, pays: Pays): Cost => {
+  if (!made) return pays
+  if (made.isForgiven) return 'nothing'
+  return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
+}
+
+/**
+ * These bookings with what cancelling each of them costs now, where its free time is over: what is forgiven costs nothing, and
+ * a session that would come back in vain is charged.
+ */
+export async function withCostsNow(
+  db: Db,
+  bookings: BookingRow[],
+  now: Temporal.Instant,
+): Promise<BookingRow[]> {
+  if (areUsual(studioSettings())) return bookings
+  const quoted: BookingRow[] = []
+  for (const booking of bookings) {
+    const { id, passId, pays, status, cancelBy, session } = booking
+    const isLate = status === 'scheduled' && !isBefore(now, cancelBy) && isBefore(now, session.startsAt)
+    const pass = isLate ? await passFactsById(db, passId) : undefined
+    const made = pass && (await lateConsequence(db, pass, id, now))
+    quoted.push(pass ? { ...booking, lateCost: costNow(made ?? null, pays) } : booking)
+  }
+  return quoted
+}

@@ -26,6 +26,7 @@ import { roomFor } from '../spotStore.server.ts'
 import { type BookingRow, bookingsBetween, NO_PERSON } from '../store.server.ts'
 import { viewBooking, viewHold, viewSession } from '../views.server.ts'
 import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
+import { withCostsNow } from './lateConsequence.server.ts'
 
 /**
  * What booking a session would result in now, by the same rule that books: the pass that would pay and what is
@@ -52,7 +53,9 @@ export async function previewBooking(
     isSessionConfirmed(db, session.sessionId),
     session.hasSpots ? roomFor(db, session.sessionId, personId ?? NO_PERSON) : undefined,
     personId
-      ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
+      ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around)).then(
+          (found) => withCostsNow(db, found, now),
+        )
       : [],
     personId ? runningHoldOf(db, personId, { sessionId: session.sessionId }, now) : undefined,
     decision.kind === 'refuse' && wantsPackage(decision.code)

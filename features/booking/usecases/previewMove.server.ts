@@ -13,7 +13,7 @@ import { conflictOf, decideCancel, travelMinutes } from '../rules.ts'
 import { type FactsRead, readFactsOfMany } from '../seatStore.server.ts'
 import { type BookingRow, bookingById, bookingsBetween } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
-import { lateConsequence } from './lateConsequence.server.ts'
+import { lateConsequence, withCostsNow } from './lateConsequence.server.ts'
 import { viewConflict } from './previewBooking.server.ts'
 import { quoteLate } from './quoteLate.server.ts'
 
@@ -47,8 +47,6 @@ interface Quote {
   seat: FactsRead
   move: Move | Refused
   terms?: MoveTerms
-  /** Of leaving too late. */
-  feePaise: Paise
   conflicts: BookingRow[]
 }
 
@@ -68,7 +66,11 @@ export async function quoteMoves(
   // No class is longer than a day.
   const until = last.session.startsAt.add({ hours: 24 })
   const others = await bookingsBetween(db, source.personId, first.session.startsAt.subtract(around), until)
-  const near = others.filter(({ id }) => id !== source.id)
+  const near = await withCostsNow(
+    db,
+    others.filter(({ id }) => id !== source.id),
+    now,
+  )
   const paying = passes.find(({ id }) => id === source.passId)
   const late = paying ? await lateConsequence(db, paying, source.id, now) : null
   const leaving = { ...leavingOf(source), isFree: isFreeOfCost(late) }
@@ -77,9 +79,9 @@ export async function quoteMoves(
     const { session } = seat
     const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
-    if (move.kind === 'refuse') return { seat, move, feePaise: 0, conflicts }
+    if (move.kind === 'refuse') return { seat, move, conflicts }
     const feePaise = move.leaves === 'late cancelled' ? fee : 0
-    return { seat, move, terms: termsOf(source, seat, move, conflicts, now), feePaise, conflicts }
+    return { seat, move, terms: termsOf(source, seat, { ...move, feePaise }, conflicts, now), conflicts }
   }
   const byId = new Map(seats.map((seat) => [seat.session.sessionId, seat]))
   return sessionIds.flatMap((id) => {
@@ -88,7 +90,7 @@ export async function quoteMoves(
   })
 }
 
-function viewOption({ seat, move, terms, feePaise, conflicts }: Quote, now: Temporal.Instant): MoveOption {
+function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Instant): MoveOption {
   const { session, passes } = seat
   const shown = viewSession({ ...session, booked: session.booked + session.heldByOthers })
   if (move.kind === 'refuse' || !terms) {
@@ -101,7 +103,7 @@ function viewOption({ seat, move, terms, feePaise, conflicts }: Quote, now: Temp
       kind: 'move',
       terms,
       packageName: passes.find(({ id }) => id === move.booked.passId)?.packageName ?? '',
-      costs: { ...move.costs, feePaise },
+      costs: { ...move.costs, feePaise: terms.feePaise },
       conflicts: conflicts.flatMap((other) => viewConflict(session, other, now)),
     },
   }
@@ -110,7 +112,7 @@ function viewOption({ seat, move, terms, feePaise, conflicts }: Quote, now: Temp
 function termsOf(
   source: BookingRow,
   { session }: FactsRead,
-  { leaves, booked }: Move,
+  { leaves, booked, feePaise }: Move & { feePaise: Paise },
   conflicts: BookingRow[],
   now: Temporal.Instant,
 ): MoveTerms {
@@ -118,6 +120,7 @@ function termsOf(
   return {
     leavesAt: isoInstant(source.session.startsAt),
     leaves,
+    feePaise,
     startsAt: isoInstant(session.startsAt),
     endsAt: isoInstant(session.endsAt),
     instructor: session.instructor,
