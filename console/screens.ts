@@ -116,6 +116,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/fees.tsx'),
   },
   {
+    path: 'strikes',
+    name: 'strikes',
+    needs: 'readMembers',
+    group: 'business',
+    load: () => import('./pages/strikes.tsx'),
+  },
+  {
     path: 'disputes/:disputeId',
     name: 'dispute',
     needs: 'refund',

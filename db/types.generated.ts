@@ -185,6 +185,9 @@ export interface Consequence {
   isForgiven: boolean;
   isUndone: Generated<boolean>;
   madeAt: Timestamp;
+  pardonedAt: Timestamp | null;
+  pardonedBy: string | null;
+  pardonReason: string | null;
   penalty: Penalty;
   ruledOn: string;
   strikeCount: number | null;

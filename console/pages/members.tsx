@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { StrikesOfMember } from '#features/booking/console/ui/StrikesOfMember.tsx'
 import { FeesOfMember } from '#features/fee/console/ui/FeesOfMember.tsx'
 import { MembersPanel } from '#features/members/console/ui/MembersPanel.tsx'
 import { WeeklyPart } from '#features/recurring/console/ui/WeeklyPart.tsx'
@@ -13,6 +14,7 @@ const MembersPage = () => (
     parts={(about) => (
       <>
         <FeesOfMember memberId={about.member._id} />
+        <StrikesOfMember memberId={about.member._id} mayForgive={may(about.role, 'adjustPasses')} />
         {may(about.role, 'sellAtDesk') && <OpenLinks memberId={about.member._id} />}
         <WeeklyPart {...about} />
       </>

@@ -15,6 +15,7 @@ export const screenNames = inLanguages('screenNames', {
   reports: 'Reports',
   gifts: 'Gifts',
   fees: 'Fees',
+  strikes: 'Strikes',
   tax: 'Tax report',
   passes: 'Passes',
   codes: 'Promo codes',

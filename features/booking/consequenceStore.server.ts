@@ -36,7 +36,8 @@ export const strikesOf = (personId: RawBuilder<unknown> | string, settings: Stud
   sql<StrikeJson[]>`case when ${hasStrikes(settings)}::boolean then
     (select coalesce(json_agg(${strikeJson}), '[]') from booking kb
       join consequence k on k.booking_id = kb.id
-      where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone)
+      where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone
+        and k.pardoned_at is null)
     else '[]'::json end`
 
 /**
@@ -59,7 +60,8 @@ export async function readRecord(
       array(select k.day::text from booking kb join consequence k on k.booking_id = kb.id
         where kb.person_id = b.person_id and k.is_forgiven and not k.is_undone order by k.day) as forgiven,
       (select coalesce(json_agg(${strikeJson}), '[]') from booking kb join consequence k on k.booking_id = kb.id
-        where kb.person_id = b.person_id and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone) as strikes
+        where kb.person_id = b.person_id and k.penalty = 'strike' and not k.is_forgiven and not k.is_undone
+          and k.pardoned_at is null) as strikes
     from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the booking of a record is gone')
@@ -171,6 +173,8 @@ export interface ConsequenceRow {
   date: Temporal.PlainDate
   cause: Cause
   isForgiven: boolean
+  /** By staff. */
+  isPardoned: boolean
   day: Temporal.PlainDate
   /** Of a strike. */
   terms: StrikeTerms | null
@@ -184,6 +188,7 @@ export async function consequencesOf(db: Db, personId: string): Promise<Conseque
     .innerJoin('session as s', 's.id', 'b.sessionId')
     .innerJoin('class as c', 'c.id', 's.classId')
     .select(['b.id as bookingId', 'c.title', 's.date', 'k.cause', 'k.isForgiven', 'k.day'])
+    .select(sql<boolean>`k.pardoned_at is not null`.as('isPardoned'))
     .select([
       'k.strikeCount as count',
       'k.strikeDays as days',

@@ -1,4 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { consoleBookingRoutes } from './console/routes.server.ts'
+import { consoleBookingContract } from './console/schema.ts'
 import { startBookingJobs } from './jobs.server.ts'
 import { bookingMails } from './mailSamples.server.ts'
 import { moveContract } from './moveSchema.ts'
@@ -7,8 +9,11 @@ import { bookingRoutes } from './routes.server.ts'
 import { bookingContract } from './schema.ts'
 
 export const booking: Feature = {
-  contract: { ...bookingContract, ...moveContract },
-  routes: bookingRoutes,
+  contract: { ...bookingContract, ...moveContract, ...consoleBookingContract },
+  routes(app, deps) {
+    bookingRoutes(app, deps)
+    consoleBookingRoutes(app, deps)
+  },
   mails: bookingMails,
   startJobs: startBookingJobs,
   personalData: bookingPersonalData,

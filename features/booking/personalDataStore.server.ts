@@ -9,6 +9,7 @@ export const bookingPersonalData: PersonalData = {
     'seat_hold.person_id': 'ends',
     'attendance_mark.made_by': 'stays',
     'session_edit.decided_by': 'stays',
+    'consequence.pardoned_by': 'stays',
   },
   exported: (ids) => ({
     bookings: sql`
@@ -22,7 +23,7 @@ export const bookingPersonalData: PersonalData = {
     where b.person_id = ${anyOf(ids)} order by m.made_at, m.arrival`,
     consequences: sql`
     select k.booking_id, k.cause, k.penalty, k.is_forgiven, k.is_undone, k.day, k.ruled_on, k.strike_count,
-      k.strike_days, k.strike_window, k.strike_lasts, k.fee_paise, k.made_at
+      k.strike_days, k.strike_window, k.strike_lasts, k.fee_paise, k.made_at, k.pardoned_at, k.pardon_reason
     from consequence k join booking b on b.id = k.booking_id
     where b.person_id = ${anyOf(ids)} order by k.made_at, k.booking_id`,
     reminders: sql`
@@ -31,4 +32,10 @@ export const bookingPersonalData: PersonalData = {
     seats_held: sql`
     select session_id, created_at, expires_at from seat_hold where person_id = ${anyOf(ids)} order by created_at`,
   }),
+  // That a strike was forgiven stays; not the words about it.
+  async erase(trx, ids) {
+    await sql`
+      update consequence k set pardon_reason = null from booking b
+      where b.id = k.booking_id and b.person_id = ${anyOf(ids)} and k.pardon_reason is not null`.execute(trx)
+  },
 }

@@ -560,7 +560,7 @@ const LEFT_OUT: Record<string, string[]> = {
     'left_spot_id',
   ],
   attendance_mark: ['id', 'arrival', 'made_by', 'received_at'],
-  consequence: ['id'],
+  consequence: ['id', 'pardoned_by'],
   seat_hold: ['id', 'person_id', 'network', 'newcomer', 'waitlist_entry_id'],
   waitlist_entry: [
     ...[

@@ -185,6 +185,7 @@ const elsewhere: Record<string, string> = {
   'features/sales/console/ui/DisputeEvidence.tsx': 'needs a dispute at the bank: one field, not required',
   'features/sales/console/ui/HeldForm.tsx': 'needs a payment that the bank took back in part: as VoidForm',
   'features/gift/console/ui/GiftSheet.tsx': 'consoleGifts.spec.ts: needs a gift that nobody has claimed',
+  'features/booking/console/ui/StrikesSheet.tsx': 'consequences.spec.ts: needs a strike that counts',
   'features/fee/console/ui/FeeSheet.tsx': 'fees.spec.ts: needs a fee that is open',
   'features/spots/console/ui/BreakSheet.tsx': 'spots.spec.ts: needs a spot with a booking',
   'features/waitlist/console/ui/MoveSheet.tsx': 'consoleWaitlist.spec.ts: needs people who wait',

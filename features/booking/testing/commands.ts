@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
 import { spotFor } from '#features/spots/testing/commands.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
-import { anySession, booking, type Command, live, read, session } from '#tests/faults/stateful/requests.ts'
+import {
+  anySession,
+  because,
+  booking,
+  type Command,
+  live,
+  read,
+  session,
+} from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
 const hold = (run: Run, { personId }: Person) =>
@@ -72,6 +80,16 @@ export const commands: Record<string, Command> = {
     async send(run, me) {
       const { bookingId: orderId, spotId } = await spotFor(run, sql`b.person_id = ${me.personId}`)
       return { params: { orderId }, body: { spotId } }
+    },
+  },
+  'POST /console/strikes/:strikeId/forgive': {
+    weight: 12,
+    async send(run) {
+      const { strikeId } = await run.one(sql<{ strikeId: string }>`
+        select k.id as strike_id from consequence k join booking b on b.id = k.booking_id
+        where b.person_id = any(${run.ids()}) and k.penalty = 'strike' and not k.is_forgiven
+          and (k.pardoned_at is null and not k.is_undone or ${run.random.chance(0.2)})`)
+      return { params: { strikeId }, body: { reason: because } }
     },
   },
   'POST /user/seat-holds': { weight: 2, send: async (run) => ({ body: await anySession(run) }) },

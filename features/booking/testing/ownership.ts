@@ -22,8 +22,33 @@ async function sharedPass(world: World, personId: string): Promise<string> {
   return passId
 }
 
+/** A strike of a person. */
+async function strikeOf(world: World, personId: string): Promise<string> {
+  const { bookingId } = await world.booking(personId)
+  const { db, clock } = world.server.deps
+  const now = clock.now()
+  const day = now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
+  const { id } = await db
+    .insertInto('consequence')
+    .values({
+      ...({ bookingId, cause: 'no show', penalty: 'strike', isForgiven: false, day, ruledOn: day } as const),
+      ...{ strikeCount: 3, strikeDays: 30, strikeWindow: 2, strikeLasts: 14, madeAt: toDate(now) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
+  'GET /console/strikes': studio(['?personId'], async (world) => {
+    const { personId } = await world.member()
+    return { query: { personId }, shows: await strikeOf(world, personId) }
+  }),
+  'POST /console/strikes/:strikeId/forgive': studio(['/strikeId'], async (world) => ({
+    params: { strikeId: await strikeOf(world, world.other.member.personId) },
+    body: { reason: 'The lift was out of order' },
+  })),
   'POST /user/create-order/:classId': {
     ids: ['/classId', '{classId', '{spotId'],
     of: {

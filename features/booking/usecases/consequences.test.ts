@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
+import type { MemberStrikes } from '#features/booking/console/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
@@ -24,11 +25,13 @@ import {
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
 import { bookingById } from '../store.server.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession } from './cancelSession.server.ts'
 import { missUnmarked } from './missUnmarked.server.ts'
+import { previewBooking } from './previewBooking.server.ts'
 import { readScheduled } from './readBooking.server.ts'
 import { readConsequences } from './readConsequences.server.ts'
 
@@ -139,6 +142,28 @@ test('the first late cancellation of a month is forgiven, the second is a strike
   expect(visits.map(({ settled }) => settled)).toEqual(['forgiven', 'strike'])
 })
 
+test('a class at the same time is said to cost what cancelling it comes to now: forgiven, then a strike', async () => {
+  const member = await makeHolder(server, await group())
+  const { db } = server.deps
+  const conflictWith = async (date: string) => {
+    const { made } = await booked(member, date)
+    const time = made.session.startsAt.toZonedDateTimeISO('Asia/Kolkata').toPlainTime().toString().slice(0, 5)
+    const weekdays = [Temporal.PlainDate.from(date).dayOfWeek]
+    const classId = await makeClass(db, await makeStudio(db), server.clock.now(), { time, weekdays })
+    server.clock.set(`${Temporal.PlainDate.from(date).subtract({ days: 1 })}T18:00:00Z`)
+    const now = server.clock.now()
+    const { conflicts } = await previewBooking(db, { classId, date }, member.personId, now)
+    await cancelBooking(server.deps, made.id, { personId: member.personId }, now)
+    return conflicts
+  }
+  expect(await conflictWith('2026-12-16')).toMatchObject([
+    { cancelling: 'late', booking: { lateCost: 'nothing' } },
+  ])
+  expect(await conflictWith('2026-12-18')).toMatchObject([
+    { cancelling: 'late', booking: { lateCost: 'strike' } },
+  ])
+})
+
 test('a booking made before the rule keeps what was promised', async () => {
   server.clock.set('2026-11-30T06:00:00Z')
   const member = await makeHolder(server, await group())
@@ -190,6 +215,73 @@ test('three strikes shorten how far ahead a member can book, and not how far sta
   })
   server.clock.set('2026-12-23T06:00:00Z')
   await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
+})
+
+test('staff see who has strikes, what follows and until when, and a manager forgives one with a reason, once', async () => {
+  const { db } = server.deps
+  const member = await struck()
+  for (const role of ['manager', 'frontDesk'] as const)
+    await makePerson(server, { email: `${role}@strikes.example`, role, firstName: 'Neha', lastName: 'Desk' })
+  const manager = await signInAs(server, 'manager@strikes.example')
+  const front = await signInAs(server, 'frontDesk@strikes.example')
+  const { personId } = member
+  type Listed = { rows: MemberStrikes[]; total: number }
+  const listed = async (query = '') => {
+    const { rows } = (await front.call<Listed>('GET', `/console/strikes${query}`)).body.data
+    return rows.find(({ person }) => person._id === personId)
+  }
+  const all = await listed()
+  expect(all).toMatchObject({
+    count: 3,
+    of: 3,
+    within: 30,
+    shorter: { days: 2, until: '2026-12-22' },
+    strikes: Array(3).fill({
+      title: expect.stringContaining('reformer at'),
+      cause: 'late cancelled',
+      day: '2026-12-08',
+      countsUntil: '2027-01-06',
+      forgivenAt: null,
+    }),
+  })
+  // What the rule forgave is no strike.
+  expect(all?.strikes).toHaveLength(3)
+  const [first] = all?.strikes ?? []
+  const forgive = (by: Visitor, strikeId = first?._id, body: object = { reason: 'The lift was stuck' }) =>
+    by.call('POST', `/console/strikes/${strikeId}/forgive`, { body })
+  expect((await forgive(front)).status).toBe(403)
+  expect((await forgive(manager, first?._id, { reason: ' ' })).status).toBe(400)
+  const both = await Promise.all([forgive(manager), forgive(manager)])
+  expect(both.map(({ status, body }) => [status, body.error?.code]).toSorted()).toEqual([
+    [200, undefined],
+    [409, 'STRIKE_GONE'],
+  ])
+  const audited = await db
+    .selectFrom('auditEntry')
+    .select(['action', 'reason', 'personId'])
+    .where('subjectId', '=', String(first?._id))
+    .execute()
+  expect(audited).toEqual([{ action: 'strike.forgive', reason: 'The lift was stuck', personId }])
+  expect(await listed(`?personId=${personId}`)).toMatchObject({
+    count: 2,
+    shorter: null,
+    strikes: expect.arrayContaining([
+      expect.objectContaining({ _id: first?._id, forgivenBy: 'Neha Desk', reason: 'The lift was stuck' }),
+    ]),
+  })
+  await expect(booked(member, '2026-12-14')).resolves.toBeTruthy()
+  const own = await readConsequences(db, personId, server.clock.now())
+  expect(own).toMatchObject({ title: '2 strikes, 2 forgiven' })
+  expect(own?.items.filter(({ text }) => text.includes('Forgiven by the studio.'))).toHaveLength(1)
+  // What is stored of it never changes.
+  await expect(
+    db
+      .updateTable('consequence')
+      .set({ pardonedAt: null, pardonedBy: null, pardonReason: null })
+      .where('id', '=', String(first?._id))
+      .execute(),
+  ).rejects.toThrow('never changed')
+  expect((await forgive(manager, crypto.randomUUID())).status).toBe(404)
 })
 
 test('each strike is shown as long as it counts, with the terms of the newest', async () => {

@@ -26,8 +26,8 @@ export async function readConsequences(
   const settings = studioSettings()
   const today = studioDay(now)
   const rows = await consequencesOf(db, personId)
-  const strikes = rows.flatMap(({ day, terms, isForgiven }): Strike[] =>
-    terms && !isForgiven ? [{ day, terms }] : [],
+  const strikes = rows.flatMap(({ day, terms, isForgiven, isPardoned }): Strike[] =>
+    terms && !isForgiven && !isPardoned ? [{ day, terms }] : [],
   )
   const shorter = shorterWindow(strikes, today)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
@@ -38,7 +38,7 @@ export async function readConsequences(
   const first = days.reduce((a, b) => (isDayBefore(b, a) ? b : a))
   const length = Math.max(1, first.until(today).days)
   if (!shown.length && !shorter) return null
-  const counted = shown.filter(({ isForgiven }) => !isForgiven).length
+  const counted = shown.filter((row) => !isOff(row)).length
   return {
     title: text.title(counted, shown.length - counted),
     sentence: sentenceOf(shorter, counted ? terms : null, forgivenAMonth(settings, today)),
@@ -51,21 +51,25 @@ export async function readConsequences(
       _id: row.bookingId,
       what: text.what(row.title, dayText.medium(row.date)),
       text: textOf(row),
-      tag: row.isForgiven ? text.forgivenTag : text.strikeTag,
+      tag: isOff(row) ? text.forgivenTag : text.strikeTag,
       day: dayText.dayAndMonth(row.day),
       at: Math.round((first.until(row.day).days / length) * 100),
-      isForgiven: row.isForgiven,
+      isForgiven: isOff(row),
     })),
   }
 }
+
+/** By the rule, or by staff. */
+const isOff = ({ isForgiven, isPardoned }: ConsequenceRow) => isForgiven || isPardoned
 
 function sentenceOf(shorter: ShorterWindow | null, terms: StrikeTerms | null, forgiven: number): string {
   if (shorter) return text.isShort(shorter.days, dayText.medium(shorter.until))
   return terms ? text.notYet(terms.count, terms.days) : text.onlyForgiven(forgiven)
 }
 
-function textOf({ cause, isForgiven, day, terms }: ConsequenceRow): string {
+function textOf({ cause, isForgiven, isPardoned, day, terms }: ConsequenceRow): string {
   const why = text.cause[cause]
+  if (isPardoned) return `${why} ${text.pardoned}`
   if (isForgiven || !terms) return `${why} ${text.wasForgiven(dayText.month(day))}`
   return `${why} ${text.counts(dayText.medium(countsUntil({ day, terms })))}`
 }

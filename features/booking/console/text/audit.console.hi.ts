@@ -6,6 +6,7 @@ export const bookingAudit: typeof english.bookingAudit = {
     'booking.make': 'दरवाज़े पर बुक किया',
     'booking.mark': 'हाज़िरी लगाई',
     'booking.noShow': 'नहीं आने का निशान लगाया',
+    'strike.forgive': 'स्ट्राइक माफ़ की',
     'session.decideEdit': 'क्लास की एक तारीख़ पर रुका बदलाव तय किया',
   },
   fields: {

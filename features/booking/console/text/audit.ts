@@ -6,6 +6,7 @@ export const bookingAudit = inLanguages('bookingAudit', {
     'booking.make': 'Booked a walk-in',
     'booking.mark': 'Marked attendance',
     'booking.noShow': 'Marked as no-show',
+    'strike.forgive': 'Forgave a strike',
     'session.decideEdit': 'Decided a pending change to one date of a class',
   },
   fields: {

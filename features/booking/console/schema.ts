@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { causes } from '../consequenceRules.ts'
+import { strikeText } from '../text/strike.ts'
+
+const consoleStrike = z.object({
+  _id: id,
+  title: z.string(),
+  /** Of the class. */
+  date: isoDate,
+  cause: z.enum(causes),
+  /** The day that it counts for, and the last day on which it counts. */
+  day: isoDate,
+  countsUntil: isoDate,
+  forgivenAt: isoInstantText.nullable(),
+  /** Who forgave it, and why; null after an erasure. */
+  forgivenBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ConsoleStrike = z.infer<typeof consoleStrike>
+
+const memberStrikes = z.object({
+  person: z.object({ _id: id, name: z.string() }),
+  /** How many count today; with `of` of them in `within` days they book less far ahead. */
+  count: z.number().int(),
+  of: z.number().int(),
+  within: z.number().int(),
+  /** They can book so many days ahead, until that day. */
+  shorter: z.object({ days: z.number().int(), until: isoDate }).nullable(),
+  /** The newest first, with those that were forgiven. */
+  strikes: z.array(consoleStrike),
+})
+export type MemberStrikes = z.infer<typeof memberStrikes>
+
+export const consoleBookingContract = contract({
+  'GET /console/strikes': {
+    summary: 'Members with strikes that count, the most first, with what follows from them and until when',
+    access: ['readMembers'],
+    query: z.object({ personId: id.optional(), ...paging }),
+    data: z.object({
+      rows: z.array(memberStrikes),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  },
+  'POST /console/strikes/:strikeId/forgive': {
+    summary: 'Forgives a strike, with a reason: it does not count any more',
+    access: ['adjustPasses'],
+    params: z.object({ strikeId: id }),
+    body: z.object({ reason: line(500, () => strikeText.reason) }),
+    data: z.object({ personId: id }),
+    refusals: ['NOT_FOUND', 'STRIKE_GONE'],
+  },
+})

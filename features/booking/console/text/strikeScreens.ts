@@ -1,0 +1,39 @@
+import { inLanguages } from '#lib/language.ts'
+
+const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
+
+/** Texts of the console's screen of strikes. Days such as `Wed 9 Dec`. */
+export const strikeScreens = inLanguages('strikeScreens', {
+  title: 'Strikes',
+  sentence: (members: number) =>
+    members === 0 ? 'No strike counts today.' : `${count(members, 'member')} with strikes that count.`,
+  failed: 'The strikes could not be loaded.',
+  none: 'No strike counts today. Settings, “When somebody does not come”, say when there is one.',
+  everybody: 'Show those of everybody',
+  who: 'Member',
+  counting: 'Strikes',
+  follows: 'What follows',
+  last: 'The last one',
+  ofThem: (strikes: number, of: number, within: number) => `${strikes} of ${of} in ${count(within, 'day')}`,
+  shorter: (days: number, until: string) => `books ${count(days, 'day')} ahead, until ${until}`,
+  nothing: 'nothing yet',
+  cause: { 'late cancelled': 'cancelled late', 'no show': 'not there' },
+  forClass: (title: string, day: string, cause: string) => `${title}, ${day}: ${cause}`,
+  countsUntil: (day: string) => `counts until ${day}`,
+  isOver: (day: string) => `counted until ${day}`,
+  forgiven: (day: string, by: string | null) => `forgiven on ${day}${by ? ` by ${by}` : ''}`,
+  forgive: 'Forgive',
+  forgiveThis: (what: string) => `Forgive ${what}`,
+  forgiveTitle: 'Forgive this strike',
+  forgiveHelp:
+    'It does not count any more, and how far ahead they can book follows from the others. The member gets no mail.',
+  forgiveAction: 'Forgive it',
+  reason: 'Reason',
+  reasonHint: 'Only the studio sees it.',
+  member: 'Open the member',
+  ownTitle: 'Strikes',
+  own: (strikes: number, of: number, within: number) =>
+    `${count(strikes, 'strike')} of ${of} in ${count(within, 'day')}`,
+  see: 'See and forgive',
+  look: 'See them',
+})

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { TextLink } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { strikesQuery } from '../queries.ts'
+import { strikeScreens as text } from '../text/strikeScreens.ts'
+import { followsOf } from './StrikesPanel.tsx'
+
+/** A member's strikes, in their record; nothing if none is left. */
+export function StrikesOfMember({ memberId, mayForgive }: { memberId: string; mayForgive: boolean }) {
+  const { data } = useQuery(strikesQuery({ personId: memberId, page: 1 }))
+  const [of] = data?.rows ?? []
+  if (!of) return null
+  return (
+    <section>
+      <PartHead title={text.ownTitle}>{text.own(of.count, of.of, of.within)}</PartHead>
+      <p>
+        {of.shorter && `${followsOf(of)}. `}
+        <TextLink to={`/strikes?member=${memberId}&open=${memberId}`}>
+          {mayForgive ? text.see : text.look}
+        </TextLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { Cause } from './consequenceRules.ts'
+
+export interface GivenStrike {
+  id: string
+  title: string
+  /** Of the class. */
+  date: string
+  cause: Cause
+  /** The day that it counts for. */
+  day: string
+  terms: { count: number; days: number; window: number; lasts: number }
+  /** When staff forgave it, who and why; null after an erasure. */
+  pardonedAt: string | null
+  pardonedBy: string | null
+  reason: string | null
+}
+
+export interface StrikesOf {
+  person: { id: string; name: string }
+  /** The newest first. */
+  strikes: GivenStrike[]
+}
+
+/** A strike counts for half a year at most, and what follows lasts for three months at most. */
+const LOOK_BACK_DAYS = 280
+
+/**
+ * A page of the people with a strike that counts or that still has a consequence, most strikes first; of one person also if
+ * all were forgiven.
+ */
+export async function findStrikes(
+  db: Db,
+  { personId, page, limit }: { personId?: string | undefined; page: number; limit: number },
+  today: Temporal.PlainDate,
+): Promise<{ rows: StrikesOf[]; total: number }> {
+  const from = today.subtract({ days: LOOK_BACK_DAYS }).toString()
+  const counts = sql`k.pardoned_at is null and k.day + greatest(k.strike_days - 1, k.strike_lasts) >= ${today.toString()}::date`
+  const { rows } = await sql<{ personId: string; name: string; strikes: GivenStrike[]; total: number }>`
+    select q.id as person_id, full_name(q.first_name, q.last_name) as name, count(*) over ()::int as total,
+      json_agg(json_build_object('id', k.id, 'title', c.title, 'date', s.date, 'cause', k.cause, 'day', k.day,
+        'terms', json_build_object('count', k.strike_count, 'days', k.strike_days, 'window', k.strike_window,
+          'lasts', k.strike_lasts),
+        'pardonedAt', k.pardoned_at, 'pardonedBy', full_name(w.first_name, w.last_name), 'reason', k.pardon_reason)
+        order by k.day desc, k.made_at desc) as strikes
+    from consequence k join booking b on b.id = k.booking_id join session s on s.id = b.session_id
+      join class c on c.id = s.class_id join person q on q.id = b.person_id
+      left join person w on w.id = k.pardoned_by
+    where k.penalty = 'strike' and not k.is_forgiven and not k.is_undone and k.day >= ${from}
+      and ${personId ? sql`b.person_id = ${personId}` : sql`q.erased_at is null`}
+    group by q.id
+    having ${personId ? sql`true` : sql`bool_or(${counts})`}
+    order by count(*) filter (where ${counts}) desc, max(k.day) desc, q.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return {
+    rows: rows.map(({ personId: id, name, strikes }) => ({ person: { id, name }, strikes })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export interface StrikeOfPerson extends Pick<GivenStrike, 'title' | 'date' | 'cause'> {
+  personId: string
+  counts: boolean
+}
+
+/** Locked, so that it is neither forgiven twice nor taken back meanwhile. */
+export async function lockStrike(trx: Trx, id: string): Promise<StrikeOfPerson | undefined> {
+  const { rows } = await sql<StrikeOfPerson>`
+    select b.person_id, c.title, s.date::text as date, k.cause, not k.is_undone and k.pardoned_at is null as counts
+    from consequence k join booking b on b.id = k.booking_id join session s on s.id = b.session_id
+      join class c on c.id = s.class_id
+    where k.id = ${id} and k.penalty = 'strike' and not k.is_forgiven for no key update of k`.execute(trx)
+  return rows[0]
+}
+
+export const markPardoned = async (
+  trx: Trx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('consequence')
+    .set({ pardonedAt: toDate(now), pardonedBy: by, pardonReason: reason })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,12 @@
+import { desk, management } from '#tests/permissions.ts'
+
+/** The permission of each staff endpoint. */
+export const allowed = {
+  'GET /console/strikes': desk,
+  'POST /console/strikes/:strikeId/forgive': management,
+}
+
+/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
+export const notFresh = {
+  'POST /console/strikes/:strikeId/forgive': 'no money moves, and the audit names who forgave it',
+}
