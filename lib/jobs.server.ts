@@ -12,7 +12,7 @@ import {
   failureOf,
   logDeadLetters,
 } from '#lib/failedJobs.server.ts'
-import { countJobAttempt } from '#lib/metrics.server.ts'
+import { countJobAttempt, expectJobs } from '#lib/metrics.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
 /** A kind of background job: its queue, its payload, and its schedule. */
@@ -170,6 +170,7 @@ export async function startJobs(
         burstWhenBatchFull: true,
         localConcurrency: kind.workers ?? 1,
       } as const
+      expectJobs(kind.name)
       const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
         await before?.()

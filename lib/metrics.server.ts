@@ -7,31 +7,30 @@ import { Counter, Histogram, Registry } from 'prom-client'
 export const processRegistry = new Registry()
 const registers = [processRegistry]
 
-const mails = new Counter({
-  name: 'contrology_mails_total',
-  help: 'Mails, by what became of an attempt: sent, dropped (no reason any more), retried, failed (no more attempts)',
-  labelNames: ['outcome'],
-  registers,
-})
-export const countMail = (outcome: 'sent' | 'dropped' | 'retried' | 'failed'): void => mails.inc({ outcome })
+/** Counts by outcome. It begins at 0: Prometheus does not see the first step of a counter that begins at 1. */
+function outcomesOf<const Outcome extends string>(name: string, help: string, outcomes: readonly Outcome[]) {
+  const counter = new Counter({ name: `contrology_${name}`, help, labelNames: ['outcome'], registers })
+  for (const outcome of outcomes) counter.inc({ outcome }, 0)
+  return (outcome: Outcome): void => counter.inc({ outcome })
+}
 
-const whatsapp = new Counter({
-  name: 'contrology_whatsapp_messages_total',
-  help: 'Messages given to WhatsApp: accepted, refused (for good), notSent (another attempt may be), unknown',
-  labelNames: ['outcome'],
-  registers,
-})
-export const countWhatsapp = (outcome: 'accepted' | 'refused' | 'notSent' | 'unknown'): void =>
-  whatsapp.inc({ outcome })
+export const countMail = outcomesOf(
+  'mails_total',
+  'Mails, by what became of an attempt: sent, dropped (no reason any more), retried, failed (no more attempts)',
+  ['sent', 'dropped', 'retried', 'failed'],
+)
 
-const pushes = new Counter({
-  name: 'contrology_push_notifications_total',
-  help: 'Notifications handed to a push service, by device: accepted, gone (the browser ended it), refused, notSent, unknown',
-  labelNames: ['outcome'],
-  registers,
-})
-export const countPush = (outcome: 'accepted' | 'gone' | 'refused' | 'notSent' | 'unknown'): void =>
-  pushes.inc({ outcome })
+export const countWhatsapp = outcomesOf(
+  'whatsapp_messages_total',
+  'Messages given to WhatsApp: accepted, refused (for good), notSent (another attempt may be), unknown',
+  ['accepted', 'refused', 'notSent', 'unknown'],
+)
+
+export const countPush = outcomesOf(
+  'push_notifications_total',
+  'Notifications handed to a push service, by device: accepted, gone (the browser ended it), refused, notSent, unknown',
+  ['accepted', 'gone', 'refused', 'notSent', 'unknown'],
+)
 
 const bookings = new Counter({
   name: 'contrology_bookings_total',
@@ -66,3 +65,9 @@ const failures = new Counter({
   registers,
 })
 export const countFailedJob = (kind: string): void => failures.inc({ kind })
+
+/** Before the first attempt, so that both count from 0. */
+export function expectJobs(kind: string): void {
+  for (const outcome of ['completed', 'failed']) attempts.inc({ kind, outcome }, 0)
+  failures.inc({ kind }, 0)
+}

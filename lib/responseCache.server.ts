@@ -62,8 +62,8 @@ export interface ResponseCache {
 
 /** What measures the cache. */
 export interface CacheWatch {
-  /** The cache had the answer (`hit`), or it had to be made. */
-  looked(pool: CacheRequest['pool'], hit: boolean): void
+  /** The cache had the answer (`hit`), it was made (`miss`), or it could not be made in time (`stale`: an old one). */
+  looked(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
   /** A request was answered without the framework: only the cache knows its route. */
   answered(request: IncomingMessage, route: string, status: number, seconds: number): void
 }
@@ -265,8 +265,8 @@ export function createResponseCache(
   return {
     async respond(request, reply, cacheRequest) {
       const known = usable(current(cacheRequest))
-      watch?.looked(cacheRequest.pool, known !== undefined)
       const { entry, staleSince: old } = known ? { entry: known } : await makeOrOld(request, cacheRequest)
+      watch?.looked(cacheRequest.pool, known ? 'hit' : old ? 'stale' : 'miss')
       const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
       const same = !old && isSame(entry, request.headers)
@@ -287,7 +287,7 @@ export function createResponseCache(
       const began = watch && nowMs()
       const entry = answers.answer(request, response)
       if (entry && watch && began !== undefined) {
-        watch.looked(entry.cacheRequest.pool, true)
+        watch.looked(entry.cacheRequest.pool, 'hit')
         watch.answered(request, entry.route, response.statusCode, (nowMs() - began) / 1_000)
       }
       return entry !== undefined

@@ -9,6 +9,7 @@ export interface Figures {
   jobs: { kind: string; waiting: number; oldestSeconds: number }[]
   openHolds: number
   waitlisted: number
+  overdueOfferSeconds: number
   grantedPaise: number
   owedPaise: number
   owedSeconds: number
@@ -54,6 +55,8 @@ const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
           group by name order by name) as j),
         'openHolds', (select count(*) from seat_hold where expires_at > ${toDate(now)}),
         'waitlisted', (select count(*) from waitlist_entry where status in ('waiting', 'skipped', 'offered')),
+        'overdueOfferSeconds', (select coalesce(extract(epoch from ${toDate(now)}::timestamptz - min(expires_at)), 0)
+          from seat_hold where waitlist_entry_id is not null and expires_at < ${toDate(now)}),
         'grantedPaise', (select coalesce(sum(amount_paise), 0) from payment_order
           where status = 'paid' and paid_at > ${toDate(now)}::timestamptz - interval '1 day'),
         'owedPaise', (select coalesce(sum(amount_paise), 0) from payment_refund where status = 'due'),

@@ -12,6 +12,16 @@ const CACHED_MS = 3_000
 /** `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. */
 type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
+/** Asks the database, and reuses its answer for a while. */
+export function databaseStateOf(db: Deps['db']): () => Promise<DatabaseState> {
+  let cached: { state: Promise<DatabaseState>; until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (!cached || now >= cached.until) cached = { state: writeOnce(db), until: now + CACHED_MS }
+    return cached.state
+  }
+}
+
 /**
  * For process managers and load balancers. `/health/live`: the process answers; if not, restart it.
  * `/health/ready`: it can serve, because its database accepts writes and it is not about to stop; if not, send
@@ -22,12 +32,7 @@ export function healthRoutes(
   { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
   isDraining = () => false,
 ): void {
-  let cached: { state: Promise<DatabaseState>; until: number } | undefined
-  const databaseState = () => {
-    const now = performance.now()
-    if (!cached || now >= cached.until) cached = { state: writeOnce(db), until: now + CACHED_MS }
-    return cached.state
-  }
+  const databaseState = databaseStateOf(db)
   const options = { config: { pressureHandler: () => {} } }
   app.get('/health/live', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')

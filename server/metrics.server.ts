@@ -8,6 +8,8 @@ import type { Deps } from '#lib/deps.server.ts'
 import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
 import { type Figures, figuresOf } from './figures.server.ts'
+import { databaseStateOf } from './health.server.ts'
+import type { Settings } from './settings.ts'
 
 /** Measures the requests of an app. */
 export interface RequestWatch extends CacheWatch {
@@ -16,16 +18,25 @@ export interface RequestWatch extends CacheWatch {
 }
 
 export interface Metrics extends RequestWatch {
+  /** What is measured here, beside what is always counted (lib/metrics.server.ts). */
+  registry: Registry
   /** In the text format of Prometheus. Works without the database too. */
   scrape(): Promise<{ contentType: string; text: string }>
 }
 
-/** Seconds. A booking takes 10 ms; above 10 s nothing waits. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Seconds. A booking takes 10 ms, and should never take 0.3 s; above 10 s nothing waits. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+interface Measured extends Pick<Deps, 'db' | 'clock'> {
+  pool: pg.Pool
+  role: Settings['role']
+  /** Whether it is about to stop. */
+  isDraining?: () => boolean
+}
+
 /** A server without them measures nothing. */
-export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & { pool: pg.Pool }): Metrics {
+export function createMetrics({ db, clock, pool, role, isDraining = () => false }: Measured): Metrics {
   const own = new Registry()
   const registers = [own]
   collectDefaultMetrics({ register: own })
@@ -38,7 +49,7 @@ export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & 
   })
   const looks = new Counter({
     name: 'contrology_cache_answers_total',
-    help: 'Answers that the response cache had (hit), or that had to be made (miss)',
+    help: 'Answers that the response cache had (hit), that were made (miss), and old ones as the database was away (stale)',
     labelNames: ['pool', 'result'],
     registers,
   })
@@ -53,6 +64,13 @@ export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & 
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  const ready = new Gauge({
+    name: 'contrology_ready',
+    help: '1: the database accepts writes and the server is not about to stop, as /health/ready says; by role of the server',
+    labelNames: ['role'],
+    registers,
+  })
+  const databaseState = databaseStateOf(db)
   const observe = (method: string | undefined, route: string, status: number, seconds: number) =>
     requests.observe(
       {
@@ -65,7 +83,8 @@ export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & 
   const showFigures = figureGauges(own)
   const figures = figuresOf(db, clock)
   return {
-    looked: (pool, hit) => looks.inc({ pool, result: hit ? 'hit' : 'miss' }),
+    registry: own,
+    looked: (pool, result) => looks.inc({ pool, result }),
     answered: ({ method }, route, status, seconds) => observe(method, labelOf(route), status, seconds),
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -74,7 +93,9 @@ export function createMetrics({ db, clock, pool }: Pick<Deps, 'db' | 'clock'> & 
       })
     },
     async scrape() {
-      showFigures(await figures())
+      const [state, read] = await Promise.all([databaseState(), figures()])
+      ready.set({ role }, state === 'up' && !isDraining() ? 1 : 0)
+      showFigures(read)
       const all = Registry.merge([own, processRegistry])
       return { contentType: all.contentType, text: await all.metrics() }
     },
@@ -103,6 +124,10 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const singles = {
     openHolds: gauge('holds_open', 'Seats held for who is paying, or was offered one'),
     waitlisted: gauge('waitlist_entries', 'People on waitlists'),
+    overdueOfferSeconds: gauge(
+      'waitlist_overdue_seconds',
+      'How long ago the oldest offer ran out that is not ended; 0: none',
+    ),
     grantedPaise: gauge(
       'money_granted_paise',
       'Payments of the last 24 hours that were granted what they are for',

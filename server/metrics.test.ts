@@ -23,13 +23,14 @@ let metrics: Metrics
 let app: FastifyInstance
 let url: string
 let classId: string
+let draining = false
 let member: { personId: string; passId: string }
 
 beforeAll(async () => {
   const features = [identity, timetable, booking, integrity]
   server = await testApp({ features, jobs: features })
   const { deps, clock, database } = server
-  metrics = createMetrics({ ...deps, pool: database.pool })
+  metrics = createMetrics({ ...deps, pool: database.pool, role: 'all', isDraining: () => draining })
   app = await buildApp(deps, features, { requests: metrics, maxEventLoopDelay: 0 })
   metricsRoute(app, metrics, TOKEN)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -65,8 +66,9 @@ const valueIn = (text: string, name: string, labels: Record<string, string> = {}
 const seriesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`contrology_${name}`))
 /** Past the time for which the figures of the database are reused: a new reader. */
-const freshly = async () =>
-  (await createMetrics({ ...server.deps, pool: server.database.pool }).scrape()).text
+const newMetrics = () =>
+  createMetrics({ ...server.deps, pool: server.database.pool, role: 'all', isDraining: () => draining })
+const freshly = async () => (await newMetrics().scrape()).text
 
 test('requests are counted by method, route pattern and class of status, also those from the cache', async () => {
   const REQUESTS = 'http_request_duration_seconds_count'
@@ -106,8 +108,8 @@ test('made-up addresses and methods make no new series, and nothing personal is 
   await sleep(50)
   const text = await scraped()
   const added = seriesOf(text, 'http_').length - before
-  // At most the route of bookings is new: ten buckets, +Inf, sum and count.
-  expect(added).toBeLessThanOrEqual(13)
+  // At most the route of bookings is new: eleven buckets, +Inf, sum and count.
+  expect(added).toBeLessThanOrEqual(14)
   // Sixty each: of the API, of another version of it, and outside.
   expect(valueIn(text, 'http_request_duration_seconds_count', { route: 'unknown' })).toBe(180)
   for (const personal of [EMAIL, 'Asha', 'Measured', member.personId, member.passId])
@@ -117,6 +119,12 @@ test('made-up addresses and methods make no new series, and nothing personal is 
 
 test('bookings, mails, jobs, pool and event loop are measured', async () => {
   const before = await scraped()
+  for (const [name, labels] of [
+    ['mails_total', { outcome: 'failed' }],
+    ['whatsapp_messages_total', { outcome: 'refused' }],
+    ['jobs_failed_total', { kind: 'mail' }],
+  ] as const)
+    expect(valueIn(before, name, labels)).toBe(0)
   const { deps, clock } = server
   await bookSession(deps, { classId, date: '2026-11-26' }, member, clock.now())
   await server.waitForMail(EMAIL)
@@ -160,6 +168,7 @@ test('the figures of the database: jobs, holds, waitlists, money, the last check
   expect(valueIn(text, 'jobs_oldest_seconds', { kind: 'stuck' })).toBeGreaterThanOrEqual(90)
   expect(valueIn(text, 'holds_open')).toBe(1)
   expect(valueIn(text, 'waitlist_entries')).toBe(0)
+  expect(valueIn(text, 'waitlist_overdue_seconds')).toBe(0)
   expect(valueIn(text, 'money_owed_paise')).toBe(0)
   expect(valueIn(text, 'integrity_violations')).toBe(0)
   expect(valueIn(text, 'backup_age_seconds')).toBe(3_600)
@@ -187,8 +196,40 @@ test('a database that fails, or does not answer, leaves the scrape working witho
   expect(valueIn(await freshly(), 'database_answers')).toBe(1)
 })
 
+test('an offer that ran out and was not ended is overdue', async () => {
+  await server.database.asOwner(async (owner) => {
+    const at = server.clock.now().toString()
+    await owner.query('begin')
+    await owner.query('delete from seat_hold')
+    await owner.query(
+      `with entry as (
+        insert into waitlist_entry (session_id, person_id, joined_at, status, automatic, late_too, one_class, offered_at, opens_at)
+        select (select id from session where booked = 0 order by starts_at limit 1), $1, $2, 'offered', false, false, false, $2, $2 returning *)
+      insert into seat_hold (session_id, person_id, created_at, expires_at, waitlist_entry_id)
+        select session_id, person_id, $2::timestamptz - interval '2 hours', $2::timestamptz - interval '1 hour', id from entry`,
+      [member.personId, at],
+    )
+    await owner.query('commit')
+  })
+  expect(valueIn(await freshly(), 'waitlist_overdue_seconds')).toBe(3_600)
+})
+
+test('it is ready while the database accepts writes, and until it is about to stop', async () => {
+  expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(1)
+  draining = true
+  expect(valueIn(await freshly(), 'ready', { role: 'all' })).toBe(0)
+  draining = false
+  const away = (from: string, to: string) =>
+    server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
+  await away('write_check', 'write_check_away')
+  const silent = await freshly()
+  await away('write_check_away', 'write_check')
+  expect(valueIn(silent, 'ready')).toBe(0)
+  expect(valueIn(silent, 'database_answers')).toBe(1)
+})
+
 test('figures are read once for all scrapes of some seconds', async () => {
-  const reading = createMetrics({ ...server.deps, pool: server.database.pool })
+  const reading = newMetrics()
   await reading.scrape()
   await sql`update operation_result set figure = 7 where kind = 'backup'`.execute(server.deps.db)
   expect(valueIn((await reading.scrape()).text, 'backup_bytes')).toBe(4_096)

@@ -93,8 +93,9 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
   }
   const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
-  const metrics = settings.metrics && createMetrics({ ...deps, pool: context.pool })
   const isDraining = () => draining.since
+  const { role } = settings
+  const metrics = settings.metrics && createMetrics({ ...deps, pool: context.pool, role, isDraining })
   const app =
     settings.role === 'worker'
       ? await workerApp(deps, isDraining)
