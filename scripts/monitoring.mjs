@@ -1,0 +1,29 @@
+// npm run check:monitoring: checks deploy/monitoring with Prometheus' own programs and runs the tests of its rules. They
+// are no part of npm test, which installs nothing.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '..', 'deploy', 'monitoring')
+const list = (name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`)
+
+const CHECKS = [
+  // The targets and files are those of another machine.
+  ['promtool', ['check', 'config', '--syntax-only', 'prometheus.yml']],
+  ['promtool', ['check', 'rules', ...list('rules')]],
+  ['promtool', ['test', 'rules', ...list('tests')]],
+  ['amtool', ['check-config', 'alertmanager.yml']],
+]
+const PACKAGES = { promtool: 'prometheus', amtool: 'prometheus-alertmanager' }
+
+let failed = false
+for (const [program, args] of CHECKS) {
+  console.log(`\n== ${program} ${args.slice(0, 2).join(' ')}`)
+  const { error, status } = spawnSync(program, args, { cwd: folder, stdio: 'inherit' })
+  if (error)
+    console.error(
+      `NOT CHECKED: there is no ${program} on the PATH (${error.code}). On Debian it is in the package ${PACKAGES[program]}.`,
+    )
+  if (error || status !== 0) failed = true
+}
+process.exit(failed ? 1 : 0)
