@@ -56,6 +56,8 @@ const holders = {
   editSettings: management,
   /** GST and the rules that amounts depend on. */
   editMoneySettings: owner,
+  /** When the last backup was made. */
+  readBackups: owner,
   importData: owner,
   exportData: owner,
   readAudit: management,

@@ -117,6 +117,29 @@ const tap = (
   })
 
 describe('the day', () => {
+  test('the owner, and no other, sees whether there is a backup of last night', async () => {
+    const owner = await person('owner')
+    const backup = async (who: Visitor) => (await today(who)).backup
+    expect(await backup(owner)).toEqual({ state: 'never', madeAt: null })
+    const made = (hours: number) => {
+      const endedAt = server.clock.now().subtract({ hours }).toString()
+      const row = { kind: 'backup', endedAt, figure: 4_096 }
+      return server.deps.db
+        .insertInto('operationResult')
+        .values(row)
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+        .execute()
+        .then(() => endedAt)
+    }
+    const early = await made(3)
+    const recent = await backup(owner)
+    expect(recent?.state).toBe('recent')
+    expect(Temporal.Instant.from(recent?.madeAt ?? '').toString()).toBe(early)
+    await made(27)
+    expect((await backup(owner))?.state).toBe('old')
+    for (const other of [manager, desk, teacher]) expect(await backup(other)).toBeUndefined()
+  })
+
   test('lists each session with the counts of its marks; an instructor sees only their own sessions', async () => {
     const evening = await classToday({ time: '18:30', location: 'Gurugram' })
     const other = await makeStudio(server.deps.db)

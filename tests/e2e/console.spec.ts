@@ -1,5 +1,6 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { createPerson, newEmail } from './people.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
@@ -132,6 +133,25 @@ test('a screen whose script cannot be loaded waits for the connection, and then 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen is waiting for a connection')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+})
+
+test('Today says to the owner that there is no backup and what to do, and not to the desk', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/today')
+  const backup = page.getByRole('heading', { name: 'Backup' })
+  await expect(backup).toBeVisible()
+  await expect(page.getByText('There is none: if the server is lost')).toContainText('docs/operations.md')
+  await examine(page)
+  await backup.scrollIntoViewIfNeeded()
+  await picture(page, 'today-backup')
+  const desk = await (await browser.newContext()).newPage()
+  await signInAsStaff(desk, 'frontDesk')
+  await desk.goto('/console/today')
+  await expect(desk.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Backup' })).toHaveCount(0)
 })
 
 test('on a phone sign-out and the other language are in one menu', async ({ page, unexpected }) => {

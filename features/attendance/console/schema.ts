@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { markMethods, marks } from '#features/booking/markRules.ts'
 import { bookingStatuses } from '#features/booking/schema.ts'
+import { backupStates } from '#features/integrity/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, lines } from '#lib/contract.ts'
 import { CHECK_IN_CODE } from '../checkInCode.ts'
 import { rosterText } from '../text/roster.ts'
@@ -115,6 +116,8 @@ export const todayView = z.object({
   locations: z.array(z.string()),
   sessions: z.array(daySession),
   alerts: z.array(alertView),
+  /** The last backup; only for who may see it. */
+  backup: z.object({ state: z.enum(backupStates), madeAt: isoInstantText.nullable() }).optional(),
 })
 export type TodayView = z.infer<typeof todayView>
 

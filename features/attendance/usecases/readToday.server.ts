@@ -1,5 +1,9 @@
+import { lastBackup } from '#features/integrity/reads.server.ts'
+import { backupState } from '#features/integrity/rules.ts'
 import { healthNotes } from '#features/members/reads.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import type { TodayView } from '../console/schema.ts'
 import { showsHealthNotes } from '../rules.ts'
@@ -17,10 +21,11 @@ export async function readToday(
 ): Promise<TodayView> {
   const { db } = deps
   const day = date === undefined ? studioDay(now) : Temporal.PlainDate.from(date)
-  const [sessions, alerts, locations] = await Promise.all([
+  const [sessions, alerts, locations, backup] = await Promise.all([
     sessionsStarting(db, { ...dayBounds(day), location }, scopedTo(caller, 'readTimetable')),
     alertsFor(deps, caller, location, now),
     locationNames(db),
+    may(caller.role, 'readBackups') ? backupOf(db, now) : undefined,
   ])
   const entries = await entriesOf(
     db,
@@ -42,5 +47,11 @@ export async function readToday(
       ),
     ),
     alerts,
+    ...(backup ? { backup } : {}),
   }
+}
+
+async function backupOf(db: Db, now: Temporal.Instant): Promise<NonNullable<TodayView['backup']>> {
+  const madeAt = await lastBackup(db)
+  return { state: backupState(madeAt, now), madeAt: madeAt && isoInstant(madeAt) }
 }

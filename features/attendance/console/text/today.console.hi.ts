@@ -97,4 +97,11 @@ export const todayText: typeof english.todayText = {
     last: (message) => `आख़िरी: ${message}`,
     since: (when) => `${when} से`,
   },
+  backup: {
+    title: 'बैकअप',
+    recent: (when) => `पिछली बार: ${when}। उसे लौटाकर जाँचा भी गया।`,
+    old: (when) => `पिछली बार: ${when}। सर्वर को हर रात एक बनाना चाहिए।`,
+    never: 'कोई बैकअप नहीं है: सर्वर खो गया, तो उसमें रखा सब कुछ खो जाएगा।',
+    toDo: 'यह उन्हें दिखाएँ, जो सर्वर चलाते हैं। तरीक़ा docs/operations.md में “Backups” के नीचे है।',
+  },
 }

@@ -101,4 +101,11 @@ export const todayText = inLanguages('todayText', {
     last: (message: string) => `The last one: ${message}`,
     since: (when: string) => `since ${when}`,
   },
+  backup: {
+    title: 'Backup',
+    recent: (when: string) => `Last made: ${when}. It was restored as a test and checked.`,
+    old: (when: string) => `Last made: ${when}. The server should make one each night.`,
+    never: 'There is none: if the server is lost, everything in it is lost.',
+    toDo: 'Show this to the person that runs the server. How it is done is in docs/operations.md, under Backups.',
+  },
 })

@@ -14,6 +14,7 @@ import { dayQuery } from '../queries.ts'
 import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import { AlertList, titleOf } from './AlertList.tsx'
+import { BackupNote } from './BackupNote.tsx'
 import { DayBox, DayLines } from './DayBox.tsx'
 import { DayFloor } from './DayFloor.tsx'
 import css from './DayPanel.module.css'
@@ -128,7 +129,10 @@ function Day({ day, now }: { day: TodayView; now: Temporal.Instant }) {
             />
           ))}
         </div>
-        <AlertList alerts={day.alerts} now={now} />
+        <div>
+          <AlertList alerts={day.alerts} now={now} />
+          {day.backup && <BackupNote backup={day.backup} now={now} />}
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,25 @@
+import { formatDayTime } from '#lib/time.ts'
+import type { TodayView } from '../schema.ts'
+import { todayText } from '../text/today.ts'
+import css from './BackupNote.module.css'
+
+const text = todayText.backup
+
+/** For the owner: whether there is a backup of last night, and what to do if not. */
+export function BackupNote({
+  backup: { state, madeAt },
+  now,
+}: {
+  backup: NonNullable<TodayView['backup']>
+  now: Temporal.Instant
+}) {
+  const when = madeAt === null ? '' : formatDayTime(Temporal.Instant.from(madeAt), now)
+  return (
+    <section className={css.backup} data-state={state}>
+      <h3>{text.title}</h3>
+      <p>
+        {state === 'never' ? text.never : text[state](when)} {state !== 'recent' && text.toDo}
+      </p>
+    </section>
+  )
+}

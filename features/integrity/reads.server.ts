@@ -1,0 +1,12 @@
+import type { Db } from '#lib/db.server.ts'
+import { fromDate } from '#lib/time.ts'
+
+/** When the last backup that was restored and checked ended; null: there was never one. */
+export async function lastBackup(db: Db): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('operationResult')
+    .select('endedAt')
+    .where('kind', '=', 'backup')
+    .executeTakeFirst()
+  return row ? fromDate(row.endedAt) : null
+}
