@@ -40,8 +40,8 @@ export function StrikesSheet({ of, mayForgive, onClose }: StrikesSheetProps) {
           <li key={strike._id} className={css.item}>
             <p className={css.what}>
               <b className={strike.forgivenAt ? css.forgiven : undefined}>{whatOf(strike)}</b>
-              <span className={css.state}>{stateOf(strike)}</span>
-              {strike.reason && <span className={css.state}>{strike.reason}</span>}
+              <span className={`small mute ${css.state}`}>{stateOf(strike)}</span>
+              {strike.reason && <span className={`small mute ${css.state}`}>{strike.reason}</span>}
             </p>
             {mayForgive && !strike.forgivenAt && (
               <Button
