@@ -105,6 +105,8 @@ export interface BookingFacts {
   walkIn?: boolean
   /** Staff book for the member, who may then also get a session that visitors are not shown. */
   byStaff?: boolean
+  /** Staff arranged it earlier: it may be a session that visitors are not shown. */
+  unlisted?: boolean
   passes: PassFacts[]
   /**
    * Late cancellations of the same session. Their cost is returned before this booking pays, so that a session
@@ -148,12 +150,13 @@ export function decideSeat({
   alreadyBooked,
   walkIn,
   byStaff,
+  unlisted,
   strikes = [],
   feeOpenSince = null,
   settings,
   now,
 }: SeatFacts): { kind: 'free' } | Refused {
-  if (!byStaff && !walkIn && !isOffered(settings, session)) return refuse('NOT_FOUND')
+  if (!byStaff && !walkIn && !unlisted && !isOffered(settings, session)) return refuse('NOT_FOUND')
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, bookableUntil(session, walkIn))) return refuse('SESSION_STARTED')
   if (!session.follows) return refuse('SESSION_CLOSED')

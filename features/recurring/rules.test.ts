@@ -65,6 +65,7 @@ const plan = (dates: DateFacts[], given: Partial<PlanFacts> = {}) =>
     others: [],
     recurring: { kind: 'mat', location: 'Faridabad', waitsIfFull: true, endsOn: null },
     byStaff: false,
+    startedByStaff: false,
     settings: specSettings,
     now: NOW,
     ...given,

@@ -10,7 +10,7 @@ import {
 } from '#features/booking/rules.ts'
 import { fitPass, type PassFacts } from '#features/passes/rules.ts'
 import { numberOn, quietEnd } from '#features/studio/rules.ts'
-import type { StudioSettings } from '#features/studio/settings.ts'
+import { isOffered, type StudioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
@@ -71,6 +71,8 @@ export interface PlanFacts {
   others: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; location: string }[]
   recurring: { kind: string; location: string; waitsIfFull: boolean; endsOn: Temporal.PlainDate | null }
   byStaff: boolean
+  /** Its later dates may be sessions that visitors are not shown. */
+  startedByStaff: boolean
   settings: StudioSettings
   now: Temporal.Instant
 }
@@ -128,7 +130,7 @@ function planDate(
   passes: PassFacts[],
   around: Around,
 ): PlannedDate | undefined {
-  const { recurring, byStaff, settings, now, others } = around
+  const { recurring, byStaff, startedByStaff: unlisted, settings, now, others } = around
   const blank = { date, passId: null, sessionsLeft: null, expiresOn: null, opensOn: null, code: null }
   const as = (outcome: Outcome, more: Partial<PlannedDate> = {}): PlannedDate => ({
     ...blank,
@@ -150,7 +152,7 @@ function planDate(
   if (!seat) return as('noSession')
   const { session, alreadyBooked, forfeited, strikes = [], feeOpenSince = null } = seat
   if (alreadyBooked) return as('already')
-  const free: SeatFacts = { session, alreadyBooked, byStaff, strikes, feeOpenSince, settings, now }
+  const free: SeatFacts = { session, alreadyBooked, byStaff, unlisted, strikes, feeOpenSince, settings, now }
   const decision = decideBooking({ ...free, passes, forfeited })
   if (decision.kind === 'refuse' && decision.code === 'SESSION_STARTED') return undefined
   const isFull = decision.kind === 'refuse' && decision.code === 'SESSION_FULL'
@@ -177,7 +179,8 @@ function planDate(
   }
   const without = () => noPass(passes, { ...recurring, date }, settings)
   if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
-  if (!recurring.waitsIfFull) return as('full')
+  // A session that visitors are not shown has no waitlist.
+  if (!recurring.waitsIfFull || !isOffered(settings, session)) return as('full')
   // Also if it has no seat at the moment, because its spots are out of order.
   const empty = { ...session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false }
   const withSeat = decideBooking({ ...free, session: empty, passes, forfeited })

@@ -42,6 +42,7 @@ export interface RecurringRow extends RecurringClass {
   waitsIfFull: boolean
   pausedFrom: Temporal.PlainDate | null
   pausedTo: Temporal.PlainDate | null
+  startedByStaff: boolean
 }
 
 const classColumns = sql`c.id as class_id, c.title, c.kind, c.location, to_char(c.start_time, 'HH24:MI') as time,
@@ -64,10 +65,14 @@ type Columns = Omit<RecurringRow, 'startsOn' | 'endsOn' | 'pausedFrom' | 'paused
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
+/** By another person, who is not an earlier record of the same member. */
+const startedByStaff = sql<boolean>`r.created_by <> r.person_id
+  and (select p.merged_into is null from person p where p.id = r.created_by)`
+
 const activeWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<RecurringRow[]> => {
   const { rows } = await sql<Columns>`
     select r.id, r.person_id, r.weekday::int as weekday, r.starts_on, r.ends_on, r.ends_with_pass, r.waits_if_full, r.paused_from,
-      r.paused_to, ${classColumns}
+      r.paused_to, ${startedByStaff} as started_by_staff, ${classColumns}
     from recurring_booking r join class c on c.id = r.class_id join instructor i on i.id = c.instructor_id
     where r.ended_at is null and ${condition} order by r.weekday, c.start_time, r.id`.execute(db)
   return rows.map((row) => ({

@@ -56,7 +56,7 @@ export const lockMany = (trx: Trx, sessionIds: string[]): Promise<void> => lockS
 export async function bookEach(
   trx: Trx,
   requests: BookingRequest[],
-  member: { personId: string; bookedBy: string },
+  member: { personId: string; bookedBy: string; unlisted?: boolean },
   now: Temporal.Instant,
 ): Promise<MadeBooking[]> {
   const made: MadeBooking[] = []

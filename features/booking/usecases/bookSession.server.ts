@@ -31,6 +31,8 @@ interface For {
   bookedBy?: string
   /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
+  /** Staff arranged it earlier: it may be a session that visitors are not shown. */
+  unlisted?: boolean
   /** Two who share a pass book as one: this pass pays, and who books has no more rights than the other. */
   together?: { passId: string; by: string }
   /** The booking that ends with it, and is no longer theirs. */
@@ -83,12 +85,13 @@ async function decideAndClaim(
 ): Promise<MadeBooking> {
   const read = await readBookingFacts(db, request, member.personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  const { together } = member
+  const { together, unlisted = false } = member
   const facts = together ? { ...read, passes: read.passes.filter(({ id }) => id === together.passId) } : read
   const { session, forfeited } = facts
   const walkIn = member.walkIn ?? false
   const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
-  const decision = orThrow(decideBooking({ ...facts, walkIn, byStaff, settings: studioSettings(), now }))
+  const rights = { walkIn, byStaff, unlisted }
+  const decision = orThrow(decideBooking({ ...facts, ...rights, settings: studioSettings(), now }))
   if (forfeited.length && together && together.by !== member.personId) {
     // Their late cancellation is theirs alone to take back.
     throw new Refusal('OTHER_CANNOT_BOOK')

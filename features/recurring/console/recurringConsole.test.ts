@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -138,6 +140,36 @@ test('the desk books a class every week for a member, pauses it and ends it: aud
   await expect.poll(ended, { timeout: 15_000 }).toBeDefined()
   expect((await ended())?.text).toContain('The studio ended it for you.')
   await expectInvariants(server.deps.db)
+})
+
+test('a class that visitors are not shown: what the desk started is booked when it opens', async () => {
+  const { db } = server.deps
+  const [shown, hidden] = [await mondays(), await mondays(1)]
+  const [one, two, three] = [await member(100), await member(100), await member(100)]
+  const given = { date: '2026-12-28', endsOn: '2027-02-08' }
+  await start(two, '/user/recurring', shown, given)
+  const show = async (isShown: boolean) => {
+    await db.updateTable('classKind').set({ isShown }).where('key', '=', 'mat').execute()
+    await loadSettings(db)
+  }
+  await show(false)
+  await start(desk, ofMember(one.personId), hidden, given)
+  const before = (await bookedBy(one.personId)).map(({ date }) => date)
+  expect((await seenOf(desk, ofMember(three.personId), bodyOf(hidden, given)))[0]?.outcome).toBe('full')
+
+  server.clock.advance({ hours: 24 * 14 })
+  await generateSessions(db, server.clock.now())
+  await advanceAll(server.deps, server.clock.now())
+  expect((await bookedBy(one.personId)).map(({ date }) => date)).toEqual([
+    ...before,
+    '2027-01-25',
+    '2027-02-01',
+  ])
+  // What a member started themselves gives them no seat in what they are not shown.
+  expect((await bookedBy(two.personId)).map(({ date }) => date)).toEqual(before)
+  await show(true)
+  server.clock.set(NOON)
+  await expectInvariants(db)
 })
 
 test('the desk and the member start the same at once: it is booked once', async () => {

@@ -73,7 +73,8 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
       open.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
     const { classId } = recurring
     const requests = which('book').map((date) => ({ classId, date }))
-    const made = await bookEach(trx, requests, { personId, bookedBy: personId }, now)
+    const member = { personId, bookedBy: personId, unlisted: recurring.startedByStaff }
+    const made = await bookEach(trx, requests, member, now)
     const seconds = quietSeconds(studioSettings(), now)
     await confirmEach(trx, deps, made, seconds)
     const bookings = new Map(made.map((booking) => [booking.session.date.toString(), booking.id]))
@@ -116,7 +117,7 @@ async function end(
 }
 
 async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant) {
-  const { personId, weekday, endsWithPass, waitsIfFull, pausedFrom, pausedTo } = recurring
+  const { personId, weekday, endsWithPass, waitsIfFull, pausedFrom, pausedTo, startedByStaff } = recurring
   const endsOn = endsWithPass ? null : recurring.endsOn
   const from = laterDay(recurring.startsOn, studioDay(now))
   const pause = pausedFrom && pausedTo ? { from: pausedFrom, to: pausedTo } : null
@@ -124,5 +125,6 @@ async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant
   // What is decided and not booked stays out: no pass pays for it any more.
   const out = decided.filter(({ bookingId, waits }) => bookingId === null && !waits)
   const leftOut = new Set(out.map(({ date }) => date))
-  return { personId, class: recurring, weekday, from, endsOn, waitsIfFull, leftOut, pause, byStaff: false }
+  const rights = { byStaff: false, startedByStaff }
+  return { personId, class: recurring, weekday, from, endsOn, waitsIfFull, leftOut, pause, ...rights }
 }

@@ -16,6 +16,7 @@ export interface PlanRequest {
   leftOut: ReadonlySet<string>
   pause: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null
   byStaff: boolean
+  startedByStaff: boolean
 }
 
 export interface Planned {
@@ -45,7 +46,8 @@ export const plannedSessions = (
 
 /** What happens to each date; see `planDates`. */
 export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<Planned> {
-  const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause, byStaff } = request
+  const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause } = request
+  const { byStaff, startedByStaff } = request
   const sessionIds = await plannedSessions(db, request, now)
   const { seats, passes, others } = await readMany(db, { personId, sessionIds }, now)
   const passesEnd = passes.map(({ expiresOn }) => expiresOn).reduce(laterDay, lastOpenDay(now))
@@ -70,6 +72,7 @@ export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Insta
     others: others.map(({ session }) => session).filter(({ sessionId }) => !own.has(sessionId)),
     recurring: { kind: of.kind, location: of.location, waitsIfFull, endsOn },
     byStaff,
+    startedByStaff,
     settings: studioSettings(),
     now,
   })

@@ -48,7 +48,8 @@ async function planRequest(
   const { waitsIfFull } = request
   const [leftOut, weekday] = [new Set(request.leftOut), from.dayOfWeek]
   const byStaff = by !== undefined && by !== personId
-  return { personId, class: found, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, byStaff }
+  const rights = { byStaff, startedByStaff: byStaff }
+  return { personId, class: found, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, ...rights }
 }
 
 /** What a recurring booking would come to, date by date. Throws NOT_FOUND, RECURRING_PAST. */
