@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -99,6 +99,13 @@ export async function runningHoldOf(
   ).executeTakeFirst()
   return row && asHold(row)
 }
+
+/** The booking that a person gives up for a seat that is offered to them at a moment; no row without one. */
+export const insteadOf = (session: RawBuilder<unknown>, personId: string, at: Temporal.Instant) => sql`
+  select b.id from waitlist_entry w join seat_hold h on h.waitlist_entry_id = w.id
+    join booking b on b.id = w.instead_of and b.status in ('scheduled', 'attended')
+  where w.person_id = ${personId} and ${session} and w.offered_at <= ${toDate(at)} and h.expires_at > ${toDate(at)}
+  limit 1`
 
 /**
  * The booking that a person gives up for a seat whose offer to them ran at a moment, be it over by now; undefined if there

@@ -11,7 +11,7 @@ import { bookingContract as contract } from './schema.ts'
 import { pastBookings } from './store.server.ts'
 import { consequenceText } from './text/consequence.ts'
 import { bookBoth } from './usecases/bookBoth.server.ts'
-import { bookSession } from './usecases/bookSession.server.ts'
+import { bookOwn } from './usecases/bookOwn.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
 import { changeSpot } from './usecases/changeSpot.server.ts'
 import { holdSeat, releaseSeat } from './usecases/holdSeat.server.ts'
@@ -27,7 +27,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
     if (body.classId !== undefined && body.classId !== params.classId)
       throw new Refusal('BAD_REQUEST', { fields: { classId: bookingText.otherClass } })
-    const booking = await bookSession(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
+    const booking = await bookOwn(deps, { ...params, date: body.date, spotId: body.spotId }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return { data: viewMade(booking), message: bookingText.booked(booking.session.title, when) }
   })

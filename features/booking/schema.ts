@@ -215,7 +215,8 @@ export const bookInput = z.object({ date: isoDate, classId: id.optional(), spotI
 
 export const bookingContract = contract({
   'POST /user/create-order/:classId': {
-    summary: 'Books a session. Of the passes that fit, one already in use pays before an unused one',
+    summary:
+      'Books a session. Of the passes that fit, one already in use pays before an unused one. For an offered seat the booking that it replaces is cancelled',
     access: 'member',
     ownSeat: true,
     params: z.object({ classId: id }),
@@ -236,6 +237,9 @@ export const bookingContract = contract({
       'ALREADY_BOOKED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
+      // A seat that was offered to them instead of another booking.
+      'OFFER_ENDED',
+      'SWAP_COSTS',
       'BUSY',
     ],
   },

@@ -24,6 +24,7 @@ import {
   strikesOf,
   wasFree,
 } from './consequenceStore.server.ts'
+import { insteadOf } from './holdStore.server.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
@@ -99,23 +100,27 @@ const seatOf = ({
   feeOpenSince: openSince === null ? null : Temporal.PlainDate.from(openSince),
 })
 
-/** Everything that a booking decision needs, in one round trip. Long-expired passes are left out. */
+/**
+ * Everything that a booking decision needs, in one round trip. Long-expired passes are left out. `instead`: their booking
+ * that they give up for this seat, which is offered to them.
+ */
 export async function readBookingFacts(
   db: Db,
   occurrence: { classId: string; date: string },
   personId: string,
   now: Temporal.Instant,
-): Promise<FactsRead | undefined> {
-  const { rows } = await sql<SeatRow & { passes: PassJson[] }>`/* booking_facts */
+): Promise<(FactsRead & { instead: string | null }) | undefined> {
+  const { rows } = await sql<SeatRow & { instead: string | null; passes: PassJson[] }>`/* booking_facts */
     select ${seatColumns(personId, now)},
+      case when s.queued > 0 then (${insteadOf(sql`w.session_id = s.id`, personId, now)}) end as instead,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where ${usableBy(personId)} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
     where s.class_id = ${occurrence.classId} and s.date = ${occurrence.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { passes, ...seat } = row
-  return { ...seatOf(seat), passes: passesFor(personId, passes) }
+  const { instead, passes, ...seat } = row
+  return { ...seatOf(seat), instead, passes: passesFor(personId, passes) }
 }
 
 /** The same for several sessions, soonest first: their seats, and the passes that they may use once. */

@@ -606,6 +606,39 @@ describe('instead of another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
+  test('booking the offered seat from the timetable is the same exchange: both, or neither', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const statusOf = async () =>
+      (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
+    // Its last session is that of the other booking, which is back only if both happen.
+    const answers = await Promise.all([book(one, classId), book(one, classId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await statusOf()).toBe('cancelled')
+    expect(await entryIn(one, classId)).toBeUndefined()
+    const { rows } = await sql<{ movedFrom: string | null }>`
+      select moved_from from booking where person_id = ${one.personId} and status = 'scheduled'`.execute(
+      server.deps.db,
+    )
+    expect(rows).toEqual([{ movedFrom: insteadOf }])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('booking it from the timetable when the studio has cancelled it: the other booking stays', async () => {
+    const { classId, one, insteadOf, free } = await swapping(1)
+    await free()
+    await look(classId)
+    const { session } = (await entryIn(one, classId)) ?? {}
+    await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${session?.sessionId}`.execute(
+      server.deps.db,
+    )
+    expect(codeOf(await book(one, classId))).toBe('SESSION_CANCELLED')
+    const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
+    expect(body.data.status).toBe('scheduled')
+    await expectInvariants(server.deps.db)
+  })
+
   test('who exchanges that other booking is asked: nothing is booked beside the one they have then', async () => {
     const { classId, one, insteadOf, free } = await swapping(8)
     const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })

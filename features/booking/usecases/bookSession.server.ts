@@ -33,6 +33,8 @@ interface For {
   walkIn?: boolean
   /** Staff arranged it earlier: it may be a session that visitors are not shown. */
   unlisted?: boolean
+  /** A seat that was offered instead of another booking is not taken beside that one: throws OfferedInstead. */
+  heedsOffer?: boolean
   /** Two who share a pass book as one: this pass pays, and who books has no more rights than the other. */
   together?: { passId: string; by: string }
   /** The booking that ends with it, and is no longer theirs. */
@@ -50,6 +52,15 @@ export interface PassAfter {
   id: string
   packageName: string
   sessionsLeft: number | null
+}
+
+/** The seat was offered instead of this booking: `bookInsteadOf` does both. */
+export class OfferedInstead extends Error {
+  readonly bookingId: string
+  constructor(bookingId: string) {
+    super('this seat is offered instead of another booking')
+    this.bookingId = bookingId
+  }
 }
 
 /**
@@ -85,6 +96,7 @@ async function decideAndClaim(
 ): Promise<MadeBooking> {
   const read = await readBookingFacts(db, request, member.personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
+  if (member.heedsOffer && read.instead) throw new OfferedInstead(read.instead)
   const { together, unlisted = false } = member
   const facts = together ? { ...read, passes: read.passes.filter(({ id }) => id === together.passId) } : read
   const { session, forfeited } = facts

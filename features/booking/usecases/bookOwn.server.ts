@@ -1,0 +1,37 @@
+import type { Db } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { swapOf } from '../holdStore.server.ts'
+import { sessionIdOn } from '../sessionStore.server.ts'
+import { bookInsteadOf } from './bookInsteadOf.server.ts'
+import { type BookingRequest, bookSession, type MadeBooking, OfferedInstead } from './bookSession.server.ts'
+
+/**
+ * A member books for themselves. A seat that is offered to them instead of another booking is an exchange, however they
+ * book it: both happen, or neither. Throws the refusals of booking and of `bookInsteadOf`.
+ */
+export async function bookOwn(
+  deps: Pick<Deps, 'db'>,
+  request: BookingRequest,
+  { personId }: { personId: string },
+  now: Temporal.Instant,
+): Promise<MadeBooking> {
+  return bookSession(deps, request, { personId, heedsOffer: true }, now).catch((error: unknown) => {
+    if (!(error instanceof OfferedInstead)) throw error
+    const { bookingId } = error
+    const first = (trx: Db) => stillOffered(trx, request, { personId, bookingId }, now)
+    return bookInsteadOf(deps, request, { personId, bookingId, first }, now)
+  })
+}
+
+/** An offer that ended in between is not taken: they look again. */
+async function stillOffered(
+  trx: Db,
+  request: BookingRequest,
+  { personId, bookingId }: { personId: string; bookingId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const sessionId = await sessionIdOn(trx, request)
+  const swap = sessionId && (await swapOf(trx, { personId, sessionId }, now))
+  if (!swap || swap.id !== bookingId) throw new Refusal('OFFER_ENDED')
+}
