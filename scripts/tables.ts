@@ -249,6 +249,7 @@ export const READERS: Access = {
   ],
   newcomer: [
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
+    { why: 'a record that a request made before is compared with what is entered now', tables: ['person'] },
   ],
   enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],
   fee: [

@@ -119,7 +119,7 @@ test('cash after a QR code: the same screen leads to the record, where the code 
     expect([status, answer.error, answer.message]).toEqual([
       409,
       { code: 'NEWCOMER_ASKED', personId },
-      expect.stringMatching(/^Sonal Jain was already recorded .* cancelled\.$/),
+      expect.stringMatching(/^Sonal Jain was already recorded .* is then cancelled\. Their name/),
     ])
   expect(await people()).toBe(before + 1)
 
@@ -133,6 +133,21 @@ test('cash after a QR code: the same screen leads to the record, where the code 
   expect((await desk.call('POST', '/console/sales', { body: { ...sale, seen } })).status).toBe(201)
   expect((await requestOf(body.saleKey)).cancelledAt).not.toBeNull()
   expect(await harness.granted(personId)).toHaveLength(1)
+})
+
+test('asked again under another name: the first record is named, and nothing is renamed', async () => {
+  const body = bodyOf()
+  expect((await ask(body)).status).toBe(201)
+  const { personId } = await requestOf(body.saleKey)
+  const before = await people()
+  const again = await ask({ ...body, lastName: 'Jaine' })
+  expect([again.status, again.body.error, again.body.message]).toEqual([
+    409,
+    { code: 'NEWCOMER_ASKED', personId },
+    expect.stringMatching(/^Sonal Jain was already recorded/),
+  ])
+  expect(await people()).toBe(before)
+  expect((await ask(body)).body.data.person).toMatchObject({ _id: personId, name: 'Sonal Jain' })
 })
 
 test('cash after a QR code that was paid meanwhile is refused without leading to another sale', async () => {

@@ -91,6 +91,24 @@ test('one call gives a new person a record, a paid pass, a seat and check-in, on
   expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
 })
 
+test('sent again under another name: they read under which name the person was recorded, and nothing is renamed', async () => {
+  const body = await bodyOf({ lastName: 'First', phoneNumber: '919830012399' })
+  const { personId } = (await admit(body)).body.data
+  const before = await people()
+  for (const change of [
+    { lastName: 'Second' },
+    { phoneNumber: '919830012388' },
+    { email: 'x@door.example' },
+  ]) {
+    const again = await admit({ ...body, ...change })
+    expect([again.status, again.body.error]).toEqual([409, { code: 'NEWCOMER_SOLD', personId }])
+    expect(again.body.message).toMatch(/^Sonal First was already recorded/)
+  }
+  expect(await people()).toBe(before)
+  expect(await profile(personId)).toMatchObject({ lastName: 'First', counts: { payments: 1 } })
+  expect((await admit(body)).body.data.personId).toBe(personId)
+})
+
 test('only packages that would pay for the class are marked as fitting, and they come first', async () => {
   const offered = (await offers(`?sessionId=${sessionId}`)).map(({ package: { packageName }, fits }) => [
     packageName,

@@ -238,7 +238,9 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PROMO_LIMIT_TOO_LOW: ({ times }) =>
     `This code was used ${timesOf(times)} already: the limit can be that or more. To end it, stop it.`,
   NEWCOMER_ASKED: ({ name }) =>
-    `${name} was already recorded with these details and asked to pay by a UPI QR or a link. Take the payment at their sale: what they were asked to pay is then cancelled.`,
+    `${name} was already recorded by this form and asked to pay by a UPI QR or a link. Take the payment at their sale: what they were asked to pay is then cancelled. Their name, number and address can be corrected on their page.`,
+  NEWCOMER_SOLD: ({ name }) =>
+    `${name} was already recorded by this form, and has paid for the pass. Nothing was changed now. Their name, number and address can be corrected on their page; for another person, begin again.`,
   SALE_KEY_USED: ({ as }) =>
     as === 'qr'
       ? 'A UPI QR or a payment link was already made for this sale. Load the page again to be paid in another way: it is then cancelled.'

@@ -77,6 +77,7 @@ export const newcomerContract = contract({
       'PACKAGE_NOT_ON_SALE',
       'SALE_KEY_USED',
       'NEWCOMER_ASKED',
+      'NEWCOMER_SOLD',
     ],
   },
   'POST /console/door/payment-requests': {

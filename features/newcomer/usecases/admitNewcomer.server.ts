@@ -16,7 +16,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import type { Admission, NewcomerOffer } from '../console/schema.ts'
-import { sessionFacts } from '../store.server.ts'
+import { otherNameIn, sessionFacts } from '../store.server.ts'
 
 /** What a new person can buy; passes that pay for the session first. Throws NOT_FOUND. */
 export async function readNewcomerOffers(
@@ -44,7 +44,8 @@ export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'codes' 
 
 /**
  * Admits a person without a record: record and paid pass in one transaction, then the booking, then the
- * check-in. Each is done once per key, so a repeated request continues where it stopped. Throws EMAIL_TAKEN and
+ * check-in. Each is done once per key, so a repeated request continues where it stopped; with another name, number or
+ * address it is refused (NEWCOMER_SOLD), and nothing is renamed. Throws EMAIL_TAKEN and
  * what `sellToNewPerson` throws; a problem with the booking is returned, because the pass is sold by then.
  */
 export async function admitNewcomer(
@@ -61,6 +62,7 @@ export async function admitNewcomer(
     overrideReason: null,
     seen: { ...terms.seen, paymentsBefore: 0 },
     open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
+    otherName: (trx, personId) => otherNameIn(trx, personId, person),
   })
   const seat = sessionId === undefined ? NO_SEAT : await seatFor(deps, by, sessionId, sale, terms.saleKey)
   const { packageName } = await readSale(deps.db, sale.saleId)
@@ -89,6 +91,7 @@ export async function askNewcomer(
     overrideReason: null,
     seen: { ...terms.seen, paymentsBefore: 0 },
     open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
+    otherName: (trx, personId) => otherNameIn(trx, personId, person),
   })
 }
 

@@ -179,18 +179,24 @@ export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleReques
   return saleId
 }
 
+/** A person without a record. */
+export interface NewPerson {
+  /** Creates it, in the transaction of the sale. */
+  open: (trx: Trx, now: Temporal.Instant) => Promise<string>
+  /** The name in the record that was made with this key, if it is not as the person is entered now. */
+  otherName: (trx: Trx, personId: string) => Promise<string | null>
+}
+
 /**
  * The same for a person without a record: `open` creates one in the transaction of the sale, so that neither
  * exists without the other. A request sent twice with one key creates both once. Throws NEWCOMER_ASKED if they were
- * recorded with this key to pay by a UPI QR or a link, and have not.
+ * recorded with this key to pay by a UPI QR or a link, and have not; NEWCOMER_SOLD if they were recorded and have paid, but
+ * not as they are entered now.
  */
 export const sellToNewPerson = (
   deps: SaleDeps,
   by: Caller,
-  {
-    open,
-    ...request
-  }: Omit<SaleRequest, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
+  { open, otherName, ...request }: Omit<SaleRequest, 'personId'> & NewPerson,
 ): Promise<{ saleId: string; personId: string }> =>
   selling(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
@@ -199,7 +205,10 @@ export const sellToNewPerson = (
       const former = await requestOfKey(trx, request.saleKey)
       if (former) throw ofNewcomer(former, by)
       const { personId } = before
-      return { saleId: sameSale(before, by, { ...request, personId }), personId }
+      const saleId = sameSale(before, by, { ...request, personId })
+      const name = await otherName(trx, personId)
+      if (name !== null) throw new Refusal('NEWCOMER_SOLD', { details: { name }, personId })
+      return { saleId, personId }
     }
     const personId = await open(trx, now)
     return { saleId: await recordSale(trx, deps, by, { ...request, personId }, now), personId }

@@ -26,6 +26,7 @@ import { lockBuyer } from '../store.server.ts'
 import { cancelOne, cancelWaiting, closeCodeJob } from './cancelRequests.server.ts'
 import {
   isChanged,
+  type NewPerson,
   ofAnotherSale,
   ofNewcomer,
   overrideOf,
@@ -85,17 +86,15 @@ export async function openRequest(
 export async function openRequestForNewPerson(
   deps: PaymentDeps,
   by: Caller,
-  {
-    open,
-    ...request
-  }: Omit<RequestToPay, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
+  { open, otherName, ...request }: Omit<RequestToPay, 'personId'> & NewPerson,
 ): Promise<PaymentRequest> {
   const id = await recording(deps, async (trx) => {
     const now = await lockDrawer(trx, by.personId, deps.clock)
     const before = await requestOfKey(trx, request.saleKey)
     if (before) {
       const isTheirs = isSame(before, by, { ...request, personId: before.person.id })
-      if (!isTheirs || wasAbandoned(before)) throw ofNewcomer(before, by)
+      const isOther = (await otherName(trx, before.person.id)) !== null
+      if (!isTheirs || isOther || wasAbandoned(before)) throw ofNewcomer(before, by)
       return before.id
     }
     return recordRequest(trx, deps, by, { ...request, personId: await open(trx, now) })

@@ -271,26 +271,39 @@ interface Recorded {
   /** The id of their record. */
   recordedAs: string
   why: string
+  hasPaid: boolean
 }
 
-/** They were recorded and asked to pay before, and the answer was lost or the gateway failed: an answer too, not an error of the form. */
+/** They were recorded before, and the answer was lost or the gateway failed: an answer too, not an error of the form. */
 function recordedAlready(error: unknown): { data: Recorded; message: string } {
-  if (error instanceof ApiError && error.code === 'NEWCOMER_ASKED' && error.personId)
-    return { data: { recordedAs: error.personId, why: error.message }, message: error.message }
-  throw error
+  if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
+  const { personId: recordedAs, message } = error
+  return { data: { recordedAs, why: message, hasPaid: error.code === 'NEWCOMER_SOLD' }, message }
 }
+
+const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NEWCOMER_SOLD'
 
 type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
 
-/** Leads to the sale to the person, instead of a second record that could be paid as well. */
-const RecordedAlready = ({ recorded: { recordedAs, why }, packageId, onClose }: RecordedAlreadyProps) => (
+/** Leads to the person, or to the sale to them, instead of a second record that could be paid as well. */
+const RecordedAlready = ({
+  recorded: { recordedAs, why, hasPaid },
+  packageId,
+  onClose,
+}: RecordedAlreadyProps) => (
   <SideSheet
     title={text.asked}
     onClose={onClose}
     foot={
-      <ButtonLink sm to={`${sellTo(recordedAs)}&package=${packageId}`}>
-        {text.toTheirSale}
-      </ButtonLink>
+      hasPaid ? (
+        <ButtonLink sm to={`/members/${recordedAs}`}>
+          {text.openKnown}
+        </ButtonLink>
+      ) : (
+        <ButtonLink sm to={`${sellTo(recordedAs)}&package=${packageId}`}>
+          {text.toTheirSale}
+        </ButtonLink>
+      )
     }
   >
     <Note title={why} />
