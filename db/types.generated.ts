@@ -1273,8 +1273,9 @@ export interface Throttle {
 export interface TimetableNotice {
   id: Generated<string>;
   madeAt: Timestamp;
+  content: Json | null;
   personId: string;
-  told: Json;
+  told: Json | null;
 }
 
 export interface Training {

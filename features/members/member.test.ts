@@ -607,7 +607,8 @@ const LEFT_OUT: Record<string, string[]> = {
     ...['provider_id', 'provider_code', 'template', 'category', 'billable'],
   ],
   unreached_address: ['person_id'],
-  timetable_notice: ['id', 'person_id'],
+  // What it says is still in `told` too, of every row.
+  timetable_notice: ['id', 'person_id', 'content'],
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],
   enquiry_answer: ['id', 'key', 'by_person'],
   staff_invitation: ['id', 'token_hash', 'invited_by', 'accepted_by'],

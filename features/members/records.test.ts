@@ -135,7 +135,7 @@ describe('merging two records', () => {
     const [target, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await server.deps.db
       .insertInto('timetableNotice')
-      .values({ personId: from.personId, told: '{}', madeAt: server.clock.now().toString() })
+      .values({ personId: from.personId, content: '{}', madeAt: server.clock.now().toString() })
       .execute()
     const shown = await shownMerge(target.personId, from.personId)
     expect((await merge(target.personId, from.personId, shown.seen)).status).toBe(200)
@@ -374,8 +374,8 @@ describe('erasing', () => {
     await server.deps.db
       .insertInto('timetableNotice')
       .values([
-        { personId: target, told: noticeFor('Toldkumari'), madeAt },
-        { personId: emptied, told: noticeFor('Alsotoldkumari'), madeAt },
+        { personId: target, content: noticeFor('Toldkumari'), madeAt },
+        { personId: emptied, content: noticeFor('Alsotoldkumari'), madeAt },
       ])
       .execute()
     expect((await merge(target, emptied, (await shownMerge(target, emptied)).seen)).status).toBe(200)

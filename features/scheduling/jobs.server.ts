@@ -16,7 +16,7 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     const found = await noticeById(db, id)
     if (!found?.to) return null
     const { to } = found
-    const notice = noticeSchema.parse(found.told)
+    const notice = noticeSchema.parse(found.content)
     const events = await Promise.all(notice.dates.map((date) => eventOf(deps, found.personId, date)))
     const frame = { head: await letterheadOf(deps), site, to, events }
     return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))

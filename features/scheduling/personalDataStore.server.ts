@@ -8,6 +8,6 @@ export const schedulingPersonalData: PersonalData = {
   },
   exported: (ids) => ({
     timetable_notices: sql`
-    select told, made_at from timetable_notice where person_id = ${anyOf(ids)} order by made_at`,
+    select told as content, made_at from timetable_notice where person_id = ${anyOf(ids)} order by made_at`,
   }),
 }

@@ -193,7 +193,7 @@ export async function insertNotice(
 ): Promise<string> {
   const { id } = await trx
     .insertInto('timetableNotice')
-    .values({ personId, told: JSON.stringify(content), madeAt: toDate(now) })
+    .values({ personId, content: JSON.stringify(content), madeAt: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -203,7 +203,8 @@ export const noticeById = (db: Db, id: string) =>
   db
     .selectFrom('timetableNotice as n')
     .innerJoin('person as q', 'q.id', 'n.personId')
-    .select(['n.told', 'n.personId'])
+    // A row of an earlier release has it in `told`.
+    .select(['n.personId', sql<unknown>`coalesce(n.content, n.told)`.as('content')])
     .select(contactEmail('q').as('to'))
     .where('n.id', '=', id)
     .executeTakeFirst()

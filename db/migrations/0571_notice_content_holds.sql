@@ -1,0 +1,1 @@
+alter table timetable_notice validate constraint notice_has_content;
