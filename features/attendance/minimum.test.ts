@@ -83,6 +83,18 @@ test('a class below the minimum is cancelled at that time by two servers: the se
   await Promise.all([decideAt(DECISION), decideAt(DECISION, other)])
   expect(await sessionNow(sessionId)).toMatchObject({ cancelReason: 'Too few had booked' })
   expect(await isCancelled(enough.sessionId)).toBe(false)
+  const audit = server.deps.db
+    .selectFrom('auditEntry')
+    .select(['action', 'staffId', 'after', 'reason', 'subjectId'])
+  expect(await audit.where('subjectId', 'in', [sessionId, enough.sessionId]).execute()).toEqual([
+    {
+      action: 'session.cancel',
+      staffId: null,
+      after: { booked: 1 },
+      reason: 'Too few had booked',
+      subjectId: sessionId,
+    },
+  ])
   const [member] = members
   if (!member) throw new Error('nobody booked')
   const mails = await server.waitForMail(member.email, 2)

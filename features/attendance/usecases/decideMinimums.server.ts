@@ -1,3 +1,4 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
 import { ruleDefinitions } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -31,5 +32,9 @@ const decide = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, sessionId: string, now:
     if (!session || !decision) return
     const takesPlace = decision === 'run'
     if (!(await recordDecision(trx, { sessionId, booked: session.booked, takesPlace }, now))) return
-    if (!takesPlace) await markCancelled(trx, { jobs }, { sessionId, reason: TOO_FEW_REASON, by: null }, now)
+    if (takesPlace) return
+    await markCancelled(trx, { jobs }, { sessionId, reason: TOO_FEW_REASON, by: null }, now)
+    const after = { booked: session.booked }
+    const record = { action: 'session.cancel', subject: 'session', subjectId: sessionId, after } as const
+    await recordAudit(trx, null, { ...record, reason: TOO_FEW_REASON }, now)
   })

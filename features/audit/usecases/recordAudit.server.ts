@@ -16,7 +16,7 @@ export interface AuditRecord {
 
 /**
  * Records what `staffId` does, in the same transaction: no action is without its entry, and no entry without
- * its action. Null for actions from the server's command line.
+ * its action. Null for what a rule does by itself, and for actions from the server's command line.
  */
 export const recordAudit = (
   trx: Trx,

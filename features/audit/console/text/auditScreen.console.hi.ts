@@ -15,7 +15,7 @@ export const auditScreen: typeof english.auditScreen = {
   time: 'समय',
   forWhom: 'किसके लिए',
   change: 'क्या बदला',
-  byCommand: 'कमांड से',
+  byServer: 'सर्वर, किसी नियम या कमांड से',
   nothing: 'कुछ नहीं',
   reason: (words) => `कारण: ${words}`,
   none: 'इससे मिलता कोई बदलाव नहीं है।',

@@ -39,7 +39,7 @@ const columns: DataColumn<AuditEntryView>[] = [
   {
     id: 'who',
     header: () => text.who,
-    cell: ({ row: { original: entry } }) => entry.staff?.name ?? text.byCommand,
+    cell: ({ row: { original: entry } }) => entry.staff?.name ?? text.byServer,
   },
   {
     id: 'what',

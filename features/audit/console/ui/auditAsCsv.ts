@@ -10,7 +10,7 @@ export const auditAsCsv = (rows: AuditEntryView[]): string =>
     [text.time, text.who, text.what, text.forWhom, text.thing, text.change, text.why],
     rows.map(({ at, staff, action, person, subjectName, changes, reason }) => [
       clockOf(at),
-      staff?.name ?? text.byCommand,
+      staff?.name ?? text.byServer,
       actionWords(action),
       person?.name ?? '',
       subjectName ?? '',

@@ -153,7 +153,7 @@ export const memberScreens: typeof english.memberScreens = {
   audit: 'स्टाफ़ ने इनके लिए क्या किया',
   noAudit: 'अभी कुछ नहीं।',
   because: (reason) => `“${reason}”`,
-  byCommand: 'कमांड से',
+  byServer: 'सर्वर, किसी नियम या कमांड से',
   partFailed: 'यह हिस्सा नहीं आया।',
 }
 

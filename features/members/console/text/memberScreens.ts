@@ -158,7 +158,7 @@ export const memberScreens = inLanguages('memberScreens', {
   audit: 'What staff did for them',
   noAudit: 'Nothing yet.',
   because: (reason: string) => `“${reason}”`,
-  byCommand: 'by command',
+  byServer: 'the server, by a rule or a command',
   partFailed: 'This part could not be loaded.',
 })
 

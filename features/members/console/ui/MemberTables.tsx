@@ -197,7 +197,7 @@ const actionColumns: DataColumn<MemberAction>[] = [
     ),
     meta: { lead: true },
   },
-  { id: 'by', header: () => text.by, cell: ({ row }) => row.original.staff ?? text.byCommand },
+  { id: 'by', header: () => text.by, cell: ({ row }) => row.original.staff ?? text.byServer },
   {
     id: 'at',
     header: () => text.date,
