@@ -35,10 +35,13 @@ export default function Unsubscribe() {
   const words = currentText()
   const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'unknown')
   const [topic, setTopic] = useState<Topic>()
+  const [mayUndo, setMayUndo] = useState(false)
   const choose = async (isOn: boolean) => {
     try {
-      setTopic((await chooseByLink(token, isOn)).topic)
-      setState(isOn ? 'on' : 'off')
+      const answer = await chooseByLink(token, isOn)
+      setTopic(answer.topic)
+      setMayUndo(answer.mayUndo)
+      setState(answer.isOn ? 'on' : 'off')
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND'
       setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')
@@ -75,7 +78,7 @@ export default function Unsubscribe() {
           <TextLink to={`/${searchWith('', { name: 'account', tab: 'messages' })}`}>{words.account}</TextLink>
         </p>
         <Actions>
-          {state === 'off' && (
+          {state === 'off' && mayUndo && (
             <Button outline onClick={() => void choose(true)}>
               {ofTopic?.undo}
             </Button>

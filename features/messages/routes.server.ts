@@ -10,7 +10,7 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { readToken } from './optOutToken.server.ts'
 import { messagesContract as contract, type Topic } from './schema.ts'
 import { currentRecord } from './store.server.ts'
-import { chooseMessages, readMessages } from './usecases/chooseMessages.server.ts'
+import { chooseByLink, chooseMessages, readMessages } from './usecases/chooseMessages.server.ts'
 import { recordOwnConsent } from './usecases/recordConsent.server.ts'
 
 const limit: Limit = { name: 'messages.optOut', points: 60, seconds: 600 }
@@ -52,14 +52,13 @@ async function choose(
   { token, ip }: { token: string; ip: string },
   isOn: boolean,
   now: Temporal.Instant,
-): Promise<{ topic: Topic; isOn: boolean }> {
+): Promise<{ topic: Topic; isOn: boolean; mayUndo: boolean }> {
   const link = readToken(secret, token)
   // Many people's mail programs may share an address; who guesses has none of our links.
   await throttle.take(limit, link?.personId ?? ip)
   const personId = link && (await currentRecord(db, link.personId))
   if (!link || !personId) throw new Refusal('NOT_FOUND')
-  await chooseMessages(db, personId, { channel: 'mail', kind: link.topic, isOn }, now)
-  return { topic: link.topic, isOn }
+  return { topic: link.topic, ...(await chooseByLink(db, { personId, topic: link.topic, isOn }, now)) }
 }
 
 const oneClick = endpoint({

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/language.ts'
+import { isBefore } from '#lib/time.ts'
 
 /** Ways in which the studio writes to people; `push`: the browser shows it, each for itself. */
 export const channels = ['mail', 'whatsapp', 'push'] as const
@@ -22,6 +23,11 @@ export type MessageKind = keyof typeof kinds
 /** Kinds of mails that a person may do without. */
 export const topics = ['reminders', 'passes'] as const
 export type Topic = (typeof topics)[number]
+
+/** So long after a person ended such mails, a link in one can begin them again: an old one cannot. */
+const UNDO_MINUTES = 60
+export const mayUndo = (since: Temporal.Instant, now: Temporal.Instant): boolean =>
+  isBefore(now, since.add({ minutes: UNDO_MINUTES }))
 
 /** Kinds that come by WhatsApp too, for who agreed to that. */
 export const whatsappTopics = ['classes', 'reminders', 'waitlist'] as const

@@ -124,12 +124,13 @@ export const messagesContract = contract({
   },
   'PUT /messages/:optOutToken': {
     summary:
-      'Turns the messages of a topic on or off for the recipient of an e-mailed link, without a sign-in',
+      'Turns the messages of a topic off for the recipient of an e-mailed link, without a sign-in, or on again within an hour',
     access: 'public',
     secretPath: true,
     params: z.object({ optOutToken: z.string().max(200) }),
     body: z.strictObject({ isOn: z.boolean() }),
-    data: z.object({ topic: z.enum(topics), isOn: z.boolean() }),
+    /** What holds now. `mayUndo`: the link can begin them again; otherwise only its person can, in their account. */
+    data: z.object({ topic: z.enum(topics), isOn: z.boolean(), mayUndo: z.boolean() }),
     refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
 })

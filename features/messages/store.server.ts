@@ -46,6 +46,21 @@ export async function optIn(trx: Trx, { personId, channel, topic }: Unwanted): P
     .execute()
 }
 
+/** Since when they do without; undefined if they do not. */
+export async function optedOutSince(
+  db: Db,
+  { personId, channel, topic }: Unwanted,
+): Promise<Temporal.Instant | undefined> {
+  const row = await db
+    .selectFrom('messageOptOut')
+    .select('since')
+    .where('personId', '=', personId)
+    .where('channel', '=', channel)
+    .where('topic', '=', topic)
+    .executeTakeFirst()
+  return row && fromDate(row.since)
+}
+
 export interface ConsentRow {
   purpose: Purpose
   version: number | null

@@ -432,9 +432,15 @@ test('who wants none ends them in their account or by the link, and keeps their 
   expect(await view()).toEqual({ passes: 'off', reminders: 'on' })
   const token = optOutAddress(server.deps, member.personId, 'passes').split('/').at(-1)
   const byLink = (isOn: boolean) => browser.call('PUT', `/messages/${token}`, { body: { isOn } })
-  expect((await byLink(true)).body.data).toEqual({ topic: 'passes', isOn: true })
+  expect((await byLink(true)).body.data).toEqual({ topic: 'passes', isOn: true, mayUndo: true })
   expect(await view()).toEqual({ passes: 'on', reminders: 'on' })
-  expect((await byLink(false)).body.data).toEqual({ topic: 'passes', isOn: false })
+  expect((await byLink(false)).body.data).toEqual({ topic: 'passes', isOn: false, mayUndo: true })
+  // An old mail does not begin them again: only their account does.
+  const before = server.clock.now()
+  server.clock.advance({ hours: 1 })
+  for (const isOn of [false, true])
+    expect((await byLink(isOn)).body.data).toEqual({ topic: 'passes', isOn: false, mayUndo: false })
+  server.clock.set(before.toString())
   // A link of one topic with the mark of another is not ours.
   const reminders = optOutAddress(server.deps, member.personId).split('/').at(-1) ?? ''
   const forged = Buffer.from(reminders, 'base64url')

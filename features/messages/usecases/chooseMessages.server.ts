@@ -6,9 +6,9 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import { optOutToken } from '../optOutToken.server.ts'
-import { channels as allChannels, consentVersions, consentWords, kinds, purposes } from '../rules.ts'
+import { channels as allChannels, consentVersions, consentWords, kinds, mayUndo, purposes } from '../rules.ts'
 import type { Channel, Choice, MessageKind, MessagesView, Topic } from '../schema.ts'
-import { type ConsentRow, consentsOf, optedOut, optIn, optOut } from '../store.server.ts'
+import { type ConsentRow, consentsOf, optedOut, optedOutSince, optIn, optOut } from '../store.server.ts'
 
 /** Which messages a person gets, with the rules that apply today, and what they agreed to. */
 export async function readMessages(
@@ -76,6 +76,22 @@ export const chooseMessages = (
   inTransaction(db, (trx) =>
     isOn ? optIn(trx, { personId, channel, topic }) : optOut(trx, { personId, channel, topic }, now),
   )
+
+/** By the link in a mail: it ends such mails, and begins them again only soon after that, by whatever means they ended. */
+export const chooseByLink = (
+  db: Db,
+  { personId, topic, isOn }: { personId: string; topic: Topic; isOn: boolean },
+  now: Temporal.Instant,
+): Promise<{ isOn: boolean; mayUndo: boolean }> =>
+  inTransaction(db, async (trx) => {
+    const unwanted = { personId, channel: 'mail', topic } as const
+    if (!isOn) await optOut(trx, unwanted, now)
+    const since = await optedOutSince(trx, unwanted)
+    if (!since) return { isOn: true, mayUndo: true }
+    if (!mayUndo(since, now)) return { isOn: false, mayUndo: false }
+    if (isOn) await optIn(trx, unwanted)
+    return { isOn, mayUndo: true }
+  })
 
 export const wantsReminders = async (db: Db, personId: string, channel: Channel = 'mail'): Promise<boolean> =>
   !(await optedOut(db, personId, channel)).includes('reminders')
