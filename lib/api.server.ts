@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { admit, admitAgain, forCaller } from '#lib/admission.server.ts'
+import { answerData } from '#lib/answerData.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -75,7 +76,9 @@ export function route<const E extends Endpoint>(
       const { params, query, body, caller } = request
       const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
       const answer = await forCaller(deps, e, caller, () => handle(call))
-      const data = e.data.parse(answer.data)
+      const data = answerData(e.data, answer.data, (paths) =>
+        request.log.warn({ req: request, paths }, 'a value is of a newer release'),
+      )
       reply.code(success).header('cache-control', 'no-store')
       if (success === 204) return reply.send()
       if (e.bare) return data

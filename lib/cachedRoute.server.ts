@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
+import { answerData } from '#lib/answerData.server.ts'
 import type { Call } from '#lib/api.server.ts'
 import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -21,7 +22,9 @@ export function cachedRoute<const E extends CachedRead>(
   read: (input: Read<E>) => Promise<z.input<E['data']>>,
 ): void {
   const make = async (input: Read<E>) => {
-    const data = e.data.parse(await read(input))
+    const data = answerData(e.data, await read(input), (paths) =>
+      deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
+    )
     return {
       status: 200,
       headers: {

@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+
+/**
+ * What an answer sends: only what its contract names. A release that was rolled back reads rows of the newer one, so a
+ * closed list in them may have a value that it does not know: that is null where the contract allows null. `onUnknown`
+ * gets the paths of such values. All else that does not fit is a mistake of ours, and throws.
+ */
+export function answerData<S extends z.ZodType>(
+  schema: S,
+  data: z.input<S>,
+  onUnknown: (paths: string[]) => void,
+): z.output<S> {
+  const first = schema.safeParse(data)
+  if (first.success) return first.data
+  const { issues } = first.error
+  if (!issues.every(({ code, path }) => code === 'invalid_value' && path.length > 0)) throw first.error
+  const known = issues.reduce((given: unknown, { path }) => withNull(given, path), data)
+  const again = schema.safeParse(known)
+  if (!again.success) throw first.error
+  onUnknown(issues.map(({ path }) => path.join('.')))
+  return again.data
+}
+
+/** A copy with null at the path. */
+function withNull(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined) return null
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.assign(Array.isArray(value) ? [] : {}, value) as Record<PropertyKey, unknown>
+  copy[key] = withNull(copy[key], rest)
+  return copy
+}

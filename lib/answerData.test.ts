@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { answerData } from './answerData.server.ts'
+
+const schema = z.object({
+  entries: z.array(
+    z.object({ status: z.enum(['waiting', 'skipped']), reason: z.enum(['swap', 'tooLate']).nullable() }),
+  ),
+})
+const entry = { status: 'skipped', reason: 'swap' } as const
+const answer = (...entries: object[]) => {
+  const unknown = vi.fn()
+  return { data: answerData(schema, { entries } as never, unknown), unknown }
+}
+
+test('a value that a newer release wrote is null where that is allowed, and the rest is as it is', () => {
+  const { data, unknown } = answer(entry, { ...entry, reason: 'shorterWindow' }, { ...entry, secret: 1 })
+  expect(data).toEqual({ entries: [entry, { ...entry, reason: null }, entry] })
+  expect(unknown).toHaveBeenCalledWith(['entries.1.reason'])
+})
+
+test('an answer that fits is not touched', () => {
+  const { data, unknown } = answer(entry)
+  expect(data).toEqual({ entries: [entry] })
+  expect(unknown).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a list without null', { ...entry, status: 'booked' }],
+  ['a missing field', { reason: null }],
+])('what is no newer value throws: %s', (_, wrong) => {
+  expect(() => answer(entry, wrong)).toThrow(z.ZodError)
+})
