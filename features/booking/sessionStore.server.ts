@@ -83,3 +83,11 @@ export async function cancellationOf(
     ? { startsAt: fromDate(row.startsAt), cancelledAt: fromDate(row.cancelledAt) }
     : undefined
 }
+
+/** Those of the bookings whose session the studio has cancelled. */
+export async function ofCancelledSessions(trx: Trx, bookingIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    where b.id = any(${bookingIds}::uuid[]) and s.cancelled_at is not null order by b.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import {
+  cancelSession,
+  markCancelled,
+  settleCancelledSession,
+} from '#features/booking/usecases/cancelSession.server.ts'
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { extend } from '#features/passes/usecases/changePass.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
@@ -13,12 +19,14 @@ import { waitlist } from '#features/waitlist/index.server.ts'
 import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, ledgerInWords, makeHolder, readPass } from '#tests/holders.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { type Holder, ledgerInWords, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { ownFreeze } from './index.server.ts'
 import type { OwnFreezePreview, OwnFreezesView } from './schema.ts'
+import { freezeOwnPass } from './usecases/ownFreezes.server.ts'
 
 /** A Monday. Members may freeze a pass twice, for 7 days each and 10 in all, from the day after the next on. */
 const MONDAY_NOON = '2026-11-23T06:30:00Z'
@@ -353,6 +361,96 @@ test('a booking or a freeze by staff at the same moment: whichever is second is 
     const wonOther = second.status === 'fulfilled' && second.value === 'frozen'
     expect(wonOther).toBe(byStaff.status === 'rejected')
     expect(await freezesOf(two)).toHaveLength(1)
+  }
+  await expectInvariants(server.deps.db)
+})
+
+/** The studio cancels a class, and `act` happens before its cancellation is committed. */
+async function cancelledWhile(classId: string, date: string, act: () => Promise<unknown>) {
+  const { deps, clock } = other
+  const { id } = await sessionOn(server, classId, date)
+  let started: Promise<unknown> = Promise.resolve()
+  await inTransaction(deps.db, async (trx) => {
+    await markCancelled(trx, deps, { sessionId: id, reason: 'storm', by: desk }, clock.now())
+    started = act()
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBeGreaterThan(0)
+  })
+  const answer = await started
+  await settleCancelledSession(deps, id, desk, clock.now())
+  return answer
+}
+
+/** Everything slow is done before: the studio's transaction waits for it. */
+async function readyToFreeze(one: One, range = WEEK) {
+  const { terms } = (await one.preview(range)).body.data
+  const days = { from: Temporal.PlainDate.from(range.from), to: Temporal.PlainDate.from(range.to) }
+  return () =>
+    freezeOwnPass(server.deps, one as never, one.passId, { range: days, terms }, server.clock.now())
+}
+const readyForStaff = async ({ passId }: One) => {
+  const range = { from: Temporal.PlainDate.from(WEEK.from), to: Temporal.PlainDate.from(WEEK.to) }
+  return () => freezePass(server.deps, passId, range, desk, server.clock.now())
+}
+
+test.each([
+  ['the member', readyToFreeze],
+  ['staff', readyForStaff],
+])(
+  'a freeze by %s while the studio cancels a class in it: they get what the studio owes',
+  async (_, ready) => {
+    const one = await begun()
+    const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '11:00' })
+    const id = await one.book('2026-12-02', at)
+    // With so little left, the studio owes more days for the class that it cancels.
+    await inTransaction(server.deps.db, (trx) =>
+      extend(trx, one.passId, { days: -15, by: desk, note: 'a mistake' }, server.clock.now()),
+    )
+    await cancelledWhile(at, '2026-12-02', await ready(one))
+    expect(await statusOf(id)).toBe('class cancelled')
+    expect((await ledgerInWords(server, one.passId)).at(-1)).toBe('returned 1 7')
+    expect((await mailAbout(one, /^The studio cancelled/))?.subject).toBeDefined()
+    expect(await freezesOf(one)).toHaveLength(1)
+    expect(await readPass(server, one.passId)).toEqual({ left: 7, expires: '2026-12-22' })
+    await expectInvariants(server.deps.db)
+  },
+)
+
+test('a class whose free deadline is over costs nothing if the studio cancels it at that moment', async () => {
+  allow({ ownFreezeNotice: 1 })
+  const one = await holder()
+  await one.book('2026-11-23')
+  const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:20' })
+  const id = await one.book('2026-11-24', early)
+  server.clock.set('2026-11-23T15:00:00Z')
+  const range = { from: '2026-11-24', to: '2026-11-25' }
+  expect((await one.preview(range)).body.data.terms.charged).toEqual([id])
+  await cancelledWhile(early, '2026-11-24', await readyToFreeze(one, range))
+  expect([await statusOf(id), (await readPass(server, one.passId)).left]).toEqual(['class cancelled', 7])
+  expect(await freezesOf(one)).toHaveLength(1)
+})
+
+test('freezes and cancellations of classes at once on two servers: no member pays, each gets one mail', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, begun))
+  const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:00' })
+  const ids = await Promise.all(members.map((one) => one.book('2026-12-02', at)))
+  const terms = await Promise.all(members.map(async (one) => (await one.preview(WEEK)).body.data.terms))
+  const { id } = await sessionOn(server, at, '2026-12-02')
+  const freezes = members.map((one, i) => one.freeze(WEEK, terms[i] as object))
+  // What it did not get to, because the machine is slow, its job settles.
+  const studio = cancelSession(other.deps, id, 'storm', desk, other.clock.now()).catch(() => {})
+  const answers = await Promise.all(freezes)
+  await studio
+  await settleCancelledSession(other.deps, id, desk, other.clock.now())
+  for (const [i, one] of members.entries()) {
+    expect((await readPass(server, one.passId)).left).toBe(7)
+    const status = await statusOf(ids[i] as string)
+    expect(['cancelled', 'class cancelled']).toContain(status)
+    // Refused only because the class was settled first, which changed the pass that was shown.
+    if (answers[i]?.status !== 200)
+      expect([answers[i]?.body.error?.code, status]).toEqual(['CHANGED', 'class cancelled'])
+    const { rows } = await sql`select from pgboss.job where name = 'mail' and data->>'id' = ${ids[i]}
+      and data->>'kind' in ('classCancelled', 'bookingCancelled')`.execute(server.deps.db)
+    expect(rows).toHaveLength(1)
   }
   await expectInvariants(server.deps.db)
 })

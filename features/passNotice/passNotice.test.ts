@@ -82,9 +82,7 @@ const endPass = ({ passId }: Holder) =>
 const extendBy = ({ passId }: Holder, days: number) =>
   inTrx((trx) => extend(trx, passId, { days, by: desk, note: 'A gift' }, now()))
 const freezeIt = ({ passId, personId }: Holder, from: string, to: string) =>
-  inTrx((trx) =>
-    freeze(trx, passId, { range: { from: day(from), to: day(to) }, by: personId, seen: undefined }, now()),
-  )
+  inTrx((trx) => freeze(trx, passId, { range: { from: day(from), to: day(to) }, by: personId }, now()))
 const setPerson = ({ personId }: Holder, change: { emailProven?: boolean; erasedAt?: Date }) =>
   server.deps.db.updateTable('person').set(change).where('id', '=', personId).execute()
 

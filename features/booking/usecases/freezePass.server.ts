@@ -1,13 +1,14 @@
-import type { FreezeRange } from '#features/passes/rules.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
+import { type FreezeRange, isFrozenOn } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { freeze } from '#features/passes/usecases/changePass.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
-import { lockSessionsOf } from '../sessionStore.server.ts'
+import { lockSessionsOf, ofCancelledSessions } from '../sessionStore.server.ts'
 import { expectAgain } from '../store.server.ts'
-import { endBooking } from './endBooking.server.ts'
+import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 
 export interface Frozen {
   expiresOn: Temporal.PlainDate
@@ -49,19 +50,26 @@ interface Freezing {
   sessionIds?: string[]
 }
 
-/** Freezes the pass and cancels its bookings in the range, as a part of the caller's transaction. */
+/**
+ * Freezes the pass and cancels its bookings in the range, as a part of the caller's transaction. Those of a class that
+ * the studio has cancelled (`settled`) first get what it owes for that. Throws FREEZE_NOT_POSSIBLE, CHANGED.
+ */
 export async function freezeWithBookings(
   trx: Trx,
-  { mailer }: Pick<BookingDeps, 'mailer'>,
+  deps: Pick<BookingDeps, 'mailer'>,
   { passId, range, by, seen, charged = [], others = [], sessionIds = [] }: Freezing,
   now: Temporal.Instant,
-): Promise<{ expiresOn: Temporal.PlainDate; ended: number }> {
-  const { expiresOn, returned } = await freeze(trx, passId, { range, by, seen }, now).catch(
-    (error: unknown) => {
-      throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
-    },
-  )
-  await lockSessionsOf(trx, returned, sessionIds)
+): Promise<{ expiresOn: Temporal.PlainDate; ended: number; settled: string[] }> {
+  const pass = await lockPass(trx, passId)
+  if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
+  const inside = pass.bookings.filter(({ holds, date }) => holds && isFrozenOn([range], date))
+  const ids = inside.map(({ id }) => id)
+  await lockSessionsOf(trx, ids, sessionIds)
+  const settled = await ofCancelledSessions(trx, ids)
+  for (const id of settled) await returnForCancelledSession(trx, deps, { id, passId }, null, now)
+  const { returned } = await freeze(trx, passId, { range, by }, now).catch((error: unknown) => {
+    throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
+  })
   await expectAgain(trx, returned)
   for (const id of returned) {
     const booking = { id, passId }
@@ -71,7 +79,8 @@ export async function freezeWithBookings(
         ? { booking, to: 'late cancelled', by, now, isOnRecord: !others.includes(id) }
         : { booking, to: 'cancelled', by, now, note: ledgerNotes.frozen },
     )
-    if (done) await mailer.sendMade(trx, bookingCancelled, id)
+    if (done) await deps.mailer.sendMade(trx, bookingCancelled, id)
   }
-  return { expiresOn, ended: returned.length }
+  const { expiresOn } = await lockPass(trx, passId)
+  return { expiresOn, ended: returned.length, settled }
 }

@@ -165,12 +165,13 @@ export async function freezeOwnPass(
     if (!isSame(terms, current)) throw new Refusal('CHANGED')
     const sessionIds = queues.map(({ session }) => session.sessionId)
     const freezing = { passId, range, by: personId, charged: current.charged, others, sessionIds }
-    await freezeWithBookings(trx, deps, freezing, now)
+    const { expiresOn, settled } = await freezeWithBookings(trx, deps, freezing, now)
     await leaveQueues(trx, current.queues, now)
-    const counts = { returned: freeze.returned.length, charged: freeze.charged.length, queues: queues.length }
-    const news = { packageName, ...range, until: freeze.expiresOn, ...counts }
+    const ended = (bookings: { id: string }[]) => bookings.filter(({ id }) => !settled.includes(id)).length
+    const counts = { returned: ended(freeze.returned), charged: ended(freeze.charged), queues: queues.length }
+    const news = { packageName, ...range, until: expiresOn, ...counts }
     await reporter.frozen(trx, { caller, passId, ...news }, now)
-    return freeze.expiresOn
+    return expiresOn
   })
 }
 

@@ -70,24 +70,22 @@ async function giveDays(
 }
 
 /**
- * Freezes the pass for a range of days, both ends included. Returns its new last day, and the bookings in the
- * range, which the caller must return. `seen`: the version of the pass that was shown. Throws
- * FREEZE_NOT_POSSIBLE, CHANGED; violates `pass_freeze_no_overlap` if a concurrent freeze was first.
+ * Freezes the pass for a range of days, both ends included. Returns the bookings in the range, which the caller
+ * must return. Throws FREEZE_NOT_POSSIBLE; violates `pass_freeze_no_overlap` if a concurrent freeze was first.
  */
 export async function freeze(
   trx: Trx,
   passId: string,
-  { range, by, seen }: { range: FreezeRange; by: string; seen: number | undefined },
+  { range, by }: { range: FreezeRange; by: string },
   now: Temporal.Instant,
-): Promise<{ expiresOn: Temporal.PlainDate; returned: string[] }> {
+): Promise<{ returned: string[] }> {
   const pass = await lockPass(trx, passId)
-  if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
   const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
   if (preview.kind === 'refuse') throw new Refusal(preview.code)
   await addFreeze(trx, passId, range, by, now)
   const clock = passClock({ ...pass, freezes: [...pass.freezes, range] })
   await setClock(trx, passId, clock, pass.extensionDays)
-  return { expiresOn: preview.expiresOn, returned: preview.returned.map(({ id }) => id) }
+  return { returned: preview.returned.map(({ id }) => id) }
 }
 
 /** Ends a freeze on its new last day; null: it does not take place. The caller has locked the pass, and decided. */
