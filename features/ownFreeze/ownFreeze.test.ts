@@ -20,7 +20,7 @@ import { joinQueue } from '#features/waitlist/usecases/queue.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
-import { type Holder, ledgerInWords, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, readPass, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -301,6 +301,21 @@ test('a deadline that passes while they read is shown again before it costs anyt
   server.clock.set('2026-11-23T14:40:00Z')
   expect((await one.freeze(range, terms)).body.error?.code).toBe('CHANGED')
   expect([await statusOf(id), await freezesOf(one)]).toEqual(['scheduled', []])
+})
+
+test('what they booked in between with another pass stays, and the sheet says so', async () => {
+  const one = await holder(8, { location: 'Faridabad' })
+  await one.book('2026-11-25')
+  const inside = await one.book('2026-12-02')
+  const at = { location: 'Gurugram' }
+  await grantTo(server, one.personId, await makePackage(server.deps.db, at))
+  const elsewhere = await makeClass(server.deps.db, instructor, server.clock.now(), at)
+  const other = await one.book('2026-12-03', elsewhere)
+  await one.book('2026-12-07', elsewhere)
+  const { data } = (await one.preview(WEEK)).body
+  expect(data).toMatchObject({ returned: [{ _id: inside }], staying: [{ _id: other, date: '2026-12-03' }] })
+  expect((await one.freeze(WEEK, data.terms)).status).toBe(200)
+  expect([await statusOf(inside), await statusOf(other)]).toEqual(['cancelled', 'scheduled'])
 })
 
 test('they leave the waitlists in between, unless another pass of theirs pays', async () => {

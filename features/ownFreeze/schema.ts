@@ -54,6 +54,8 @@ const ownFreezePreview = z.object({
   returned: concerned,
   /** And those whose deadline is over: each costs a session, or a day of an unlimited pass. */
   charged: concerned,
+  /** Their bookings in the range with other passes: they stay. */
+  staying: concerned,
   /** Queues that the member leaves, because no other pass of theirs would pay. */
   queues: concerned,
   freezesLeft: z.number().int(),

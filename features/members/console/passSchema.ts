@@ -19,6 +19,10 @@ export const passChange = z.object({
 })
 export type PassChange = z.infer<typeof passChange>
 
+/** `staying`: their bookings in the range with other passes. */
+const freezeChange = passChange.extend({ staying: passChange.shape.returned })
+export type FreezeChange = z.infer<typeof freezeChange>
+
 const passId = z.object({ memberId: id, passId: id })
 
 /** Whether to notify the member by mail. */
@@ -51,7 +55,7 @@ export const passContract = contract({
     access: ['serveMembers'],
     params: passId,
     body: z.object(freezeRange),
-    data: passChange,
+    data: freezeChange,
     refusals: ['NOT_FOUND', 'FREEZE_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/freeze': {

@@ -1,4 +1,5 @@
 import { comingBookings } from '#features/booking/reads.server.ts'
+import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
@@ -11,7 +12,7 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import type { PassChange } from '../console/passSchema.ts'
+import type { FreezeChange, PassChange } from '../console/passSchema.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
 import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
@@ -98,7 +99,7 @@ async function readPass(db: Db, memberId: string, passId: string): Promise<Versi
   return pass
 }
 
-const viewReturned = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>
+const viewBookings = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>
   bookings.map(({ id, title, date }) => ({ _id: id, title, date: date.toString() }))
 
 /** What a freeze would do. Throws NOT_FOUND, FREEZE_NOT_POSSIBLE. */
@@ -107,7 +108,7 @@ export async function previewFreezing(
   { memberId, passId }: { memberId: string; passId: string },
   range: FreezeRange,
   now: Temporal.Instant,
-): Promise<PassChange> {
+): Promise<FreezeChange> {
   const pass = await readPass(db, memberId, passId)
   const { expiresOn, returned } = orThrow(previewFreeze(pass, range, studioDay(now), studioSettings()))
   const { sessionsLeft } = pass
@@ -117,7 +118,8 @@ export async function previewFreezing(
     expiryAfter: expiresOn.toString(),
     remainingSession: sessionsLeft,
     remainingAfter: sessionsLeft === null ? null : sessionsLeft + returned.length,
-    returned: viewReturned(returned),
+    returned: viewBookings(returned),
+    staying: viewBookings(await bookedWithOthers(db, passId, memberId, range)),
   }
 }
 
@@ -169,7 +171,7 @@ export async function previewRevoking(
     expiryAfter: passClock({ ...pass, bookings, revokedOn: today }).expiresOn.toString(),
     remainingSession: pass.sessionsLeft,
     remainingAfter: pass.sessionsLeft === null ? null : 0,
-    returned: viewReturned(coming),
+    returned: viewBookings(coming),
   }
 }
 

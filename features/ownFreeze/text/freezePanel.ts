@@ -40,6 +40,10 @@ export const freezePanelText = {
     const what = unlimited ? `${count(classes, 'day')} of your pass` : count(classes, 'session')
     return `Cancelling costs ${what}.`
   },
+  staying: (classes: number): string =>
+    classes === 1
+      ? 'This class is with another pass, and stays'
+      : `These ${classes} classes are with other passes, and stay`,
   queues: (queues: number): string =>
     queues === 1 ? 'You leave this waitlist' : `You leave these ${queues} waitlists`,
   item: (title: string, day: string) => `${title}, ${day}`,

@@ -29,6 +29,8 @@ export const freezePanelHindi: typeof english = {
   charged: (classes) =>
     classes === 1 ? 'इस क्लास को मुफ़्त रद्द करने का समय निकल चुका है' : 'इन क्लासों को मुफ़्त रद्द करने का समय निकल चुका है',
   costs: (classes, unlimited) => `रद्द करने पर ${unlimited ? `पास के ${classes} दिन` : `${classes} सेशन`} लगेंगे।`,
+  staying: (classes) =>
+    classes === 1 ? 'यह क्लास दूसरे पास से है, और बुक रहेगी' : `ये ${classes} क्लासें दूसरे पास से हैं, और बुक रहेंगी`,
   queues: (queues) => (queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`),
   item: (title, day) => `${title}, ${day}`,
   nothing: 'इन दिनों इस पास से कुछ बुक नहीं है।',

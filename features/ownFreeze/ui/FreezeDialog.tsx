@@ -125,7 +125,7 @@ function actionOf({ days, charged, sessionsLeft }: OwnFreezePreview) {
 
 function Changes({ preview }: { preview: OwnFreezePreview }) {
   const text = freezeWords()
-  const { terms, expiryDate, sessionsLeft, sessionsAfter, returned, charged, queues } = preview
+  const { terms, expiryDate, sessionsLeft, sessionsAfter, returned, charged, staying, queues } = preview
   const { freezesLeft, daysLeft } = preview
   return (
     <>
@@ -143,6 +143,7 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
       </List>
       <List title={text.returned} of={returned} />
       <List title={text.queues} of={queues} />
+      <List title={text.staying} of={staying} />
       {returned.length + charged.length + queues.length === 0 && <p className="small mute">{text.nothing}</p>}
     </>
   )

@@ -1,5 +1,6 @@
 import { isFreeOfCost } from '#features/booking/consequenceRules.ts'
 import { choosePass } from '#features/booking/rules.ts'
+import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { bookingsByIds } from '#features/booking/usecases/bookingsByIds.server.ts'
 import { freezeWithBookings } from '#features/booking/usecases/freezePass.server.ts'
 import { lateConsequences } from '#features/booking/usecases/lateConsequence.server.ts'
@@ -135,6 +136,7 @@ export async function previewOwnFreeze(
     sessionsAfter: freeze.sessionsLeft,
     returned: viewBookings(freeze.returned),
     charged: viewBookings(freeze.charged),
+    staying: viewBookings(await bookedWithOthers(db, pass.id, own.personId, range)),
     queues: viewBookings(queues.map(({ id, session: { title, date } }) => ({ id, title, date }))),
     freezesLeft: after?.freezesLeft ?? 0,
     daysLeft: after?.daysLeft ?? 0,

@@ -258,7 +258,8 @@ export const memberSheets = inLanguages('memberSheets', {
     'Its days begin with its first class, which is in this period: they will begin with the next one.',
   inside: (n: number) => (n === 1 ? '1 booking in this period' : `${n} bookings in this period`),
   noneInside: 'No booking in this period.',
-  returned: 'Returned to the pass.',
+  returned: 'Cancelled free of charge, and returned to the pass.',
+  withOther: 'Stays booked, with another pass.',
   freezeReason: 'Reason, for the audit',
   frozen: 'frozen',
   freezeNow: (days: number, notified: boolean) =>

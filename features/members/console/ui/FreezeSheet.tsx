@@ -9,7 +9,7 @@ import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import type { PassChange } from '../passSchema.ts'
+import type { FreezeChange } from '../passSchema.ts'
 import type { MemberPass, MemberProfile } from '../profileSchema.ts'
 import { memberAction, membersApi } from '../queries.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
@@ -89,13 +89,14 @@ function BeforeAndAfter({
   to,
 }: {
   pass: MemberPass
-  change: PassChange
+  change: FreezeChange
   from: string
   to: string
 }) {
   const later = Temporal.PlainDate.from(change.expiryDate).until(
     Temporal.PlainDate.from(change.expiryAfter),
   ).days
+  const inside = change.returned.length + change.staying.length
   const frozenDays = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
   return (
     <>
@@ -111,12 +112,13 @@ function BeforeAndAfter({
         {later > frozenDays && <p className="small mute">{text.startsLater}</p>}
       </div>
       <div className={css.inside}>
-        <PartHead title={change.returned.length ? text.inside(change.returned.length) : text.noneInside} />
+        <PartHead title={inside ? text.inside(inside) : text.noneInside} />
         <Returned
           bookings={change.returned}
           words={text.returned}
           counted={change.remainingSession !== null}
         />
+        <Returned bookings={change.staying} words={text.withOther} counted={false} />
       </div>
     </>
   )
