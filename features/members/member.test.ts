@@ -18,7 +18,7 @@ import type { CancelPreview } from './console/bookingSchema.ts'
 import type { MemberLedgerRow } from './console/historySchema.ts'
 import type { MemberList } from './console/listSchema.ts'
 import type { MemberNote } from './console/noteSchema.ts'
-import type { PassChange } from './console/passSchema.ts'
+import type { FreezeEndChange, PassChange } from './console/passSchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
 
 let server: TestApp
@@ -393,6 +393,45 @@ describe('a pass', () => {
     await expect
       .poll(subjects, { timeout: 15_000 })
       .toMatch(/frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class in these days is cancelled/s)
+    await expectInvariants(server.deps.db)
+  })
+
+  test('the freeze is ended early by staff, as previewed: audited, and mailed', async () => {
+    const { personId, passId, email } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25')
+    await book(personId, '2026-11-27')
+    const call = <T>(path: string, body: object = {}) =>
+      desk.call<T>('POST', at(personId, `/passes/${passId}${path}`), { body })
+    const range = { from: '2026-11-26', to: '2026-11-30' }
+    const { version } = await passOf(personId)
+    expect((await call('/freeze', { ...range, version })).status).toBe(200)
+    const frozen = await passOf(personId)
+    const path = `/freezes/${frozen.freezes[0]?._id}/end`
+    const { data: shown } = (await call<FreezeEndChange>(`${path}/preview`)).body
+    expect(shown).toEqual({
+      version: frozen.version,
+      lastFrozenDay: null,
+      expiryDate: '2026-12-28',
+      expiryAfter: '2026-12-23',
+    })
+    expect((await call(path, { version })).body.error?.code).toBe('CHANGED')
+    const other = await makeHolder(server, eight)
+    const elsewhere = at(other.personId, `/passes/${other.passId}${path}`)
+    const theirs = { body: { version: (await passOf(other.personId)).version } }
+    expect((await desk.call('POST', elsewhere, theirs)).body.error?.code).toBe('NOT_FOUND')
+    expect((await call(path, { version: shown.version })).body.message).toBe(
+      'The pass is no longer frozen. It ends on Wed, 23 Dec.',
+    )
+    expect(await readPass(server, passId)).toMatchObject({ expires: '2026-12-23' })
+    expect((await passOf(personId)).freezes).toEqual([])
+    expect((await auditOf(personId)).at(-1)).toMatchObject({
+      action: 'pass.unfreeze',
+      before: { ...range, expiresOn: '2026-12-28' },
+      after: { expiresOn: '2026-12-23' },
+    })
+    const mail = async () =>
+      (await server.mailTo(email)).find(({ subject }) => subject.includes('no longer frozen'))?.text
+    await expect.poll(mail, { timeout: 15_000 }).toContain('23 Dec')
     await expectInvariants(server.deps.db)
   })
 

@@ -127,7 +127,7 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
       revoke_reason, merged_from, shareable,
       (select json_build_object(${nameOf('o')}) from pass_user u join person o on o.id = u.person_id
         where u.pass_id = pass.id and not u.is_holder and u.ended_at is null) as shared_with,
-      (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date,
+      (select coalesce(json_agg(json_build_object('_id', f.id, 'from', f.from_date, 'to', f.to_date,
           'by', ${nameUnless(sql.ref('pass.personId'))},
           'isOwn', coalesce(pass.person_id in (by.id, by.merged_into), false)) order by f.from_date), '[]')
         from pass_freeze f left join person by on by.id = f.by_person where f.pass_id = pass.id) as freezes

@@ -1,7 +1,7 @@
 import { numberOn } from '#features/studio/rules.ts'
 import { paysFor, type StudioSettings } from '#features/studio/settings.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
+import { earlierDay, formatDay, isDayBefore, laterDay } from '#lib/time.ts'
 import type { PackageType } from './schema.ts'
 
 /**
@@ -335,6 +335,37 @@ export function previewFreeze(
   const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: outside }
   return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
 }
+
+export interface FreezeEnd {
+  kind: 'end'
+  /** The new last day of the freeze; null: it does not take place. */
+  lastDay: Temporal.PlainDate | null
+  clock: PassClock
+}
+
+/** Ends a freeze: the pass can be used from today on. */
+export function decideFreezeEnd(
+  pass: PassFacts,
+  { from, to }: FreezeRange,
+  today: Temporal.PlainDate,
+): FreezeEnd | Refused<'FREEZE_OVER' | 'FREEZE_NEEDED'> {
+  if (pass.revokedOn || isDayBefore(to, today)) return refuse('FREEZE_OVER')
+  const lastDay = isDayBefore(from, today) ? today.subtract({ days: 1 }) : null
+  const others = pass.freezes.filter((each) => !each.from.equals(from))
+  const after = { ...pass, freezes: lastDay ? [...others, { from, to: lastDay }] : others }
+  const outside = heldAfter(after, termsEnd(after))
+  if (outside && !isDayBefore(termsEnd(pass), outside.date)) {
+    return refuse('FREEZE_NEEDED', { title: outside.title, date: formatDay(outside.date) })
+  }
+  return { kind: 'end', lastDay, clock: passClock(after) }
+}
+
+/** The last day by the terms alone: bookings do not keep the pass longer. */
+const termsEnd = (pass: PassFacts) =>
+  passClock({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) }).expiresOn
+
+const heldAfter = ({ bookings }: PassFacts, day: Temporal.PlainDate): ClockBooking | undefined =>
+  bookings.find(({ holds, date }) => holds && isDayBefore(day, date))
 
 /** The price of one class in rupees; null if sessions are not counted. */
 export const classPrice = ({

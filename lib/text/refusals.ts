@@ -174,7 +174,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   FREEZE_LIMIT: ({ reason }) => reason ?? 'You cannot freeze this pass yourself. Please ask the studio.',
   FREEZE_OVER: () => 'This freeze is already over.',
   FREEZE_NEEDED: ({ title, date }) =>
-    `Without the freeze your pass would end before your ${title} on ${date}. Cancel that class first, or keep the freeze.`,
+    `Without the freeze the pass would end before ${title} on ${date}, which is booked with it. Cancel that class first, or keep the freeze.`,
   PAYMENT_NOT_CONFIRMED: ({ of }) =>
     of === 'fee'
       ? 'The bank has not confirmed this payment yet. The fee is paid as soon as it does; you need not pay again.'

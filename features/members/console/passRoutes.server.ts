@@ -5,9 +5,11 @@ import { formatDay } from '#lib/time.ts'
 import { memberText } from '../text/member.ts'
 import {
   adjustPass,
+  endFreezeFor,
   endSharingFor,
   extendPass,
   freezeFor,
+  previewFreezeEnd,
   previewFreezing,
   previewRevoking,
   revokeFor,
@@ -41,6 +43,16 @@ export function passRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, freeze, async ({ params, body: { version, reason, ...range }, caller, now }) => {
     await freezeFor(deps, caller, { ...params, version }, { range: rangeOf(range), reason }, now)
     return { data: await readMember(db, params.memberId, caller.personId, now), message: memberText.frozen }
+  })
+
+  const ending = contract['POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview']
+  route(app, deps, ending, async ({ params, now }) => ({ data: await previewFreezeEnd(db, params, now) }))
+
+  const endEarly = contract['POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end']
+  route(app, deps, endEarly, async ({ params, body: { version }, caller, now }) => {
+    const until = await endFreezeFor(deps, caller, { ...params, version }, now)
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.unfrozen(formatDay(until)) }
   })
 
   const extend = contract['POST /console/members/:memberId/passes/:passId/extend']

@@ -23,7 +23,17 @@ export type PassChange = z.infer<typeof passChange>
 const freezeChange = passChange.extend({ staying: passChange.shape.returned })
 export type FreezeChange = z.infer<typeof freezeChange>
 
+const freezeEndChange = z.object({
+  version: z.number().int(),
+  /** Null: the freeze does not take place. */
+  lastFrozenDay: isoDate.nullable(),
+  expiryDate: isoDate,
+  expiryAfter: isoDate,
+})
+export type FreezeEndChange = z.infer<typeof freezeEndChange>
+
 const passId = z.object({ memberId: id, passId: id })
+const freezeId = passId.extend({ freezeId: id })
 
 /** Whether to notify the member by mail. */
 const notify = z.boolean().default(false)
@@ -66,6 +76,22 @@ export const passContract = contract({
     body: z.object({ ...freezeRange, version, reason: reason.optional() }),
     data: memberProfile,
     refusals: [...gone, 'FREEZE_NOT_POSSIBLE', 'CHANGED'],
+  },
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview': {
+    summary: 'Previews the early end of a freeze: the new expiry date',
+    access: ['serveMembers'],
+    params: freezeId,
+    data: freezeEndChange,
+    refusals: ['NOT_FOUND', 'FREEZE_OVER', 'FREEZE_NEEDED'],
+  },
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end': {
+    summary:
+      'Ends a freeze early, also one by the member. The pass can be used from today, and expires earlier again',
+    access: ['serveMembers'],
+    params: freezeId,
+    body: z.object({ version }),
+    data: memberProfile,
+    refusals: [...gone, 'CHANGED', 'FREEZE_OVER', 'FREEZE_NEEDED'],
   },
   'POST /console/members/:memberId/passes/:passId/extend': {
     summary: 'Extends a pass by some days, with a reason for its ledger',

@@ -25,7 +25,9 @@ export const memberPass = z.object({
   validityDays: z.number().int(),
   status: z.enum(passStatuses),
   /** `by`: the member of staff; null: the member themselves, or not recorded. */
-  freezes: z.array(z.object({ from: isoDate, to: isoDate, by: z.string().nullable(), isOwn: z.boolean() })),
+  freezes: z.array(
+    z.object({ _id: id, from: isoDate, to: isoDate, by: z.string().nullable(), isOwn: z.boolean() }),
+  ),
   revokeReason: z.string().nullable(),
   /** Taken over from another record of this person. */
   merged: z.boolean(),

@@ -51,6 +51,11 @@ const range = ({ random }: Run) => {
   return { from: day(from), to: day(from + random.int(6)) }
 }
 
+const freeze = (run: Run) =>
+  run.one(sql<{ memberId: string; passId: string; freezeId: string; version: number }>`
+    select p.person_id as member_id, p.id as pass_id, f.id as freeze_id, p.version
+    from pass_freeze f join pass p on p.id = f.pass_id where p.person_id = any(${run.ids()})`)
+
 /** A version that no preview ever returned. */
 const UNSEEN = 'x'.repeat(43)
 
@@ -144,6 +149,20 @@ export const commands: Record<string, Command> = {
   'POST /console/members/:memberId/passes/:passId/freeze': {
     weight: 4,
     send: ofPass((version, run) => ({ ...range(run), version })),
+  },
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview': {
+    weight: 0.3,
+    async send(run) {
+      const { version: _, ...params } = await freeze(run)
+      return { params }
+    },
+  },
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end': {
+    weight: 2,
+    async send(run) {
+      const { version, ...params } = await freeze(run)
+      return { params, body: { version: run.random.chance(0.1) ? version + 1 : version } }
+    },
   },
   'POST /console/members/:memberId/passes/:passId/extend': {
     weight: 2,

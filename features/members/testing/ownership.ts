@@ -1,3 +1,4 @@
+import { freeze } from '#features/passes/usecases/changePass.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -79,6 +80,21 @@ const passOf =
   async (world, memberId, holderId) => {
     const { passId } = await world.pass(holderId)
     return { params: { memberId, passId }, body: body(await world.versionOf(passId)) }
+  }
+
+const freezeOf =
+  (body: (version: number) => object): OfTwo =>
+  async (world, memberId, holderId) => {
+    const { passId } = await world.pass(holderId)
+    const { deps, clock } = world.server
+    const days = { from: Temporal.PlainDate.from(range.from), to: Temporal.PlainDate.from(range.to) }
+    await inTransaction(deps.db, (trx) => freeze(trx, passId, { range: days, by: holderId }, clock.now()))
+    const { id: freezeId } = await deps.db
+      .selectFrom('passFreeze')
+      .select('id')
+      .where('passId', '=', passId)
+      .executeTakeFirstOrThrow()
+    return { params: { memberId, passId, freezeId }, body: body(await world.versionOf(passId)) }
   }
 
 /** A pass for two. `shared`: with somebody already. */
@@ -254,6 +270,14 @@ export const entries: Record<string, Entry> = {
   'POST /console/members/:memberId/passes/:passId/freeze': within(
     ['/memberId', '/passId'],
     passOf((version) => ({ ...range, version })),
+  ),
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview': within(
+    ['/memberId', '/passId', '/freezeId'],
+    freezeOf(() => ({})),
+  ),
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end': within(
+    ['/memberId', '/passId', '/freezeId'],
+    freezeOf((version) => ({ version })),
   ),
   'POST /console/members/:memberId/passes/:passId/extend': within(
     ['/memberId', '/passId'],

@@ -21,6 +21,8 @@ export const allowed = {
   'POST /console/members/:memberId/passes/:passId/adjust': management,
   'POST /console/members/:memberId/passes/:passId/freeze/preview': desk,
   'POST /console/members/:memberId/passes/:passId/freeze': desk,
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview': desk,
+  'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end': desk,
   'POST /console/members/:memberId/passes/:passId/extend': management,
   'POST /console/members/:memberId/passes/:passId/sharing': management,
   'DELETE /console/members/:memberId/passes/:passId/sharing': management,

@@ -20,6 +20,7 @@ export const memberText: typeof english.memberText = {
   cancelledLate: (notified) => `देर से रद्द हुई। ${statusText(notified)}`,
   adjusted: (sessions) => (sessions > 0 ? `${sessions} जोड़े गए।` : `${-sessions} घटाए गए।`),
   frozen: 'पास रोक दिया गया है।',
+  unfrozen: (until) => `पास अब रुका हुआ नहीं है। यह ${until} को समाप्त होगा।`,
   extended: (day) => `पास अब ${day} को समाप्त होगा।`,
   revoked: (notified) => `पास बंद हो गया है। ${statusText(notified)}`,
   shared: 'अब दोनों इस पास से बुक कर सकते हैं।',

@@ -23,6 +23,7 @@ export const memberText = inLanguages('memberText', {
   cancelledLate: (notified: boolean) => `Cancelled late. ${statusText(notified)}`,
   adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} removed.`),
   frozen: 'The pass is frozen.',
+  unfrozen: (until: string) => `The pass is no longer frozen. It ends on ${until}.`,
   extended: (day: string) => `The pass now ends on ${day}.`,
   revoked: (notified: boolean) => `The pass has ended. ${statusText(notified)}`,
   shared: 'Both can book with this pass now.',

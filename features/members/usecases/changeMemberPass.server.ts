@@ -2,9 +2,9 @@ import { comingBookings } from '#features/booking/reads.server.ts'
 import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
-import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
-import { type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
-import { adjustSessions, extend } from '#features/passes/usecases/changePass.server.ts'
+import { freezesOfPass, passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
+import { decideFreezeEnd, type FreezeRange, passClock, previewFreeze } from '#features/passes/rules.ts'
+import { adjustSessions, endFreeze, extend } from '#features/passes/usecases/changePass.server.ts'
 import { endSharing, sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import type { FreezeChange, PassChange } from '../console/passSchema.ts'
+import type { FreezeChange, FreezeEndChange, PassChange } from '../console/passSchema.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
 import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
@@ -150,6 +150,63 @@ export async function freezeFor(
         await mails.frozen(contactEmail, { packageName, ...range, until: expiresOn, returned }),
       )
     },
+  })
+}
+
+interface FreezeOfPass {
+  memberId: string
+  passId: string
+  freezeId: string
+}
+
+/** One of the pass's freezes, by the member or by staff. Throws NOT_FOUND. */
+async function freezeOf(db: Db, { passId, freezeId }: FreezeOfPass): Promise<FreezeRange> {
+  const freeze = (await freezesOfPass(db, passId)).find(({ id }) => id === freezeId)
+  if (!freeze) throw new Refusal('NOT_FOUND')
+  return freeze
+}
+
+/** What ending a freeze early would do. Throws NOT_FOUND, FREEZE_OVER, FREEZE_NEEDED. */
+export async function previewFreezeEnd(
+  db: Db,
+  of: FreezeOfPass,
+  now: Temporal.Instant,
+): Promise<FreezeEndChange> {
+  const pass = await readPass(db, of.memberId, of.passId)
+  const { lastDay, clock } = orThrow(decideFreezeEnd(pass, await freezeOf(db, of), studioDay(now)))
+  return {
+    version: pass.version,
+    lastFrozenDay: lastDay?.toString() ?? null,
+    expiryDate: pass.expiresOn.toString(),
+    expiryAfter: clock.expiresOn.toString(),
+  }
+}
+
+/** Ends a freeze early. Throws NOT_FOUND, PERSON_GONE, CHANGED, FREEZE_OVER, FREEZE_NEEDED. Returns the new last day. */
+export async function endFreezeFor(
+  deps: PassDeps,
+  by: Caller,
+  seen: SeenPass & FreezeOfPass,
+  now: Temporal.Instant,
+): Promise<Temporal.PlainDate> {
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  return inTransaction(deps.db, async (trx) => {
+    const { pass, member } = await seenPass(trx, seen)
+    const freeze = await freezeOf(trx, seen)
+    const { lastDay, clock } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
+    await endFreeze(trx, pass.id, { freezeId: seen.freezeId, lastDay, clock })
+    const until = clock.expiresOn
+    const before = {
+      from: freeze.from.toString(),
+      to: freeze.to.toString(),
+      expiresOn: pass.expiresOn.toString(),
+    }
+    const after = { expiresOn: until.toString() }
+    await recordPass(trx, by, seen, { action: 'pass.unfreeze', before, after }, now)
+    const { packageName } = pass
+    if (member.contactEmail !== null)
+      await deps.mailer.send(trx, await mails.unfrozen(member.contactEmail, { packageName, until }))
+    return until
   })
 }
 

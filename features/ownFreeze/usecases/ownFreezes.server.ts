@@ -13,7 +13,7 @@ import {
   type StoredFreeze,
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
-import { type FreezeRange, frozenDays, isFrozenOn, isGood } from '#features/passes/rules.ts'
+import { decideFreezeEnd, type FreezeRange, frozenDays, isFrozenOn, isGood } from '#features/passes/rules.ts'
 import { endFreeze } from '#features/passes/usecases/changePass.server.ts'
 import { passOf } from '#features/passes/usecases/readMembership.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -24,7 +24,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
-import { allowanceOf, decideFreezeEnd, decideOwnFreeze, isLate } from '../rules.ts'
+import { allowanceOf, decideOwnFreeze, isLate } from '../rules.ts'
 import type { FreezeTerms, OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 
 type FreezeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl' | 'throttle'>
