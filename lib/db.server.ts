@@ -6,6 +6,7 @@ import { confirmActing } from '#lib/acting.server.ts'
 import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 import { watchAnswers } from '#lib/answering.server.ts'
+import { watchEnqueued } from '#lib/enqueued.server.ts'
 
 export type Db = Kysely<DB>
 /** Required by every function that takes a lock: only valid inside a transaction. */
@@ -68,6 +69,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   pool.on('connect', (client) => {
     client.on('error', () => {})
     adapt(client, !options.pooler, watch)
+    watchEnqueued(client as pg.PoolClient & pg.Client)
   })
   watchConnects(pool, watch)
   return pool

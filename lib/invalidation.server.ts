@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { silentMs } from '#lib/answering.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
+import { addElsewhere, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
@@ -35,6 +36,8 @@ export interface Invalidation {
 const CHANNEL = 'contrology_invalidation'
 /** The longest that an answer waits, in milliseconds, for the notification to be sent; normally it takes one. */
 const NOTIFY_WAIT_MS = 100
+/** What such a message begins with has no topic: it says that jobs of the kind that follows wait for a worker. */
+const JOBS = 'jobs:'
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
@@ -63,12 +66,17 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     channel: CHANNEL,
     onMessage: (message) => {
       const [topic, sender] = message.split(' ')
+      if (topic?.startsWith(JOBS)) return void wakeWorkers(topic.slice(JOBS.length))
       // This process has already called its own listeners.
       if (sender !== self) emit((topic || undefined) as Topic | undefined)
     },
-    onGap: () => emit(undefined),
+    onGap() {
+      emit(undefined)
+      wakeAllWorkers()
+    },
   })
   const others = notifier(pool, self)
+  const leave = addElsewhere((kind) => void others.notify(`${JOBS}${kind}`))
   return {
     subscribe: (listener) => void listeners.push(listener),
     get connected() {
@@ -83,6 +91,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     },
     invalidateLocally: emit,
     async stop() {
+      leave()
       await settledWithin(others.stop(), FLUSH_MS)
       await connection.stop()
     },
@@ -95,7 +104,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
  * sender.
  */
 function notifier(pool: pg.Pool, self: string) {
-  const pending = new Set<Topic>()
+  const pending = new Set<string>()
   let stopped = false
   /** The message that is still being collected. */
   let next: Promise<void> | undefined
@@ -116,7 +125,7 @@ function notifier(pool: pg.Pool, self: string) {
     }
   }
   return {
-    notify(topic: Topic): Promise<void> {
+    notify(topic: string): Promise<void> {
       pending.add(topic)
       if (!next) {
         next = last.then(send)

@@ -3,7 +3,8 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { afterCommit } from '#lib/afterCommit.server.ts'
-import { type Db, type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { addWorker, enqueued } from '#lib/enqueued.server.ts'
 import {
   countFailedJobs,
   enableDeadLetters,
@@ -56,10 +57,10 @@ export interface Jobs {
 }
 
 /**
- * A job that this process enqueued starts right after its commit (`wakeAfterCommit`). Workers poll this often for all
- * other jobs: of commands, of servers that have ended, retries, and scheduled ones.
+ * A job starts right after the commit that enqueued it, in this process or in another server (`enqueued`). Workers poll this
+ * often for all other jobs: of commands, of servers that have ended, retries, and scheduled ones.
  */
-const POLL_SECONDS = 2
+const POLL_SECONDS = 5
 /** Jobs fetched at once; each succeeds or fails on its own. */
 const BATCH = 6
 /** Jobs that run at once: a mail takes some milliseconds of CPU, and requests wait for all that run together. */
@@ -82,18 +83,6 @@ const policyOf = ({ retryLimit, maxSeconds }: Pick<JobKind<object>, 'retryLimit'
   deleteAfterSeconds: 86_400,
   deadLetter: FAILED_QUEUE,
 })
-
-/** By kind: wakes the workers of this process. */
-const workers = new Map<string, Set<() => void>>()
-
-/**
- * Makes this process's workers look for jobs of this kind as soon as the current transaction commits. A NOTIFY in each
- * transaction would reach all servers, but would make commits wait for each other.
- */
-export const wakeAfterCommit = (db: Db, kind: string): void =>
-  afterCommit(db, () => {
-    for (const wake of workers.get(kind) ?? []) wake()
-  })
 
 /** Migrates the queue's own tables to the version of this release's pg-boss; runs no jobs. */
 export async function migrateJobs(connectionString: string): Promise<void> {
@@ -144,19 +133,13 @@ export async function startJobs(
     await logDeadLetters(boss, log, async ({ kind, id }, data) => failureHandlers.get(kind)?.(data, id))
   let stopping: Promise<void> | undefined
   const registered: (() => void)[] = []
-  const register = (kind: string, workerId: string) => {
-    const wake = () => boss.notifyWorker(workerId)
-    const ofKind = workers.get(kind) ?? new Set()
-    workers.set(kind, ofKind.add(wake))
-    registered.push(() => ofKind.delete(wake))
-  }
 
   return {
     async enqueue(trx, kind, payload, afterSeconds, id) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       const named = id ? { id } : {}
       await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later, ...named })
-      if (!afterSeconds) wakeAfterCommit(trx, kind.name)
+      if (!afterSeconds) afterCommit(trx, () => enqueued(kind.name))
     },
     async work(kind, handle, onFailed) {
       if (onFailed) failureHandlers.set(kind.name, (data, id) => onFailed(kind.payload.parse(data), id))
@@ -191,7 +174,7 @@ export async function startJobs(
           }
         })
       })
-      register(kind.name, workerId)
+      registered.push(addWorker(kind.name, () => boss.notifyWorker(workerId)))
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },
     failedJobs: (since) => countFailedJobs(boss, since),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
+import { openInvalidation } from '#lib/invalidation.server.ts'
 import { type JobKind, type Jobs, startJobs } from '#lib/jobs.server.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 
@@ -105,6 +107,59 @@ test('a job starts when its transaction commits, not at the next poll of a worke
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 
+test('a job that a statement enqueues by itself starts at the commit too, once its transaction ends', async () => {
+  const { db, url } = await openDatabase()
+  const jobs = await openJobs(url)
+  const kind = { name: 'letters', payload: z.object({ n: z.number() }), retryLimit: 0 }
+  const done: number[] = []
+  await jobs.work(kind, async ({ n }) => void done.push(n))
+  const enqueue = (n: number) => sql`select enqueue_job('letters', ${JSON.stringify({ n })}::jsonb)`
+  const began = performance.now()
+  for (const n of [1, 3, 5, 7]) {
+    await enqueue(n).execute(db)
+    await inTransaction(db, async (trx) => {
+      await enqueue(n + 1).execute(trx)
+      await sql`select pg_sleep(0.05)`.execute(trx)
+    })
+    await expect.poll(() => done, { interval: 20 }).toEqual(expect.arrayContaining([n, n + 1]))
+  }
+  // Workers that only looked would take seconds for each.
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('however many jobs a transaction enqueues, its connection hears of their kind once', async () => {
+  const { pool, url } = await openDatabase()
+  const jobs = await openJobs(url)
+  await jobs.work({ name: 'letters', payload: z.object({}), retryLimit: 0 }, async () => {})
+  const client = await pool.connect()
+  const heard: (string | undefined)[] = []
+  client.on('notice', ({ detail }) => void heard.push(detail))
+  const many = "select enqueue_job('letters', '{}') from generate_series(1, 50)"
+  await client.query(many)
+  expect(heard).toEqual(['letters'])
+  await client.query(many)
+  client.release()
+  expect(heard).toEqual(['letters', 'letters'])
+})
+
+test('a server that was notified by another one looks for its jobs', async () => {
+  const { pool, url } = await openDatabase()
+  const invalidation = await openInvalidation(url, pool)
+  cleanups.push(() => invalidation.stop())
+  const jobs = await openJobs(url)
+  const done: string[] = []
+  await jobs.work({ name: 'letters', payload: z.object({}), retryLimit: 0 }, async () => void done.push(''))
+  // Past the first look.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  // As by a program that knows nothing of workers.
+  const stranger = new pg.Client({ connectionString: url })
+  await stranger.connect()
+  cleanups.push(() => stranger.end())
+  await stranger.query("select enqueue_job('letters', '{}')")
+  await stranger.query("select pg_notify('contrology_invalidation', 'jobs:letters somebody')")
+  await expect.poll(() => done, { timeout: 2_000 }).toEqual([''])
+})
+
 test('many failures are logged in a few lines: the number of each kind, and the newest', async () => {
   const { db, url } = await openDatabase()
   const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
@@ -137,7 +192,7 @@ test('a program that only enqueues leaves the work, and the failed jobs, to the 
     await quiet.enqueue(trx, hopeless, {})
   })
   // Longer than a worker's polling interval.
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
   expect(done).toEqual([])
   const jobs = await openJobs(url)
   await jobs.work(kind, async () => void done.push('server'))

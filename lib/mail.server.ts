@@ -3,8 +3,8 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import nodemailer from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod'
-import type { Db, Trx } from '#lib/db.server.ts'
-import { FailedForGood, type JobKind, type Jobs, wakeAfterCommit } from '#lib/jobs.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { FailedForGood, type JobKind, type Jobs } from '#lib/jobs.server.ts'
 import { type MailTrouble, mailTroubleOf } from '#lib/mailTrouble.ts'
 import { countMail } from '#lib/metrics.server.ts'
 
@@ -111,9 +111,6 @@ const exactly = { contentTransferEncoding: 'base64' } as const
  * recipient's server that does not answer.
  */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100, workers: 2 }
-
-/** For a statement that queues a mail by itself (`enqueue_job`). */
-export const mailQueued = (db: Db): void => wakeAfterCommit(db, mailJob.name)
 
 /** The id of the job that takes the place of another one. The queue takes an id once. */
 const followerOf = (jobId: string): string =>

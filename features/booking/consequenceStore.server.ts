@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { mailQueued } from '#lib/mail.server.ts'
 import { fromDate, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import {
   type Cause,
@@ -102,7 +101,7 @@ export const insertConsequence = async (
     trx,
   )
   // One that was paid and has not gone back is this one, and so is one that was waived.
-  const { rows } = await sql<{ isOpen: boolean }>`
+  await sql`
     with made as (
       insert into fee (booking_id, cause, amount_paise, made_at)
         values (${bookingId}, ${cause}, ${feePaise}, ${toDate(now)})
@@ -110,9 +109,8 @@ export const insertConsequence = async (
           where not is_returned and (paid_at is not null or waived_at is not null or not is_undone)
         do update set is_undone = false
         returning id, paid_at, waived_at)
-    select enqueue_job('mail', jsonb_build_object('kind', ${feeOpen.name}::text, 'id', id)) is not null as is_open
+    select enqueue_job('mail', jsonb_build_object('kind', ${feeOpen.name}::text, 'id', id))
     from made where paid_at is null and waived_at is null`.execute(trx)
-  if (rows.length) mailQueued(trx)
 }
 
 /** The day since which a person owes a fee, as a column of a statement; no look where the studio has none. */

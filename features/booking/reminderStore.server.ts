@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { mailQueued } from '#lib/mail.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { ReminderKind } from './reminderRules.ts'
 
@@ -39,7 +38,6 @@ export async function queueReminders(
     select enqueue_job('mail', jsonb_build_object('kind', ${mail}::text, 'id', booking_id)) from due`.execute(
     db,
   )
-  if (rows.length) mailQueued(db)
   return rows.length
 }
 

@@ -12,7 +12,7 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import { afterCommit } from '#lib/afterCommit.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { type MailKind, mailQueued } from '#lib/mail.server.ts'
+import type { MailKind } from '#lib/mail.server.ts'
 import { countBooking } from '#lib/metrics.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Consequence, Strike } from './consequenceRules.ts'
@@ -207,7 +207,6 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
       ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
       ${claim.bookedBy}, ${toDate(claim.now)}, ${claim.movedFrom}::uuid, ${claim.mail?.name ?? null}::text,
       ${claim.spotId}::uuid) as id`.execute(db)
-  if (claim.mail) mailQueued(db)
   afterCommit(db, countBooking)
   return (rows[0] as { id: string }).id
 }
@@ -265,5 +264,4 @@ export const cancelSeat = async (
     select cancel_booking(${ending.bookingId}, ${ending.to}, ${session.sessionId}, ${toDate(session.startsAt)},
       ${toDate(cancelBy)}, ${endingValues(ending, by)}, ${mail}, ${toDate(now)})`.execute(db)
   if (ending.consequence) await insertConsequence(db as Trx, ending.bookingId, ending.consequence, now)
-  mailQueued(db)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cause } from '#features/booking/consequenceRules.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { mailQueued } from '#lib/mail.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
 export interface MonthEvent {
@@ -70,7 +69,6 @@ export async function queueMails(trx: Trx, kind: string, from: string): Promise<
     select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${from}::text)) ${recipientsOn(from)}`.execute(
     trx,
   )
-  if (rows.length) mailQueued(trx)
   return rows.length
 }
 

@@ -3,7 +3,6 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { mailQueued } from '#lib/mail.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { passEnding, passUnused } from './mailKinds.ts'
 import type { Notice } from './rules.ts'
@@ -71,7 +70,6 @@ export async function queueNotices(
     select enqueue_job('mail', jsonb_build_object('id', queued.id,
       'kind', case when due.unused then ${passUnused.name} else ${passEnding.name} end))
     from queued join due on due.id = queued.pass_id`.execute(db)
-  if (rows.length) mailQueued(db)
   return rows.length
 }
 

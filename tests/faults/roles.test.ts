@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#lib/freePort.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -59,9 +60,17 @@ const waiting = async () => {
 
 test('a web server alone leaves a booking’s mail queued; a worker sends it, and answers nothing else', async () => {
   const web = await start('web')
+  const others = new pg.Client({ connectionString: database.url })
+  const heard: string[] = []
+  others.on('notification', ({ payload = '' }) => void heard.push(payload.split(' ')[0] ?? ''))
+  await others.connect()
+  await others.query('listen contrology_invalidation')
   const date = studioDay(systemClock.now()).add({ days: 2 }).toString()
   const booked = await call(web, member.token, 'POST', `/user/create-order/${classId}`, { date })
   expect(booked.status).toBe(201)
+  // For the workers of others: at its commit, for the seats and the mail alike.
+  await expect.poll(() => heard.toSorted(), { timeout: 10_000 }).toEqual(['jobs:mail', 'timetable'])
+  await others.end()
   await sleep(5_000)
   expect(smtp.received).toEqual([])
   expect(await waiting()).toBe(1)
@@ -77,4 +86,4 @@ test('a web server alone leaves a booking’s mail queued; a worker sends it, an
     expect(await statusOf(worker.url + path), path).toBe(404)
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(metrics).toMatch(/^contrology_mails_total\{outcome="sent"\} 1$/m)
-}, 60_000)
+}, 120_000)

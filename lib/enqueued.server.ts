@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/** SQLSTATE of the notice of `enqueue_job` that its transaction has enqueued a job; the detail is the kind. */
+const ENQUEUED = 'CT100'
+
+/** By kind: starts the workers of this process. */
+const workers = new Map<string, Set<() => void>>()
+/** Each starts the workers of other processes on a database. */
+const elsewhere = new Set<(kind: string) => void>()
+
+/** Returns how to remove it again. */
+export function addWorker(kind: string, wake: () => void): () => void {
+  const ofKind = workers.get(kind) ?? new Set()
+  workers.set(kind, ofKind.add(wake))
+  return () => ofKind.delete(wake)
+}
+
+/** Returns how to remove it again. */
+export function addElsewhere(notify: (kind: string) => void): () => void {
+  elsewhere.add(notify)
+  return () => elsewhere.delete(notify)
+}
+
+/** Makes the workers of this process look for jobs of a kind now. False: it has none. */
+export function wakeWorkers(kind: string): boolean {
+  const ofKind = workers.get(kind)
+  for (const wake of ofKind ?? []) wake()
+  return Boolean(ofKind?.size)
+}
+
+/** After messages of others may have been missed. */
+export const wakeAllWorkers = (): void => {
+  for (const kind of workers.keys()) wakeWorkers(kind)
+}
+
+/** Jobs of a kind have been committed. Only a server without such workers (`ROLE=web`) needs the others for it. */
+export function enqueued(kind: string): void {
+  if (wakeWorkers(kind)) return
+  for (const notify of elsewhere) notify(kind)
+}
+
+/**
+ * Starts the workers for what a connection's transactions enqueue by `enqueue_job`, in a statement, a function or a trigger:
+ * when the database says that it is in no transaction any more. After a rollback they find nothing.
+ */
+export function watchEnqueued(client: pg.Client): void {
+  const kinds = new Set<string>()
+  client.on('notice', ({ code, detail }) => {
+    if (code === ENQUEUED && detail) kinds.add(detail)
+  })
+  client.connection.on('readyForQuery', ({ status }: { status: string }) => {
+    if (!kinds.size || status !== 'I') return
+    for (const kind of kinds) enqueued(kind)
+    kinds.clear()
+  })
+}
