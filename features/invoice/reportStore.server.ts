@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { dayBounds, STUDIO_ZONE, toDate } from '#lib/time.ts'
@@ -94,10 +94,7 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
   return rows
 }
 
-/** The invoice of an order, and the document of a movement of its money, each by its index. */
-const invoiceOf = (order: RawBuilder<unknown>) => sql`lateral (
-  select d.registration_id, d.gross_paise, d.issued_on from tax_document d
-  where d.payment_order_id = ${order} and d.invoice_id is null limit 1) i`
+/** The document of a movement of money, by its index. */
 const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
     and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
     and d.taken_back_id is not distinct from ${sql.ref(`${e}.takenBackId`)}`
@@ -128,6 +125,9 @@ export async function moneyGroups(
     with moved as materialized (
       select e.payment_order_id, e.kind, e.refund_id, e.taken_back_id, e.amount_paise
       from payment_entry e where e.at >= ${start} and e.at < ${until}),
+    invoice_here as materialized (
+      select d.payment_order_id, d.registration_id, d.gross_paise, d.issued_on from tax_document d
+      where ${issuedIn(month)} and d.invoice_id is null),
     corrected as materialized (
       select payment_order_id from moved where kind <> 'sale'
       union select d.payment_order_id from tax_document d
@@ -146,7 +146,7 @@ export async function moneyGroups(
       union all
       -- Nearly all invoices are of sales of the month: the payments of the others are looked up.
       select o.id, 'sale', null, null, false, o.amount_paise, 0 from (
-        select d.payment_order_id from tax_document d where ${issuedIn(month)} and d.invoice_id is null
+        select payment_order_id from invoice_here
         except select m.payment_order_id from moved m where m.kind = 'sale') as d
       cross join lateral (
         select p.id, p.amount_paise, p.paid_at from payment_order p where p.id = d.payment_order_id limit 1) o
@@ -171,7 +171,16 @@ export async function moneyGroups(
           else ${creditedAt('e.back + e.amount_paise')} - ${creditedAt('e.back')} end as documented_paise,
         d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
       from entry e
-      left join ${invoiceOf(sql`e.payment_order_id`)} on true
+      left join invoice_here h on h.payment_order_id = e.payment_order_id
+      -- Nearly all money of a month has its invoice in it: those of other months are looked up one by one.
+      left join lateral (
+        select d.registration_id, d.gross_paise, d.issued_on from tax_document d
+        where h.payment_order_id is null and d.payment_order_id = e.payment_order_id and d.invoice_id is null
+        limit 1) other on true
+      cross join lateral (
+        select coalesce(h.registration_id, other.registration_id) as registration_id,
+          coalesce(h.gross_paise, other.gross_paise) as gross_paise,
+          coalesce(h.issued_on, other.issued_on) as issued_on) i
       left join ${noteOf('e')} on true
       cross join lateral (
         select case when e.kind = 'sale' then i.issued_on else n.issued_on end as issued_on) d)
