@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { projectRoot } from '#lib/root.server.ts'
+import { givenSettings, readSettings } from './settings.ts'
+
+// The settings that deploy/ brings are those that the server accepts.
+
+const textOf = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
+
+/** Stands for the files of secrets. */
+const secrets = mkdtempSync(join(tmpdir(), 'contrology-secrets-'))
+const SECRETS: Record<string, string> = {
+  'session-secret': 'a secret of the tests, long enough for anybody',
+  'database-url': 'postgres://contrology:password@127.0.0.1/contrology',
+  'smtp-url': 'smtps://user:password@mail.example',
+  'razorpay-key-secret': 'a secret of the gateway',
+  'razorpay-webhook-secret': 'another secret of the gateway',
+  'backup-passphrase': 'a passphrase of the tests, long enough',
+}
+for (const [name, text] of Object.entries(SECRETS)) writeFileSync(join(secrets, name), text)
+afterAll(() => rmSync(secrets, { recursive: true }))
+
+/** `NAME=value`, one a line. */
+const pairsOf = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+
+const unitSettings = (name: string, role: string) => {
+  const unit = textOf(`one-host/${name}`)
+  const own = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '))
+  const credentials = [...unit.matchAll(/^LoadCredential=([^:]+):/gm)].map(
+    ([, credential = '']) => credential,
+  )
+  const text = own.join('\n').replaceAll('%d', secrets).replaceAll('%i', role)
+  return { credentials, env: { ...pairsOf(text), ...pairsOf(textOf('one-host/settings.example')) } }
+}
+
+/** Every name is a setting or the file of one, and the server would start with the values. */
+function expectAccepted(env: Record<string, string>) {
+  const plain = Object.keys(env).map((name) => name.replace(/_FILE$/, ''))
+  expect(Object.keys(givenSettings(env)).sort()).toEqual(plain.sort())
+  expect(readSettings(env).production).toBe(true)
+}
+
+test.each(['all', 'web', 'worker'])('one host: the unit of the role %s', (role) => {
+  const { env, credentials } = unitSettings('contrology@.service', role)
+  expectAccepted(env)
+  const files = Object.values(env).filter((value) => value.startsWith(secrets))
+  expect(files).toEqual(credentials.map((credential) => join(secrets, credential)))
+})
+
+test('one host: the backup', () => {
+  const { env } = unitSettings('contrology-backup.service', 'all')
+  expectAccepted(env)
+  expect(readSettings(env).backup).toMatchObject({ folder: '/var/backups/contrology', keepDays: 14 })
+})
+
+interface Container {
+  env?: { name: string; value: string }[]
+  args?: string[]
+}
+interface Pod {
+  terminationGracePeriodSeconds?: number
+  containers: Container[]
+}
+interface Kubernetes {
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec?: { template?: { spec: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } }
+}
+
+test('container and Kubernetes: what the image and the objects set together', () => {
+  const image = pairsOf(
+    (/^ENV (.*)$/m.exec(textOf('container/Containerfile'))?.[1] ?? '').replaceAll(' ', '\n'),
+  )
+  expect(image).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
+  const objects = ['settings', 'web', 'worker', 'backup'].flatMap((name) =>
+    parseAllDocuments(textOf(`kubernetes/${name}.yaml`)).map((each) => each.toJS() as Kubernetes),
+  )
+  const settings = objects.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+  const pods = objects.flatMap(
+    ({ spec }) => spec?.jobTemplate?.spec.template.spec ?? spec?.template?.spec ?? [],
+  )
+  expect(pods).toHaveLength(3)
+  for (const { containers, terminationGracePeriodSeconds } of pods) {
+    const own = Object.fromEntries((containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
+    const env = Object.fromEntries(
+      Object.entries({ ...image, ...settings, ...own }).map(([name, value]) => [
+        name,
+        value.replace('/run/secrets/contrology', secrets),
+      ]),
+    )
+    expectAccepted(env)
+    if (!containers[0]?.args)
+      expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(readSettings(env).drainSeconds + 20)
+  }
+})
