@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 /** Tests make the links that the server would mail hours later. */
 export const TEST_SECRET = 'a secret of the browser tests, long enough for anybody'
 export const TEST_CLOCK = '2026-11-23T03:30:00Z'
+/** The tests need no network connection: the browser finds no other host than this machine. */
+export const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,6 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        NOTHING_ELSEWHERE,
       ],
     },
   },

@@ -52,22 +52,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect }
 
-/** For a second person's browser: its clock is the server's, and it contacts no other host. */
-export async function prepareContext(context: BrowserContext, server: Server): Promise<void> {
-  await setClock(context, server)
-  await stayHere(context, server)
-}
-
-/** The browser's clock follows the server's, which CLOCK has set. */
-const setClock = (context: BrowserContext, { aheadMs }: Server) =>
-  context.addInitScript((ahead) => {
+/** For a second person's browser too: its clock follows the server's, which CLOCK has set. */
+export async function prepareContext(context: BrowserContext, { aheadMs }: Server): Promise<void> {
+  await context.addInitScript((ahead) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + ahead
   }, aheadMs)
-
-/** Nothing of another origin is really fetched: the tests need no network connection. */
-const stayHere = (context: BrowserContext, server: Server) =>
-  context.route(
-    (url) => url.origin !== server.url && url.protocol.startsWith('http'),
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
-  )
+}

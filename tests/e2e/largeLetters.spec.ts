@@ -1,3 +1,4 @@
+import { NOTHING_ELSEWHERE } from '../../playwright.config.ts'
 import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
 
@@ -5,7 +6,7 @@ import { expect, test } from './fixture.ts'
 test.use({
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+    args: ['--no-sandbox', '--disable-gpu', NOTHING_ELSEWHERE, '--blink-settings=defaultFontSize=32'],
   },
 })
 

@@ -35,8 +35,9 @@ export function watch(context: BrowserContext): Watch {
   context.on('weberror', (error) => logged.push(`exception: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Leaving a page aborts its pending requests.
-    if (why !== 'net::ERR_ABORTED') lost.push(`${request.method()} ${request.url()}: ${why}`)
+    // Leaving a page aborts its pending requests; other hosts can't be found (playwright.config.ts).
+    if (why !== 'net::ERR_ABORTED' && why !== 'net::ERR_NAME_NOT_RESOLVED')
+      lost.push(`${request.method()} ${request.url()}: ${why}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 400) refused.push({ status: response.status(), url: response.url() })
