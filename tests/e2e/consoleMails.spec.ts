@@ -4,7 +4,7 @@ import { TEST_CLOCK } from '../../playwright.config.ts'
 import { type RefusingSmtp, type SmtpAnswer, startRefusingSmtp } from '../smtpServer.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
-import { picture } from './journeys.ts'
+import { picture, takesPictures } from './journeys.ts'
 import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import type { Session } from './sessions.ts'
@@ -46,6 +46,7 @@ async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]):
 }
 
 async function pictureOfNeeds(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.locator('#needs').screenshot({ path: `screenshots/journeys/${name}-${width}.png` })

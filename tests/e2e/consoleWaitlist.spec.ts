@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { takesPictures } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
 import { fill } from './sessions.ts'
 import { signInAsStaff } from './staff.ts'
@@ -38,7 +39,8 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).nth(1)).toContainText('Book automatically')
   await expect(rows(page).nth(2)).toContainText('one class that day')
-  await page.screenshot({ path: test.info().outputPath('waitlist-1440.png'), fullPage: true })
+  if (takesPictures)
+    await page.screenshot({ path: test.info().outputPath('waitlist-1440.png'), fullPage: true })
   await expect(page).toHaveTitle(/Waitlist/)
   await examine(page)
 
@@ -52,7 +54,7 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await sheet.getByLabel('Reason').fill('They asked first, at the desk')
-  await page.screenshot({ path: test.info().outputPath('move-1440.png') })
+  if (takesPictures) await page.screenshot({ path: test.info().outputPath('move-1440.png') })
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${third} is number 1 now.`)).toBeVisible()
   // The people of these tests share a name: their choices tell them apart.
@@ -60,7 +62,8 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(sheet).toHaveCount(0)
-  await page.screenshot({ path: test.info().outputPath('waitlist-390.png'), fullPage: true })
+  if (takesPictures)
+    await page.screenshot({ path: test.info().outputPath('waitlist-390.png'), fullPage: true })
   await examine(page)
   await rows(page)
     .nth(1)
@@ -68,7 +71,7 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
     .click()
   await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(sheet.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
-  await page.screenshot({ path: test.info().outputPath('remove-390.png') })
+  if (takesPictures) await page.screenshot({ path: test.info().outputPath('remove-390.png') })
   await sheet.getByLabel('Reason').fill('They called: they cannot come')
   await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
@@ -77,5 +80,5 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
   await sheet.getByLabel('Name, phone or e-mail').fill(third)
   await sheet.getByRole('button', { name: /^Add / }).first().click()
   await expect(sheet.getByRole('alert')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('add-390.png') })
+  if (takesPictures) await page.screenshot({ path: test.info().outputPath('add-390.png') })
 })

@@ -10,8 +10,12 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
+/** Pictures are for people to look at, and cost seconds: they are taken with PICTURES=1. */
+export const takesPictures = process.env.PICTURES === '1'
+
 /** Pictures of a state at the widths of a phone, a tablet and a desktop; the page is not changed. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!takesPictures) return
   await mkdir(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const size of SIZES) {
