@@ -54,7 +54,7 @@ export function healthRoutes(
  * A real write and its commit: a database that answers queries may still be unable to take a booking. While
  * another server writes the same row, this one only reads.
  */
-async function writeOnce(db: Deps['db']): Promise<DatabaseState> {
+export async function writeOnce(db: Deps['db']): Promise<DatabaseState> {
   let state: DatabaseState = 'down'
   const write = sql`update write_check set written_at = now()
     where id = (select id from write_check for update skip locked)`

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,6 +6,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
+import { bringsToken } from './bearer.server.ts'
 import { type Figures, figuresOf } from './figures.server.ts'
 import { databaseStateOf } from './health.server.ts'
 import type { Settings } from './settings.ts'
@@ -161,21 +161,11 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { pressureHandler: () => {} } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`)) {
-      return reply
-        .code(401)
-        .header('www-authenticate', 'Bearer')
-        .type('text/plain')
-        .send('A token is needed.\n')
-    }
+    if (token !== undefined && !bringsToken(request, reply, token)) return reply
     const { contentType, text } = await metrics.scrape()
     return reply.type(contentType).send(text)
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string | undefined, expected: string): boolean =>
-  given !== undefined && timingSafeEqual(digest(given), digest(expected))
 
 /** Serves only the metrics, on a port of their own. */
 export async function listenForScrapes(

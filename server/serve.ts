@@ -23,6 +23,7 @@ import { createMetrics, listenForScrapes, metricsRoute } from './metrics.server.
 import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
+import { probeRoute } from './probe.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
@@ -120,6 +121,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
     }
   }
   if (settings.role !== 'worker') {
+    if (settings.probeToken) probeRoute(app, deps, settings.probeToken)
     if (context.mailbox) devRoutes(app, context.mailbox)
     if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
     if (simulated) await simulateGateway(app, context, razorpay, port, demo?.payments ?? [])

@@ -19,6 +19,7 @@ const shape = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  PROBE_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
   MIGRATE: oneOf('on', 'off').default('on'),
@@ -76,6 +77,8 @@ export interface Settings {
   drainSeconds: number
   /** `/metrics`: on a port of its own, or on that of the site for who brings the token. Without either there are none. */
   metrics: { port: number | undefined; token: string | undefined } | undefined
+  /** Who brings it may have a booking tried (`POST /health/booking`); without it there is no such address. */
+  probeToken: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** False if `npm run migrate` is a separate step: then an older database is refused at the start. */
@@ -134,6 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     role: v.ROLE,
     drainSeconds: v.DRAIN_SECONDS ?? (production ? 5 : 0),
     metrics: v.METRICS_PORT || v.METRICS_TOKEN ? { port: v.METRICS_PORT, token: v.METRICS_TOKEN } : undefined,
+    probeToken: v.PROBE_TOKEN,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     migrate: v.MIGRATE === 'on',

@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers 401 if the request does not bring the token. Returns whether it did. */
+export function bringsToken(request: FastifyRequest, reply: FastifyReply, token: string): boolean {
+  reply.header('cache-control', 'no-store')
+  if (isSame(request.headers.authorization, `Bearer ${token}`)) return true
+  reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed.\n')
+  return false
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string | undefined, expected: string): boolean =>
+  given !== undefined && timingSafeEqual(digest(given), digest(expected))
