@@ -297,9 +297,12 @@ export interface EnquiryAnswer {
   at: Timestamp;
   body: string;
   byPerson: string;
+  channel: Generated<string>;
   enquiryId: string;
   id: Generated<string>;
   key: string;
+  language: string | null;
+  template: string | null;
 }
 
 export interface EnquiryDraft {
@@ -1061,7 +1064,7 @@ export interface SentMail {
   failedAt: Timestamp | null;
   id: string;
   kind: string | null;
-  personId: string;
+  personId: string | null;
   providerCode: number | null;
   providerId: string | null;
   queuedAt: Timestamp | null;
@@ -1289,6 +1292,7 @@ export interface Training {
 }
 
 export interface UnreachedAddress {
+  complained: Generated<boolean>;
   personId: string;
   since: Timestamp;
   smtpCode: string | null;
@@ -1320,6 +1324,7 @@ export interface WhatsappArrival {
 }
 
 export interface WhatsappTemplate {
+  body: string | null;
   category: string;
   checkedAt: Timestamp;
   language: string;

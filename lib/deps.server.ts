@@ -43,6 +43,8 @@ export interface Deps {
   outbox: MessageOutbox
   /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
   whatsapp: Whatsapp | undefined
+  /** Of who reports mails that did not arrive, and complaints; undefined: there is no address for that. */
+  mailReportToken: string | undefined
   /** Undefined: browsers allow it at no such address (`PUBLIC_URL`). */
   push: Push | undefined
   files: FileStore

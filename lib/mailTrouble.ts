@@ -12,6 +12,7 @@ export const mailReasons = [
   'stopped',
   'template',
   'noDevice',
+  'windowClosed',
   'unknown',
 ] as const
 export type MailReason = (typeof mailReasons)[number]

@@ -1,13 +1,21 @@
 import type { Trx } from '#lib/db.server.ts'
+import type { MessageChannel } from '#lib/mail.server.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
 
 /** What became of a message at its provider; `template` and `category` are of WhatsApp. */
 export interface SentMessage {
   id: string
-  subject: string
+  subject?: string
   providerId?: string
   template?: string
   category?: string
+}
+
+export interface QueuedMessage {
+  personId: string | null
+  kind: string
+  about: string
+  channel: Exclude<MessageChannel, 'mail'>
 }
 
 export interface UnsentMessage {
@@ -21,6 +29,10 @@ export interface UnsentMessage {
 
 /** Notes what happens to a message that goes by another channel than mail (`lib/mail.server.ts` has that of mails). */
 export interface MessageOutbox {
+  /** Queues one, about what it is composed from; `personId` is null for a sender of an enquiry that nobody knows. */
+  queue(trx: Trx, message: QueuedMessage): Promise<void>
+  /** Queues the one that has failed once more, as another message. False: none has, or that was done already. */
+  again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
   /**
    * Before the provider is called, so that nothing is sent twice. False: another attempt began, it is over, or they no longer
    * want it.

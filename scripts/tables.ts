@@ -321,6 +321,8 @@ export const READERS: Access = {
         'audit_entry',
         'booking',
         'class',
+        'enquiry',
+        'enquiry_answer',
         'instructor',
         'ledger_entry',
         'message_consent',

@@ -67,6 +67,7 @@ export async function openAppContext(
       secret,
       smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
       whatsapp: settings.whatsapp,
+      mailReportToken: settings.mailReportToken,
       push: { serviceUrl: settings.pushServiceUrl },
       from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? senderWithout(mailbox),
       throttle: settings.throttle,

@@ -32,6 +32,7 @@ export interface DepsParts {
   secret: string
   smtpUrl: string
   whatsapp?: WhatsappSettings | undefined
+  mailReportToken?: string | undefined
   /** A simulated push service, beside those of browsers. */
   push?: Pick<PushSettings, 'serviceUrl' | 'timeoutMs'> | undefined
   /** Called for each mail: the studio's address may change. */
@@ -89,6 +90,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         mailer,
         outbox: messageOutboxOf(db, clock),
         whatsapp: parts.whatsapp && createWhatsapp(parts.whatsapp),
+        mailReportToken: parts.mailReportToken,
         push: createPush({ secret, publicUrl, ...parts.push }),
         files,
         invalidation,

@@ -20,6 +20,7 @@ const shape = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   PROBE_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  MAIL_REPORT_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
   MIGRATE: oneOf('on', 'off').default('on'),
@@ -91,6 +92,8 @@ export interface Settings {
   databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   mailFrom: Sender | undefined
+  /** Of who reports mails that did not arrive; without it there is no address for that. */
+  mailReportToken: string | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
@@ -146,6 +149,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseRole: v.DATABASE_ROLE,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    mailReportToken: v.MAIL_REPORT_TOKEN,
     razorpay: razorpaySettings(v),
     whatsapp: whatsappSettings(v),
     pushServiceUrl: v.PUSH_SERVICE_URL,

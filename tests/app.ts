@@ -77,6 +77,8 @@ export interface TestAppOptions {
   logTo?: DestinationStream
   /** Sends by WhatsApp too. */
   whatsapp?: WhatsappSettings
+  /** Of who reports mails that did not arrive. */
+  mailReportToken?: string
   /** The push service of the browsers. */
   push?: { serviceUrl: string; timeoutMs?: number }
   /** Sends to this mail server instead of the mailbox. */
@@ -105,6 +107,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     secret: 'a secret of the tests, long enough for anybody',
     smtpUrl: options.smtpUrl ?? mailbox.smtpUrl,
     whatsapp: options.whatsapp,
+    mailReportToken: options.mailReportToken,
     push: options.push,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
-import { STUDIO_ZONE, toDate } from '#lib/time.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
+import { stateOfMessage } from './outboxStore.server.ts'
 import { instant, instantOrNull, nameUnless } from './profileStore.server.ts'
+import { messageCost } from './rules.ts'
 
 export interface Page {
   page: number
@@ -78,7 +81,7 @@ export async function messagesOf(
   page: Page,
   now: Temporal.Instant,
 ): Promise<{ rows: MemberMessage[]; total: number }> {
-  type Row = Pick<MemberMessage, 'subject' | 'kind' | 'channel' | 'state'> & {
+  type Row = Pick<MemberMessage, 'subject' | 'kind' | 'channel' | 'state' | 'template' | 'enquiryId'> & {
     id: string
     at: Date
     dueAt: Date | null
@@ -86,12 +89,15 @@ export async function messagesOf(
     reasonSince: Date
     smtpCode: string | null
     againAt: Date | null
+    category: string | null
+    billable: boolean | null
+    deliveredAt: Date | null
   }
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
-      select id, subject, kind, channel,
-        case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
-          when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state,
+      select id, subject, kind, channel, template, category, billable, delivered_at,
+        case when kind = 'enquiryReply' then (select enquiry_id from enquiry_answer where id = about::uuid) end as enquiry_id,
+        ${stateOfMessage} as state,
         coalesce(read_at, delivered_at, sent_at, failed_at, queued_at) as at,
         case when sent_at is null and due_at > ${toDate(now)} and due_at > queued_at then due_at end as due_at,
         reason, reason_since, coalesce(smtp_code, provider_code::text) as smtp_code, again_at
@@ -99,15 +105,26 @@ export async function messagesOf(
       order by coalesce(queued_at, sent_at) desc, id ${pageOf(page)}`.execute(db),
     countOf(db, 'sentMail', personId),
   ])
+  const settings = studioSettings()
   return {
-    rows: rows.map(({ id, at, dueAt, reason, reasonSince, smtpCode, againAt, ...row }) => ({
-      _id: id,
-      ...row,
-      at: instant(at),
-      dueAt: instantOrNull(dueAt),
-      trouble: reason && { reason, since: instant(reasonSince), code: smtpCode },
-      againAt: instantOrNull(againAt),
-    })),
+    rows: rows.map(({ id, at, dueAt, reason, reasonSince, smtpCode, againAt, ...rest }) => {
+      const { category, billable, deliveredAt, ...row } = rest
+      const cost = {
+        channel: row.channel,
+        category,
+        billable,
+        deliveredAt: deliveredAt && fromDate(deliveredAt),
+      }
+      return {
+        _id: id,
+        ...row,
+        at: instant(at),
+        dueAt: instantOrNull(dueAt),
+        trouble: reason && { reason, since: instant(reasonSince), code: smtpCode },
+        againAt: instantOrNull(againAt),
+        milliRupees: messageCost(cost, settings),
+      }
+    }),
     total,
   }
 }

@@ -2,6 +2,7 @@ import type { Feature } from '#lib/feature.server.ts'
 import { membersRoutes } from './console/routes.server.ts'
 import { membersContract } from './console/schema.ts'
 import { startMemberJobs } from './jobs.server.ts'
+import { mailReportRoute } from './mailReportRoute.server.ts'
 import { memberMailList } from './mailSamples.server.ts'
 import { membersPersonalData } from './personalDataStore.server.ts'
 import { healthNoteRoutes } from './routes.server.ts'
@@ -12,6 +13,7 @@ export const members: Feature = {
   routes(app, deps, { personalData }) {
     membersRoutes(app, deps, personalData)
     healthNoteRoutes(app, deps)
+    mailReportRoute(app, deps)
   },
   startJobs: startMemberJobs,
   mails: memberMailList,

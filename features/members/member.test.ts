@@ -649,7 +649,7 @@ const LEFT_OUT: Record<string, string[]> = {
   // What it says is still in `told` too, of every row.
   timetable_notice: ['id', 'person_id', 'content'],
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],
-  enquiry_answer: ['id', 'key', 'by_person'],
+  enquiry_answer: ['id', 'key', 'by_person', 'template', 'language'],
   staff_invitation: ['id', 'token_hash', 'invited_by', 'accepted_by'],
   data_import_row: ['import_id', 'problems', 'plan', 'made', 'addresses'],
   audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],

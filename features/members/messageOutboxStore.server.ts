@@ -1,9 +1,35 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import type { SentMessage, UnsentMessage } from '#lib/messageOutbox.server.ts'
+import type { QueuedMessage, SentMessage, UnsentMessage } from '#lib/messageOutbox.server.ts'
 import { toDate } from '#lib/time.ts'
 
 // Messages that go by another channel than mail, from the first attempt on.
+
+export async function queueMessage(trx: Trx, message: QueuedMessage): Promise<void> {
+  const { personId, kind, about, channel } = message
+  await sql`
+    with queued as (
+      insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+        values (gen_random_uuid(), ${personId}, ${kind}, ${about}, now(), now(), ${channel}) returning id)
+    select enqueue_job(${channel}, jsonb_build_object('messageId', id)) from queued`.execute(trx)
+}
+
+export async function replaceFailed(
+  trx: Trx,
+  { kind, about }: Pick<QueuedMessage, 'kind' | 'about'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ channel: string }>`
+    with failed as (
+      update sent_mail set again_at = ${toDate(now)}
+        where kind = ${sql.lit(kind)} and about = ${about} and failed_at is not null and again_at is null
+        returning person_id, kind, about, channel),
+    again as (
+      insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+        select gen_random_uuid(), person_id, kind, about, now(), now(), channel from failed returning id, channel)
+    select channel, enqueue_job(channel, jsonb_build_object('messageId', id)) from again`.execute(trx)
+  return rows.length > 0
+}
 
 export async function begin(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -13,18 +39,20 @@ export async function begin(db: Db, id: string, now: Temporal.Instant): Promise<
     .where('begunAt', 'is', null)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
-    .where(sql<boolean>`(channel <> 'whatsapp' or wants_whatsapp(person_id, whatsapp_topic(kind)))`)
+    .where(
+      sql<boolean>`(channel <> 'whatsapp' or kind = 'enquiryReply' or wants_whatsapp(person_id, whatsapp_topic(kind)))`,
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function noteAccepted(
   db: Db,
-  { id, subject, providerId = '', template = '', category = '' }: SentMessage,
+  { id, subject = '', providerId = '', template = '', category = '' }: SentMessage,
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    update sent_mail set subject = ${subject}, provider_id = coalesce(nullif(${providerId}, ''), provider_id),
+    update sent_mail set subject = coalesce(nullif(${subject}, ''), subject), provider_id = coalesce(nullif(${providerId}, ''), provider_id),
       template = nullif(${template}, ''), category = coalesce(category, nullif(${category}, '')),
       sent_at = case when failed_at is null then coalesce(sent_at, ${toDate(now)}) end,
       reason = case when failed_at is not null then reason end,

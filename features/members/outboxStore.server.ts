@@ -19,9 +19,21 @@ export async function noteQueued(
   )
 }
 
+/** How far a message got. */
+export const stateOfMessage = sql`
+  case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
+    when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`
+
 /** A failed mail `m` that was not sent again, and after which none has reached its person. */
 export const isToDo = sql<boolean>`m.again_at is null and not exists (
   select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
+
+/**
+ * A failed message `m` by WhatsApp or to a device that staff should know of: not one of a device that its owner turned off, or
+ * that they stopped at WhatsApp; answers to enquiries are counted apart.
+ */
+export const isTrouble = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
+  and m.kind is distinct from 'enquiryReply'`
 
 export async function isOver(db: Db, id: string): Promise<boolean> {
   const mail = await db
@@ -57,7 +69,7 @@ export async function noteSent(
         reason_since = null, smtp_code = null
       where id = ${id} returning id),
     reached as (
-      delete from unreached_address u using person p where p.id = u.person_id and p.email = ${to})
+      delete from unreached_address u using person p where p.id = u.person_id and p.email = ${to} and not u.complained)
     insert into sent_mail (id, person_id, subject, kind, about, queued_at, due_at, sent_at)
       select ${id}, p.id, ${subject}, ${made?.kind ?? null}, ${made?.id ?? null}, ${at}, ${at}, ${at}
       from person p where p.email = ${to} and not exists (select from noted)

@@ -30,6 +30,6 @@ export const membersPersonalData: PersonalData = {
     select kind, channel, subject, queued_at, sent_at, delivered_at, read_at, failed_at, reason, smtp_code from sent_mail
     where person_id = ${anyOf(ids)} order by queued_at`,
     refused_address: sql`
-    select since, smtp_code from unreached_address where person_id = ${anyOf(ids)}`,
+    select since, smtp_code, complained from unreached_address where person_id = ${anyOf(ids)}`,
   }),
 }

@@ -73,6 +73,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     mergedInto: string | null
     erasedAt: Date | null
     unreachedSince: Date | null
+    complainedSince: Date | null
     consentGiven: boolean | null
     consentAt: Date | null
     consentBy: string | null
@@ -82,7 +83,8 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
       ${contactEmail('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
       ${samePhoneAs} as same_phone, p.phone_number,
       p.birth_date, p.role, p.created_at, p.merged_into,
-      p.erased_at, (select since from unreached_address where person_id = p.id) as unreached_since, c.given as consent_given, c.at as consent_at,
+      p.erased_at, (select since from unreached_address where person_id = p.id and not complained) as unreached_since,
+      (select since from unreached_address where person_id = p.id and complained) as complained_since, c.given as consent_given, c.at as consent_at,
       ${nameUnless(sql.ref('p.id'))} as consent_by,
       json_build_object(
         'bookings', (select count(*) from booking where person_id = p.id),
@@ -95,12 +97,22 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     where p.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { consentGiven, consentAt, consentBy, createdAt, erasedAt, unreachedSince, ...rest } = row
+  const {
+    consentGiven,
+    consentAt,
+    consentBy,
+    createdAt,
+    erasedAt,
+    unreachedSince,
+    complainedSince,
+    ...rest
+  } = row
   return {
     ...rest,
     createdAt: instant(createdAt),
     erasedAt: instantOrNull(erasedAt),
     unreachedSince: instantOrNull(unreachedSince),
+    complainedSince: instantOrNull(complainedSince),
     consent:
       consentGiven === null || !consentAt
         ? null

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { MessageChannel } from '#lib/mail.server.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { isToDo } from './outboxStore.server.ts'
-import { MAIL_FAILED_DAYS } from './rules.ts'
+import { isToDo, isTrouble, stateOfMessage } from './outboxStore.server.ts'
+import { MAIL_FAILED_DAYS, messageCost, REPLY_KIND } from './rules.ts'
 
 export interface HealthNote {
   personId: string
@@ -35,6 +38,20 @@ export interface MailTroubles {
   failed: { people: number; since: Temporal.Instant } | null
   /** People whose address was refused for good. */
   unreached: { people: number; since: Temporal.Instant } | null
+  /** People who marked a mail of the studio as spam. */
+  complained: { people: number; since: Temporal.Instant } | null
+  /**
+   * The same of messages by WhatsApp and to devices, which are not about an enquiry. `channel` and `reason` if all have the
+   * same.
+   */
+  messages: {
+    people: number
+    since: Temporal.Instant
+    channel: MessageChannel | null
+    reason: MailReason | null
+  } | null
+  /** Answers to enquiries by WhatsApp that have failed, and after which no other was written; the oldest of them. */
+  replies: { count: number; since: Temporal.Instant; enquiryId: string } | null
   /** The failed mails that are listed at their people, also those that were sent again, from then on. */
   listed: number
 }
@@ -50,19 +67,101 @@ export async function mailTroubles(
     failedSince: Date | null
     unreached: number
     unreachedSince: Date | null
+    complained: number
+    complainedSince: Date | null
     listed: number
+    messages: number
+    messagesSince: Date | null
+    channel: MessageChannel | null
+    reason: MailReason | null
   }>`
     select m.*, u.* from (
-      select count(distinct person_id) filter (where ${isToDo})::int as failed,
-        min(failed_at) filter (where ${isToDo}) as failed_since,
-        count(*) filter (where failed_at > ${toDate(from)})::int as listed
-      from sent_mail m where failed_at > ${lately} and channel = 'mail') m, (
-      select count(*)::int as unreached, min(since) as unreached_since from unreached_address) u`.execute(db)
+      select count(distinct person_id) filter (where channel = 'mail' and ${isToDo})::int as failed,
+        min(failed_at) filter (where channel = 'mail' and ${isToDo}) as failed_since,
+        count(*) filter (where channel = 'mail' and failed_at > ${toDate(from)})::int as listed,
+        count(distinct person_id) filter (where ${isTrouble} and ${isToDo})::int as messages,
+        min(failed_at) filter (where ${isTrouble} and ${isToDo}) as messages_since,
+        case when count(distinct channel) filter (where ${isTrouble} and ${isToDo}) = 1
+          then min(channel) filter (where ${isTrouble} and ${isToDo}) end as channel,
+        case when count(distinct reason) filter (where ${isTrouble} and ${isToDo}) = 1
+          then min(reason) filter (where ${isTrouble} and ${isToDo}) end as reason
+      from sent_mail m where failed_at > ${lately}) m, (
+      select count(*) filter (where not complained)::int as unreached, min(since) filter (where not complained) as unreached_since,
+        count(*) filter (where complained)::int as complained, min(since) filter (where complained) as complained_since
+      from unreached_address) u`.execute(db)
   const [row] = rows
+  const [reply] = await failedReplies(db, lately)
   const of = (people = 0, since: Date | null = null) => (since ? { people, since: fromDate(since) } : null)
   return {
     failed: of(row?.failed, row?.failedSince),
     unreached: of(row?.unreached, row?.unreachedSince),
+    complained: of(row?.complained, row?.complainedSince),
+    messages: row?.messagesSince
+      ? {
+          people: row.messages,
+          since: fromDate(row.messagesSince),
+          channel: row.channel,
+          reason: row.channel && row.reason,
+        }
+      : null,
+    replies: reply ? { ...reply, since: fromDate(reply.since) } : null,
     listed: row?.listed ?? 0,
   }
+}
+
+/** What has failed and nobody answered otherwise: the oldest, with the number of all. */
+async function failedReplies(
+  db: Db,
+  from: Date,
+): Promise<{ enquiryId: string; since: Date; count: number }[]> {
+  const { rows } = await sql<{ enquiryId: string; since: Date; count: number }>`
+    select a.enquiry_id, m.failed_at as since, (count(*) over ())::int as count
+    from sent_mail m join enquiry_answer a on a.id = (case when m.kind = ${sql.lit(REPLY_KIND)} then m.about end)::uuid
+    join enquiry e on e.id = a.enquiry_id and e.state <> 'closed'
+    where m.kind = ${sql.lit(REPLY_KIND)} and m.failed_at > ${from} and m.again_at is null
+      and not exists (select from enquiry_answer later where later.enquiry_id = a.enquiry_id and later.at > a.at)
+    order by m.failed_at, m.id limit 1`.execute(db)
+  return rows
+}
+
+type MessageState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
+
+interface Course {
+  state: MessageState
+  at: Temporal.Instant
+  trouble: { reason: MailReason; code: string | null } | null
+  milliRupees: number | null
+}
+
+/** How far the newest message by WhatsApp of each answer to an enquiry got, by its id. */
+export async function coursesOfReplies(db: Db, about: string[]): Promise<Map<string, Course>> {
+  if (about.length === 0) return new Map()
+  const { rows } = await sql<{
+    about: string
+    state: MessageState
+    at: Date
+    reason: MailReason | null
+    code: string | null
+    channel: string
+    category: string | null
+    billable: boolean | null
+    deliveredAt: Date | null
+  }>`
+    select distinct on (about) about, ${stateOfMessage} as state,
+      coalesce(read_at, delivered_at, sent_at, failed_at, queued_at) as at, reason, provider_code::text as code,
+      channel, category, billable, delivered_at
+    from sent_mail where kind = ${sql.lit(REPLY_KIND)} and about = any(${about}::text[])
+    order by about, queued_at desc, again_at nulls first`.execute(db)
+  const settings = studioSettings()
+  return new Map(
+    rows.map(({ about: id, state, at, reason, code, deliveredAt, ...row }) => [
+      id,
+      {
+        state,
+        at: fromDate(at),
+        trouble: reason && { reason, code },
+        milliRupees: messageCost({ ...row, deliveredAt: deliveredAt && fromDate(deliveredAt) }, settings),
+      },
+    ]),
+  )
 }

@@ -1,10 +1,12 @@
 import { ledgerOutcome, passAfterEnding } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
+import { whatsappCost } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
 import { literally } from '#lib/like.ts'
 import { isStaff, may, type Role } from '#lib/permissions.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
-import { isBefore, isDayBefore } from '#lib/time.ts'
+import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 import type { CancelMode } from './console/bookingSchema.ts'
 import { memberText } from './text/member.ts'
 
@@ -14,6 +16,28 @@ import { memberText } from './text/member.ts'
 export const ENDING_DAYS = 7
 /** A mail that has failed is a task for staff for this long. */
 export const MAIL_FAILED_DAYS = 7
+/** What a delivered message by WhatsApp cost, in thousandths of a rupee; null: nothing is charged for what is not delivered. */
+export function messageCost(
+  {
+    channel,
+    category,
+    billable,
+    deliveredAt,
+  }: {
+    channel: string
+    category: string | null
+    billable: boolean | null
+    deliveredAt: Temporal.Instant | null
+  },
+  settings: StudioSettings,
+): number | null {
+  if (channel !== 'whatsapp' || !deliveredAt) return null
+  return billable === false ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
+}
+
+/** The kind of a message of the outbox that answers an enquiry by WhatsApp; it is sent again there. */
+export const REPLY_KIND = 'enquiryReply'
+
 /** A member is new for this many days. */
 export const NEW_DAYS = 30
 

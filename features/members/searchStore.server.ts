@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
-import { isToDo } from './outboxStore.server.ts'
+import { isToDo, isTrouble } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the page after; a longer list shows that there are more. */
@@ -35,6 +35,11 @@ const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
   where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${isToDo}`
 
+/** The same by WhatsApp and to devices. */
+const failedMessages = (now: Temporal.Instant) => sql`
+  select m.person_id from sent_mail m
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isTrouble} and ${isToDo}`
+
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)
   const good = sql`select pass.person_id from pass where ${isGoodPass(day.toString())}`
@@ -53,8 +58,12 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
       return sql`not exists (select from pass where pass.person_id = p.id)`
     case 'mailFailed':
       return sql`p.id in (${failedMails(now)})`
+    case 'messageFailed':
+      return sql`p.id in (${failedMessages(now)})`
     case 'unreached':
-      return sql`p.id in (select u.person_id from unreached_address u)`
+      return sql`p.id in (select u.person_id from unreached_address u where not u.complained)`
+    case 'complained':
+      return sql`p.id in (select u.person_id from unreached_address u where u.complained)`
     case 'new':
       return sql`p.created_at > ${toDate(now.subtract({ hours: 24 * NEW_DAYS }))}`
   }

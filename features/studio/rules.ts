@@ -204,6 +204,13 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
 }
 
+/** What a message by WhatsApp costs that arrived on this day, in thousandths of a rupee. */
+export const whatsappCost = (
+  category: string,
+  day: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): number => numberOn(numbers, category === 'MARKETING' ? 'whatsappMarketing' : 'whatsappUtility', day)
+
 /** What begins so soon after the quiet hours is announced in them. */
 const SOON_HOURS = 3
 

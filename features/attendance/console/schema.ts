@@ -3,6 +3,7 @@ import { markMethods, marks } from '#features/booking/markRules.ts'
 import { bookingStatuses } from '#features/booking/schema.ts'
 import { backupStates } from '#features/integrity/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, lines } from '#lib/contract.ts'
+import { mailReasons } from '#lib/mailTrouble.ts'
 import { CHECK_IN_CODE } from '../checkInCode.ts'
 import { rosterText } from '../text/roster.ts'
 
@@ -97,8 +98,18 @@ export const alertView = z.discriminatedUnion('kind', [
     /** Of a dispute, the gateway's code. */
     reasonCode: z.string().nullable(),
   }),
-  /** People for whom a mail has failed that nobody has sent again; people whose address takes no mail. */
-  z.object({ ...alertBase, kind: z.enum(['memberMails', 'unreached']), people: count }),
+  /** People for whom a mail has failed that nobody has sent again; people whose address takes no mail, or who complained. */
+  z.object({ ...alertBase, kind: z.enum(['memberMails', 'unreached', 'complained']), people: count }),
+  /** People for whom a message by WhatsApp or to a device has failed; where and why, if it is the same for all. */
+  z.object({
+    ...alertBase,
+    kind: z.literal('memberMessages'),
+    people: count,
+    channel: z.enum(['mail', 'whatsapp', 'push']).nullable(),
+    reason: z.enum(mailReasons).nullable(),
+  }),
+  /** Answers to enquiries by WhatsApp that have failed; the oldest is in this one. */
+  z.object({ ...alertBase, kind: z.literal('replies'), count, enquiryId: id }),
   /** Mails to nobody whom the members list has, or other background jobs, that failed for good in the last days. */
   z.object({
     ...alertBase,

@@ -116,12 +116,18 @@ async function money(db: Db): Promise<Alert[]> {
   ]
 }
 
-function unreachedPeople({ failed, unreached }: MailTroubles): Alert[] {
+function unreachedPeople({ failed, unreached, complained, messages, replies }: MailTroubles): Alert[] {
   return [
     ...(failed ? [{ kind: 'memberMails' as const, ...failed }] : []),
+    ...(messages ? [{ kind: 'memberMessages' as const, ...messages }] : []),
+    ...(replies ? [{ kind: 'replies' as const, ...replies }] : []),
     ...(unreached ? [{ kind: 'unreached' as const, ...unreached }] : []),
+    ...(complained ? [{ kind: 'complained' as const, ...complained }] : []),
   ]
 }
+
+/** The jobs that send messages: what they could not send is shown at the people whom it was for. */
+const MESSAGE_JOBS = ['mail', 'whatsapp', 'push']
 
 /** Mails are separate: they mean that people were not notified. Those that are listed at a member are not counted. */
 function failures(recent: FailedJobs[], listed: number): Alert[] {
@@ -140,7 +146,7 @@ function failures(recent: FailedJobs[], listed: number): Alert[] {
     ),
     ...of(
       'failedJobs',
-      recent.filter(({ kind }) => kind !== 'mail'),
+      recent.filter(({ kind }) => !MESSAGE_JOBS.includes(kind)),
     ),
   ]
 }

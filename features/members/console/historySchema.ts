@@ -31,6 +31,12 @@ export const memberMessage = z.object({
   /** Null for a mail that was finished when it was queued: it can't be sent again. */
   kind: z.string().nullable(),
   channel: z.enum(['mail', 'whatsapp', 'push']),
+  /** Its name at WhatsApp. */
+  template: z.string().nullable(),
+  /** What it cost, in thousandths of a rupee; null: it is free of charge, or was not delivered. */
+  milliRupees: z.number().int().nullable(),
+  /** Of an answer to an enquiry: there it is sent again. */
+  enquiryId: id.nullable(),
   /** How far it got; of mails nobody knows more than that they were sent. */
   state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
   /** When it was sent or had failed; of one that waits, when it was queued. */

@@ -10,7 +10,9 @@ export const memberFilters = [
   'none',
   'new',
   'mailFailed',
+  'messageFailed',
   'unreached',
+  'complained',
 ] as const
 export type MemberFilter = (typeof memberFilters)[number]
 export const memberSorts = ['name', 'newest', 'ends'] as const

@@ -110,6 +110,8 @@ export const memberProfile = z.object({
   notes: z.array(memberNote),
   /** Since when a mail server has said that their address does not exist; null: not that we know. */
   unreachedSince: instantOrNull,
+  /** Since when they have marked a mail of the studio as spam. */
+  complainedSince: instantOrNull,
   /** The member receives mail: at their own address, or that of the household. */
   reached: z.boolean(),
   /**

@@ -2,7 +2,10 @@ import { each, memberIds, type ReadsOf, typing, withQueries } from '#tests/conso
 
 const ofMember = (list: string) => each(memberIds, (id) => `/console/members/${id}${list}`)
 
-const memberFilters = ['', 'running', 'ending', 'lapsed', 'none', 'new', 'mailFailed', 'unreached']
+const memberFilters = [
+  ...['', 'running', 'ending', 'lapsed', 'none', 'new'],
+  ...['mailFailed', 'messageFailed', 'unreached', 'complained'],
+]
 
 const memberSorts = ['', 'name', 'newest', 'ends']
 

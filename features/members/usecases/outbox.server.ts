@@ -8,6 +8,8 @@ import {
   noteAbandoned,
   noteAccepted,
   noteNotAccepted,
+  queueMessage,
+  replaceFailed,
 } from '../messageOutboxStore.server.ts'
 import {
   dropMail,
@@ -33,6 +35,8 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
 
 /** The same of messages by WhatsApp and to devices, which are rows of the same outbox. */
 export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
+  queue: queueMessage,
+  again: (trx, message) => replaceFailed(trx, message, clock.now()),
   begin: (id) => begin(db, id, clock.now()),
   sent: (message) => noteAccepted(db, message, clock.now()),
   notSent: (message) => noteNotAccepted(db, message, clock.now()),

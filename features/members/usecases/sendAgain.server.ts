@@ -2,6 +2,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isRefused, mailOfMember, markAgain, queueAgain } from '../outboxStore.server.ts'
+import { REPLY_KIND } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
 
@@ -27,6 +28,7 @@ export async function sendAgain(
   const { kind, about } = found
   const { channel } = found
   if (kind === null || about === null) throw refused('finished')
+  if (kind === REPLY_KIND) throw refused('reply')
   const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refused('noReason')
   if (channel === 'mail' && mail.unsubscribe && (await isRefused(db, mail.to))) throw refused('address')

@@ -1,4 +1,4 @@
-import { numberOn } from '#features/studio/rules.ts'
+import { whatsappCost } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { isoInstant, studioDay, studioInstant } from '#lib/time.ts'
@@ -18,16 +18,15 @@ export async function readWhatsapp(
     listTemplates(db),
     deliveredBetween(db, studioInstant(month, MIDNIGHT), now),
   ])
-  const { numbers } = studioSettings()
+  const settings = studioSettings()
   const costs = new Map<string, WhatsappView['costs'][number]>()
   for (const { category, day, paid, free } of delivered) {
-    const rule = category === 'MARKETING' ? 'whatsappMarketing' : 'whatsappUtility'
     const sum = costs.get(category) ?? { category, paid: 0, free: 0, milliRupees: 0 }
     costs.set(category, {
       category,
       paid: sum.paid + paid,
       free: sum.free + free,
-      milliRupees: sum.milliRupees + paid * numberOn(numbers, rule, Temporal.PlainDate.from(day)),
+      milliRupees: sum.milliRupees + paid * whatsappCost(category, Temporal.PlainDate.from(day), settings),
     })
   }
   const needed = [...new Set(Object.values(whatsappKinds).map(({ template }) => template))].flatMap((name) =>

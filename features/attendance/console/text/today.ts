@@ -92,9 +92,23 @@ export const todayText = inLanguages('todayText', {
     memberMails: (people: number) =>
       people === 1 ? 'A mail to 1 person failed' : `Mails to ${people} people failed`,
     memberMailsWords: 'They were not notified. On their page you see why, and can send most mails again.',
+    memberMessages: (people: number) =>
+      people === 1
+        ? 'A message to 1 person failed, by WhatsApp or to a device'
+        : `Messages to ${people} people failed, by WhatsApp or to a device`,
+    memberMessagesWords:
+      'Who takes mails got the same by mail. On their page you see why, and can send it again or correct the number.',
+    replies: (count: number) =>
+      count === 1 ? 'An answer by WhatsApp failed' : `${count} answers by WhatsApp failed`,
+    repliesWords: 'They still wait. Send it again, or answer by mail or phone.',
+    openReply: 'Open the enquiry',
     unreached: (people: number) =>
       people === 1 ? '1 person can’t be reached by mail' : `${people} people can’t be reached by mail`,
     unreachedWords: 'The mail server says that their mailbox does not exist. Ask them for another address.',
+    complained: (people: number) =>
+      people === 1 ? '1 person marked a mail as spam' : `${people} people marked a mail as spam`,
+    complainedWords:
+      'They get no more reminders and news by mail, only what they book and pay. Ask whether they want messages in another way.',
     whoIsIt: 'See who',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { whyNotSent } from '#features/members/console/text/mailStates.ts'
 import { disputeReason, timeUntil } from '#features/payment/text/disputes.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -55,7 +56,14 @@ const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue ==
 export const titleOf = (alert: AlertView): string => {
   if (alert.kind === 'money') return text.issues[alert.issue]
   if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)
-  if (alert.kind === 'memberMails' || alert.kind === 'unreached') return text[alert.kind](alert.people)
+  if (
+    alert.kind === 'memberMails' ||
+    alert.kind === 'memberMessages' ||
+    alert.kind === 'unreached' ||
+    alert.kind === 'complained'
+  )
+    return text[alert.kind](alert.people)
+  if (alert.kind === 'replies') return text.replies(alert.count)
   return text[alert.kind]
 }
 
@@ -101,6 +109,25 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       return (
         <AlertRow to="/members?filter=mailFailed" method={text.whoIsIt}>
           {text.memberMailsWords}
+        </AlertRow>
+      )
+    case 'memberMessages':
+      return (
+        <AlertRow to="/members?filter=messageFailed" method={text.whoIsIt}>
+          {alert.channel && alert.reason && whyNotSent(alert.channel, alert.reason, whenOf(alert.since, now))}{' '}
+          {text.memberMessagesWords}
+        </AlertRow>
+      )
+    case 'replies':
+      return (
+        <AlertRow to={`/enquiries?open=${alert.enquiryId}`} method={text.openReply}>
+          {text.repliesWords}
+        </AlertRow>
+      )
+    case 'complained':
+      return (
+        <AlertRow to="/members?filter=complained" method={text.whoIsIt}>
+          {text.complainedWords}
         </AlertRow>
       )
     case 'unreached':

@@ -1,5 +1,8 @@
 import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
 import { inLanguages } from '#lib/language.ts'
+import type { MailReason } from '#lib/mailTrouble.ts'
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What happened to a mail, and why. */
 export const mailStates = inLanguages('mailStates', {
@@ -24,9 +27,24 @@ export const mailStates = inLanguages('mailStates', {
     notReached: (): string => 'WhatsApp says this number cannot be reached.',
     stopped: (): string => 'They have stopped such messages at WhatsApp.',
     template: (): string => 'WhatsApp has not approved the template of this message.',
+    windowClosed: (): string =>
+      'More than 24 hours had passed since they wrote: WhatsApp takes no free text then.',
     noDevice: (): string => 'Their browsers no longer take messages of this site.',
     unknown: (): string => 'The answer was lost: nobody knows whether it was sent.',
     notMade: (since: string) => `An error of ours: the mail could not be written since ${since}.`,
+  },
+  /** Of what did not go by mail. */
+  services: { whatsapp: 'WhatsApp', push: 'the push service' },
+  ofService: {
+    noAnswer: (service: string, since: string) => `No answer from ${service} since ${since}.`,
+    busy: (service: string, since: string) =>
+      `${sentence(service)} has asked us to try later since ${since}.`,
+    signIn: (service: string, since: string) =>
+      `${sentence(service)} has refused the studio’s keys since ${since}.`,
+    refused: (service: string, since: string) =>
+      `${sentence(service)} did not accept this message (${since}).`,
+    notMade: (_: string, since: string) =>
+      `An error of ours: the message could not be written since ${since}.`,
   },
   triedAgain: 'We keep trying.',
   unknown: 'It was tried for about a day, and nothing is known about the last attempt.',
@@ -35,8 +53,30 @@ export const mailStates = inLanguages('mailStates', {
   sendAgain: 'Send again',
   sendAgainNamed: (mail: string) => `Send again: ${mail}`,
   notStored: 'Not stored. If it had a link or a code, they can ask for a new one.',
-  kindOf: (kind: string | null): string => (kind && aboutMail(kind)?.name) ?? 'A mail',
+  kindOf: (kind: string | null): string =>
+    kind === 'enquiryReply' ? 'An answer to their enquiry' : ((kind && aboutMail(kind)?.name) ?? 'A mail'),
+  template: (name: string) => `template ${name}`,
+  free: 'free',
+  openEnquiry: 'Open the enquiry',
   unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
+  complained: (when: string) => `They marked a mail of ours as spam (${when}).`,
+  complainedWords:
+    'They get no more reminders and news by mail, until they have another address. What they book and pay is still mailed.',
   unreachedWords:
     'The mail server says that the mailbox does not exist. Reminders are not sent there until the address is corrected or another mail gets through.',
 })
+
+type Channel = keyof typeof mailStates.channels
+
+/** Why a message was not sent, in a sentence. */
+export function whyNotSent(channel: Channel, reason: MailReason, since: string): string {
+  const words =
+    channel === 'mail' ? undefined : mailStates.ofService[reason as keyof typeof mailStates.ofService]
+  return words
+    ? words(mailStates.services[channel as keyof typeof mailStates.services], since)
+    : mailStates.reasons[reason](since)
+}
+
+/** `₹0.115`, of thousandths of a rupee. */
+export const costWords = (milliRupees: number): string =>
+  milliRupees === 0 ? mailStates.free : `₹${(milliRupees / 1000).toFixed(3)}`

@@ -1,44 +1,30 @@
-import { classes } from '#ui/classes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { HowFar, Why } from '#ui/console/HowFar.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import type { MemberMessage } from '../historySchema.ts'
 import { membersApi } from '../queries.ts'
-import { mailStates as text } from '../text/mailStates.ts'
+import { mailStates as text, whyNotSent } from '../text/mailStates.ts'
 import css from './MailState.module.css'
 import { whenWords } from './memberWords.ts'
 
-/** How far a mail got: a bar of three thirds, dashed if it has failed and hatched while it waits, and always in words. */
+/** How far a message got, and why no further. */
 export function MailState({ mail }: { mail: MemberMessage }) {
-  const { state, at, dueAt, trouble, againAt } = mail
+  const { channel, state, at, dueAt, trouble, againAt } = mail
+  const words = state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))
+  const isEnded = state !== 'failed' && state !== 'waiting'
   return (
-    <span className={classes(css.state, css[state])}>
-      <span className={css.bar} aria-hidden="true" />
-      <span className={css.words}>
-        <b className={css.word}>
-          {state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))}
-        </b>
-        {(state === 'failed' || state === 'waiting') && trouble && (
-          <Trouble trouble={trouble} isTried={state === 'waiting'} />
-        )}
-        {state === 'failed' && !trouble && <span className={css.why}>{text.unknown}</span>}
-        {againAt && <span className={css.why}>{text.sentAgain(whenWords(againAt))}</span>}
-      </span>
-    </span>
-  )
-}
-
-function Trouble({
-  trouble: { reason, since, code },
-  isTried,
-}: {
-  trouble: NonNullable<MemberMessage['trouble']>
-  isTried: boolean
-}) {
-  return (
-    <span className={css.why}>
-      {text.reasons[reason](whenWords(since))} {isTried && text.triedAgain}{' '}
-      {code && <span className="nw">{text.code(code)}</span>}
-    </span>
+    <HowFar state={state} words={words}>
+      {!isEnded && trouble && (
+        <Why>
+          {whyNotSent(channel, trouble.reason, whenWords(trouble.since))}{' '}
+          {state === 'waiting' && text.triedAgain}{' '}
+          {trouble.code && <span className="nw">{text.code(trouble.code)}</span>}
+        </Why>
+      )}
+      {state === 'failed' && !trouble && <Why>{text.unknown}</Why>}
+      {againAt && <Why>{text.sentAgain(whenWords(againAt))}</Why>}
+    </HowFar>
   )
 }
 
@@ -53,6 +39,12 @@ export function SendAgain({ memberId, mail }: { memberId: string; mail: MemberMe
   })
   if (mail.state !== 'failed' || mail.againAt) return null
   if (mail.kind === null) return <span className="mute small">{text.notStored}</span>
+  if (mail.enquiryId)
+    return (
+      <ButtonLink outline sm className={css.again ?? ''} to={`/enquiries?open=${mail.enquiryId}`}>
+        {text.openEnquiry}
+      </ButtonLink>
+    )
   return (
     <OnlineButton
       sm

@@ -43,6 +43,11 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
           {mailStates.unreachedWords}
         </Note>
       )}
+      {!over && member.complainedSince && (
+        <Note title={mailStates.complained(dayWordsOf(member.complainedSince))}>
+          {mailStates.complainedWords}
+        </Note>
+      )}
       {!over && <Household member={member} />}
       {!over && <SamePhone member={member} role={role} />}
       {!over && <Actions member={member} role={role} onOpen={onOpen} />}

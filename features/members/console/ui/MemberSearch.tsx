@@ -15,9 +15,20 @@ import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
 import { passStatusWords } from './memberWords.ts'
 
-const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new', 'mailFailed', 'unreached'] as const
+const filters = [
+  '',
+  'running',
+  'ending',
+  'lapsed',
+  'none',
+  'new',
+  'mailFailed',
+  'messageFailed',
+  'unreached',
+  'complained',
+] as const
 /** Links of the Today screen lead to these. */
-const ofToday: readonly string[] = ['mailFailed', 'unreached']
+const ofToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
 const sorts = ['name', 'newest', 'ends'] as const
 
 type MemberSearchProps = { memberId: string | undefined; address: MemberParams }

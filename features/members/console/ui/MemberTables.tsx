@@ -7,7 +7,7 @@ import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import type { MemberAction, MemberLedgerRow, MemberMessage, MemberPayment } from '../historySchema.ts'
 import type { MemberBooking } from '../profileSchema.ts'
-import { mailStates } from '../text/mailStates.ts'
+import { costWords, mailStates } from '../text/mailStates.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
@@ -147,6 +147,17 @@ export const PaymentsTable = ({ rows }: { rows: MemberPayment[] }) =>
     <DataTable caption={text.payments} columns={paymentColumns} rows={rows} rowKey={(row) => row._id} />
   )
 
+const Channel = ({ message: { channel, template, milliRupees } }: { message: MemberMessage }) => {
+  const about = [template && mailStates.template(template), milliRupees !== null && costWords(milliRupees)]
+  const words = about.filter(Boolean).join(', ')
+  return (
+    <>
+      {mailStates.channels[channel]}
+      {words && <Second>{words}</Second>}
+    </>
+  )
+}
+
 const messageColumns = (memberId: string): DataColumn<MemberMessage>[] => [
   {
     id: 'subject',
@@ -154,11 +165,7 @@ const messageColumns = (memberId: string): DataColumn<MemberMessage>[] => [
     cell: ({ row }) => mailName(row.original),
     meta: { lead: true },
   },
-  {
-    id: 'channel',
-    header: () => mailStates.by,
-    cell: ({ row }) => mailStates.channels[row.original.channel],
-  },
+  { id: 'channel', header: () => mailStates.by, cell: ({ row }) => <Channel message={row.original} /> },
   { id: 'state', header: () => mailStates.state, cell: ({ row }) => <MailState mail={row.original} /> },
   {
     id: 'again',

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TodayView } from '#features/attendance/console/schema.ts'
+import { attendance } from '#features/attendance/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { members } from '#features/members/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { MemberMessage } from './console/historySchema.ts'
+import type { MemberProfile } from './console/profileSchema.ts'
+
+const NOW = '2026-11-23T06:30:00.000Z'
+const TOKEN = 'a token of the tests'
+let server: TestApp
+let desk: Visitor
+let email: string
+let personId: string
+let count = 0
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, members, attendance], now: NOW, mailReportToken: TOKEN })
+  await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+  desk = await signInAs(server, 'desk@studio.example')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('unreachedAddress').execute()
+  await server.deps.db
+    .updateTable('sentMail')
+    .set({ againAt: NOW })
+    .where('failedAt', 'is not', null)
+    .execute()
+  email = `reported${++count}@people.example`
+  personId = await makePerson(server, { email })
+})
+
+/** A mail that a mail server has accepted. */
+async function sentMail(words: { unsubscribe?: string; subject?: string } = {}): Promise<string> {
+  const { db, mailer } = server.deps
+  const before = (await server.mailTo(email)).length
+  const mail = { to: email, subject: 'Tomorrow: Mat', html: '<p>Tomorrow</p>', text: 'Tomorrow', ...words }
+  await db.transaction().execute((trx) => mailer.send(trx, mail))
+  await server.waitForMail(email, before + 1)
+  const newest = () =>
+    db
+      .selectFrom('sentMail')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('sentAt', 'is not', null)
+      .orderBy('queuedAt', 'desc')
+      .executeTakeFirst()
+  await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
+  return (await newest())?.id ?? ''
+}
+const post = async (payload: string, token = TOKEN) =>
+  (
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/mail/reports',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'message/rfc822' },
+      payload,
+    })
+  ).statusCode
+const bounce = (id: string, to = email, fields = 'Action: failed\nStatus: 5.1.1') =>
+  `Final-Recipient: rfc822; ${to}\n${fields}\n\nMessage-ID: <${id}@studio.example>\n`
+const complaint = (id: string, to = email) =>
+  `Feedback-Type: abuse\nOriginal-Rcpt-To: ${to}\n\nMessage-ID: <${id}@studio.example>\n`
+const alerts = async () =>
+  Object.fromEntries(
+    (await desk.call<TodayView>('GET', '/console/today')).body.data.alerts.flatMap((it) =>
+      'people' in it && it.kind !== 'tooFew' ? [[it.kind, it.people]] : [],
+    ),
+  )
+const profile = async () => (await desk.call<MemberProfile>('GET', `/console/members/${personId}`)).body.data
+const messages = async () =>
+  (await desk.call<{ rows: MemberMessage[] }>('GET', `/console/members/${personId}/messages`)).body.data.rows
+/** Whether a mail that they may do without still goes out; another one is sent after it, so that its job has ended. */
+async function optionalArrives(): Promise<boolean> {
+  const { db, mailer } = server.deps
+  const subject = `News ${crypto.randomUUID()}`
+  const mail = { to: email, subject, html: '', text: 'News', unsubscribe: 'https://studio.example/off' }
+  await db.transaction().execute((trx) => mailer.send(trx, mail))
+  const left = () =>
+    db.selectFrom('sentMail').select('sentAt').where('subject', '=', subject).executeTakeFirst()
+  await expect.poll(async () => (await left())?.sentAt !== null, { timeout: 10_000 }).toBe(true)
+  return (await left()) !== undefined
+}
+
+test('a mail that bounces has failed, stops further mail, and appears on Today and at the member', async () => {
+  const id = await sentMail()
+  expect(await optionalArrives()).toBe(true)
+  expect([await post(bounce(id)), await post(bounce(id))]).toEqual([200, 200])
+  expect((await messages()).find(({ _id }) => _id === id)).toMatchObject({
+    state: 'failed',
+    trouble: { reason: 'noMailbox', code: '550 5.1.1' },
+  })
+  expect(await alerts()).toMatchObject({ unreached: 1 })
+  expect(await profile()).toMatchObject({ unreachedSince: NOW, complainedSince: null })
+  expect(await optionalArrives()).toBe(false)
+})
+
+test('a complaint stops further mail and withdraws news, also after another mail has arrived', async () => {
+  await server.deps.db
+    .insertInto('messageConsent')
+    .values({ personId, purpose: 'news', version: 1, given: true, at: NOW, byPerson: personId })
+    .execute()
+  const id = await sentMail()
+  expect([await post(complaint(id)), await post(complaint(id))]).toEqual([200, 200])
+  expect(await alerts()).toEqual({ complained: 1 })
+  await sentMail({ subject: 'Your receipt' })
+  expect(await profile()).toMatchObject({
+    complainedSince: NOW,
+    unreachedSince: null,
+    consent: { given: false },
+  })
+  const consents = await server.deps.db
+    .selectFrom('messageConsent')
+    .select('given')
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .execute()
+  expect(consents.map(({ given }) => given)).toEqual([true, false])
+  expect(await optionalArrives()).toBe(false)
+})
+
+test('a report about an address that is not theirs any more, or without the token, stops nothing', async () => {
+  const id = await sentMail()
+  expect(await post(complaint(id), 'another token')).toBe(401)
+  expect(await post(complaint(id, 'other@people.example'))).toBe(200)
+  expect(await post(bounce(crypto.randomUUID()))).toBe(200)
+  expect(await post(bounce(id, email, 'Action: delayed\nStatus: 4.4.1'))).toBe(200)
+  expect(await alerts()).toEqual({})
+  expect((await messages()).find(({ _id }) => _id === id)).toMatchObject({ state: 'sent' })
+  // A mail that did not arrive at a former address has failed, and says nothing of the present one.
+  expect(await post(bounce(id, 'other@people.example'))).toBe(200)
+  expect(await alerts()).toEqual({ memberMails: 1 })
+  expect(await profile()).toMatchObject({ unreachedSince: null })
+})
+
+test('without a token there is no such address', async () => {
+  const off = await testApp({ features: [identity, members], sharing: server })
+  const answer = await off.app.inject({ method: 'POST', url: '/api/v1/mail/reports', payload: {} })
+  expect(answer.statusCode).toBe(404)
+  await off.close()
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import css from './HowFar.module.css'
+
+type Props = {
+  state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
+  words: ReactNode
+  /** Why, each in a `Why`. */
+  children?: ReactNode
+}
+
+/** How far a message got: a bar of three thirds, dashed if it has failed and hatched while it waits, and always in words. */
+export const HowFar = ({ state, words, children }: Props) => (
+  <span className={classes(css.state, css[state])}>
+    <span className={css.bar} aria-hidden="true" />
+    <span className={css.words}>
+      <b className={css.word}>{words}</b>
+      {children}
+    </span>
+  </span>
+)
+
+export const Why = ({ children }: { children: ReactNode }) => <span className={css.why}>{children}</span>
