@@ -37,6 +37,8 @@ export interface WhatsappTemplate {
   language: string
   category: string
   status: string
+  /** What it says, with the places `{{1}}`, `{{2}}`; null if it has more than words, or places elsewhere. */
+  body: string | null
 }
 
 export interface Whatsapp {
@@ -80,6 +82,7 @@ const templatePage = z.object({
       language: z.string().max(20),
       category: z.string().max(40),
       status: z.string().max(40),
+      components: z.array(z.looseObject({ type: z.string(), text: z.string().nullish() })).nullish(),
     }),
   ),
 })
@@ -128,17 +131,32 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
         template: {
           name: template,
           language: { code: language },
-          components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+          components: parameters.length
+            ? [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }]
+            : [],
         },
       }
       return send(to, reference, content)
     },
     templates: async () =>
-      (await call(`${businessId}/message_templates?limit=200`, undefined, templatePage)).data,
+      (await call(`${businessId}/message_templates?limit=200`, undefined, templatePage)).data.map(
+        ({ components, ...template }) => ({ ...template, body: bodyOf(components ?? []) }),
+      ),
     isSigned: (raw, signature) =>
       isSame(`sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`, signature ?? ''),
     isVerifyToken: (given) => isSame(settings.verifyToken, given),
   }
+}
+
+/** A heading with a picture, and places outside of the body, need more than we send. */
+function bodyOf(components: { type: string; text?: string | null | undefined }[]): string | null {
+  const body = components.find(({ type }) => type === 'BODY')
+  const others = components.filter((each) => each !== body)
+  const isPlain = others.every((each) => {
+    const isWords = each.type !== 'HEADER' || typeof each.text === 'string'
+    return isWords && !JSON.stringify(each).includes('{{')
+  })
+  return isPlain ? (body?.text?.slice(0, 1024) ?? null) : null
 }
 
 function outcomeOf(status: number, code: number | null): WhatsappError['outcome'] {

@@ -251,7 +251,13 @@ export const READERS: Access = {
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
     { why: 'a record that a request made before is compared with what is entered now', tables: ['person'] },
   ],
-  enquiry: [{ why: 'an enquiry is of a member where the address is theirs', tables: ['person'] }],
+  enquiry: [
+    { why: 'an enquiry is of a member where the address is theirs', tables: ['person'] },
+    {
+      why: 'an answer by WhatsApp may be an approved message, for who has not stopped them; that feature depends on this one',
+      tables: ['message_consent', 'whatsapp_template'],
+    },
+  ],
   fee: [
     {
       why: 'a fee is shown with who owes it, for which class, and what was paid',

@@ -162,22 +162,31 @@ export interface Who {
 }
 const nameOf = sql<string>`full_name(p.first_name, p.last_name)`
 
-export const answersTo = async (
-  db: Db,
-  enquiryId: string,
-): Promise<{ id: string; body: string; at: Temporal.Instant; by: Who }[]> =>
+export interface Answer {
+  id: string
+  enquiryId: string
+  body: string
+  at: Temporal.Instant
+  by: Who
+  channel: 'mail' | 'whatsapp'
+  template: string | null
+}
+
+/** Oldest first. */
+export const answersTo = async (db: Db, enquiryIds: string[]): Promise<Answer[]> =>
   (
     await db
       .selectFrom('enquiryAnswer as w')
       .innerJoin('person as p', 'p.id', 'w.byPerson')
-      .select(['w.id', 'w.body', 'w.at', 'p.id as byId'])
+      .select(['w.id', 'w.enquiryId', 'w.body', 'w.at', 'w.channel', 'w.template', 'p.id as byId'])
       .select(nameOf.as('byName'))
-      .where('w.enquiryId', '=', enquiryId)
+      .where('w.enquiryId', 'in', enquiryIds)
       .orderBy('w.at')
       .orderBy('w.id')
       .execute()
-  ).map(({ byId, byName, at, ...answer }) => ({
+  ).map(({ byId, byName, at, channel, ...answer }) => ({
     ...answer,
+    channel: channel as Answer['channel'],
     at: fromDate(at),
     by: { id: byId, name: byName },
   }))
@@ -288,9 +297,17 @@ export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Pr
   return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
 }
 
-/** False: one with this key was sent already. */
-export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Instant): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Its id; undefined: one with this key was sent already. */
+export async function addAnswer(
+  trx: Trx,
+  answer: NewAnswer & {
+    channel?: Answer['channel']
+    template?: { name: string; language: string } | undefined
+  },
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const { channel = 'mail', template } = answer
+  const row = await trx
     .insertInto('enquiryAnswer')
     .values({
       enquiryId: answer.enquiryId,
@@ -298,11 +315,28 @@ export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Insta
       body: answer.body,
       byPerson: answer.by,
       at: toDate(now),
+      channel,
+      template: template?.name ?? null,
+      language: template?.language ?? null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return row?.id
 }
+
+/** An answer by WhatsApp to this enquiry. */
+export const replyOfEnquiry = (
+  trx: Trx,
+  { enquiryId, answerId }: { enquiryId: string; answerId: string },
+): Promise<{ body: string; template: string | null } | undefined> =>
+  trx
+    .selectFrom('enquiryAnswer')
+    .select(['body', 'template'])
+    .where('id', '=', answerId)
+    .where('enquiryId', '=', enquiryId)
+    .where('channel', '=', 'whatsapp')
+    .executeTakeFirst()
 
 export const saveDraft = async (
   db: Db,

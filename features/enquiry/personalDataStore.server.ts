@@ -19,7 +19,7 @@ export const enquiryPersonalData: PersonalData = {
       whatsapp_at from enquiry
     where id in (${enquiriesOf(ids)}) order by created_at`,
     answers_to_enquiries: sql`
-    select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
+    select enquiry_id, at, channel, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
   }),
   /** An answer locks the enquiry first, and then its sender. */
   async lock(trx, ids) {

@@ -1,3 +1,5 @@
+import { isBefore } from '#lib/time.ts'
+
 /** Nobody submits a form this soon after seeing it, not even with autofill. */
 export const QUICKEST_MS = 600
 
@@ -13,3 +15,40 @@ const NO_MAILBOX = '@whatsapp.invalid'
 export const withoutAddress = (phone: string): string => `${phone}${NO_MAILBOX}`
 
 export const hasAddress = ({ email }: { email: string }): boolean => !email.endsWith(NO_MAILBOX)
+
+/** WhatsApp takes free text for so long after somebody wrote. */
+const REPLY_HOURS = 24
+
+/** The longest free text that WhatsApp takes. */
+export const MAX_REPLY = 4096
+
+export const repliesUntil = (wroteAt: Temporal.Instant): Temporal.Instant =>
+  wroteAt.add({ hours: REPLY_HOURS })
+
+export const mayReply = (wroteAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  wroteAt !== null && isBefore(now, repliesUntil(wroteAt))
+
+const NAME_PLACE = '{{1}}'
+
+/** Whether a template can be sent to anybody: it is not of an event, and needs no more than a first name. */
+export const suitsAnybody = ({
+  status,
+  category,
+  body,
+}: {
+  status: string
+  category: string
+  body: string | null
+}): boolean =>
+  status === 'APPROVED' &&
+  category === 'UTILITY' &&
+  body !== null &&
+  !body.replaceAll(NAME_PLACE, '').includes('{{')
+
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** What a template says to this person, and what is put into its places. */
+export const filledTemplate = (body: string, name: string): string =>
+  body.replaceAll(NAME_PLACE, firstWord(name))
+export const parametersOf = (body: string, name: string): string[] =>
+  body.includes(NAME_PLACE) ? [firstWord(name)] : []

@@ -35,6 +35,7 @@ export function reasonOf(code: number | null): MailReason {
   if (code === null) return 'noAnswer'
   if (code === 131026 || code === 131021) return 'notReached'
   if (code === 131050) return 'stopped'
+  if (code === 131047) return 'windowClosed'
   if (code >= 132000 && code <= 132016) return 'template'
   if (code === 190 || code === 10 || code === 131042) return 'signIn'
   return [4, 80007, 130429, 131048, 131056].includes(code) ? 'busy' : 'refused'

@@ -21,11 +21,11 @@ export interface MessageToSend {
 
 export async function messageToSend(db: Db, id: string): Promise<MessageToSend | undefined> {
   const { rows } = await sql<Omit<MessageToSend, 'startsAt'> & { startsAt: Date | null }>`
-    select m.kind, m.about, p.first_name, p.phone_number as phone, coalesce(p.language, 'en') as language,
+    select m.kind, m.about, coalesce(p.first_name, '') as first_name, p.phone_number as phone, coalesce(p.language, 'en') as language,
       m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
-      p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_wanted,
+      p.id is not null and p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_wanted,
       (select s.starts_at from booking b join session s on s.id = b.session_id where b.id = m.about::uuid) as starts_at
-    from sent_mail m join person p on p.id = m.person_id
+    from sent_mail m left join person p on p.id = m.person_id
     where m.id = ${id} and m.channel = 'whatsapp'`.execute(db)
   const [row] = rows
   return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
@@ -151,7 +151,7 @@ export const listTemplates = async (
   (
     await db
       .selectFrom('whatsappTemplate')
-      .select(['name', 'language', 'category', 'status', 'checkedAt'])
+      .select(['name', 'language', 'category', 'status', 'body', 'checkedAt'])
       .orderBy('name')
       .orderBy('language')
       .execute()

@@ -45,6 +45,9 @@ beforeAll(async () => {
     webhookUrl: () => webhookUrl,
     now: () => server.clock.now().epochMilliseconds,
   })
+  for (const name of ['class_reminder', 'class_news', 'seat_offered'])
+    for (const language of ['en', 'hi'])
+      api.templates.push({ name, language, category: 'UTILITY', status: 'APPROVED' })
   const settings = { ...keys, apiUrl: api.url, timeoutMs: 700 }
   server = await testApp({
     features: [identity, audit, messages, members, whatsapp],
@@ -62,9 +65,6 @@ beforeAll(async () => {
   instructor = await makeStudio(db)
   await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
-  for (const name of ['class_reminder', 'class_news', 'seat_offered'])
-    for (const language of ['en', 'hi'])
-      api.templates.push({ name, language, category: 'UTILITY', status: 'APPROVED' })
   await readTemplates(server.deps)
 })
 afterAll(async () => {

@@ -181,7 +181,13 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
       : 'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   WEBHOOK_SIGNATURE: () => 'This call is not signed as it should be.',
   NO_MAIL_ADDRESS: () =>
-    'They wrote by WhatsApp, and we do not know their e-mail address. Answer them by WhatsApp at the number shown.',
+    'They wrote by WhatsApp, and we do not know their e-mail address. Answer them by WhatsApp.',
+  WHATSAPP_OFF: () => 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
+  WHATSAPP_WINDOW_CLOSED: () =>
+    'It is more than 24 hours since they last wrote, and WhatsApp no longer takes free text. Send an approved message below, or answer by mail. Your text is saved.',
+  WHATSAPP_TEMPLATE: () => 'WhatsApp does not allow this message any more. Choose another one.',
+  WHATSAPP_STOPPED: () =>
+    'They have stopped messages by WhatsApp, so nothing was sent. You can answer as soon as they write again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: ({ of }) =>
     of === 'fee'

@@ -34,6 +34,7 @@ interface SimulatedTemplate {
   language: string
   category: string
   status: string
+  components?: { type: string; format?: string; text?: string }[]
 }
 
 /**
@@ -52,7 +53,12 @@ export interface RunningWhatsapp {
   misbehave(fault: Fault, times?: number): void
   /** Calls the webhook with a signature; returns the status of the answer. */
   post(value: object, signature?: string): Promise<number>
-  report(message: SimulatedMessage, status: string, at: string, more?: object): Promise<number>
+  report(
+    message: Pick<SimulatedMessage, 'id' | 'to' | 'reference'>,
+    status: string,
+    at: string,
+    more?: object,
+  ): Promise<number>
   say(from: string, text: string, id?: string, at?: string): Promise<number>
   close(): Promise<void>
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText, line, lines, paging } from '#lib/contract.ts'
+import { mailReasons } from '#lib/mailTrouble.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { MAX_REPLY } from '../rules.ts'
 import { topics } from '../schema.ts'
 
 export const enquiryStates = ['open', 'answered', 'closed'] as const
@@ -11,6 +13,48 @@ export const inboxes = ['open', 'mine', 'answered', 'closed', 'automatic'] as co
 export type Inbox = (typeof inboxes)[number]
 
 const who = z.object({ _id: id, name: z.string() })
+
+const answerView = z.object({
+  _id: id,
+  body: z.string(),
+  at: isoInstantText,
+  by: who,
+  channel: z.enum(['mail', 'whatsapp']),
+  /** Of WhatsApp: the approved message that was sent; null: free text. */
+  template: z.string().nullable(),
+  /** Of WhatsApp: how far it got, and what it cost in thousandths of a rupee; null until it is delivered. */
+  course: z
+    .object({
+      state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
+      at: isoInstantText,
+      trouble: z.object({ reason: z.enum(mailReasons), code: z.string().nullable() }).nullable(),
+      milliRupees: z.number().int().nullable(),
+    })
+    .nullable(),
+})
+export type AnswerView = z.infer<typeof answerView>
+
+/** Of an enquiry that came by WhatsApp. */
+const whatsappView = z.object({
+  /** There are keys: answers go by WhatsApp. */
+  isOn: z.boolean(),
+  /** When its sender last wrote, also in another enquiry. */
+  wroteAt: isoInstantText,
+  /** Free text is taken until then. */
+  openUntil: isoInstantText,
+  isOpen: z.boolean(),
+  /** They have stopped messages by WhatsApp: templates are not sent. */
+  stopped: z.boolean(),
+  /** The approved messages that may be sent to anybody, with the name of the receiver. */
+  templates: z.array(z.object({ name: z.string(), language: z.string(), text: z.string() })),
+  /** What a template costs today, in thousandths of a rupee. */
+  milliRupees: z.number().int(),
+  /** All that came from the number, this enquiry too; oldest first. */
+  messages: z.array(
+    z.object({ _id: id, message: z.string(), at: isoInstantText, answers: z.array(answerView) }),
+  ),
+})
+export type WhatsappConversation = z.infer<typeof whatsappView>
 
 const enquiryRow = z.object({
   _id: id,
@@ -56,7 +100,8 @@ export const enquiryView = z.object({
   sameAddress: who.nullable(),
   /** Of nobody's message by WhatsApp: members with its number, which anybody can enter too. */
   sameNumber: z.array(who),
-  answers: z.array(z.object({ _id: id, body: z.string(), at: isoInstantText, by: who })),
+  answers: z.array(answerView),
+  whatsapp: whatsappView.nullable(),
   draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
   /** Others who are writing an answer. */
   alsoDrafting: z.array(who),
@@ -69,6 +114,14 @@ export type EnquiryView = z.infer<typeof enquiryView>
 const params = z.object({ enquiryId: id })
 const version = z.number().int().min(1)
 const answer = lines(8000, () => fieldText.message)
+const reply = z.union([
+  z.object({ text: lines(MAX_REPLY, () => fieldText.message) }),
+  z.object({
+    template: z.object({ name: z.string().min(1).max(512), language: z.string().min(1).max(20) }),
+  }),
+])
+const handled = ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'] as const
+const byWhatsapp = ['WHATSAPP_OFF', 'WHATSAPP_WINDOW_CLOSED', 'WHATSAPP_STOPPED'] as const
 
 export const enquiryConsoleContract = contract({
   'GET /console/enquiries': {
@@ -108,6 +161,23 @@ export const enquiryConsoleContract = contract({
     body: z.object({ key: id, body: answer, close: z.boolean(), version }),
     data: enquiryView,
     refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'NO_MAIL_ADDRESS'],
+  },
+  'POST /console/enquiries/:enquiryId/replies': {
+    summary:
+      'Replies by WhatsApp, once for each `key`: with free text within 24 hours after the sender wrote, or with an approved template',
+    access: ['answerEnquiries'],
+    success: 201,
+    params,
+    body: z.object({ key: id, words: reply, close: z.boolean(), version }),
+    data: enquiryView,
+    refusals: [...handled, ...byWhatsapp, 'WHATSAPP_TEMPLATE'],
+  },
+  'POST /console/enquiries/:enquiryId/replies/:answerId/again': {
+    summary: 'Sends a reply by WhatsApp again that has failed',
+    access: ['answerEnquiries'],
+    params: params.extend({ answerId: id }),
+    data: enquiryView,
+    refusals: ['NOT_FOUND', 'PERSON_GONE', ...byWhatsapp, 'MAIL_NOT_AGAIN'],
   },
   'PUT /console/enquiries/:enquiryId/state': {
     summary: 'Closes an enquiry, or reopens it',

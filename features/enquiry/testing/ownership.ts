@@ -31,6 +31,13 @@ const shared = (ids: string[], send: (enquiryId: string, world: World) => object
   },
 })
 
+const enquiryOf =
+  (send: (enquiryId: string, world: World) => object, params: object = {}) =>
+  async (world: World) => {
+    const made = await enquiry(send)(world, null)
+    return { ...made, params: { ...made.params, ...params } }
+  }
+
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
   'GET /console/enquiries/:enquiryId': shared(['/enquiryId'], () => ({})),
@@ -52,6 +59,27 @@ export const entries: Record<string, Entry> = {
   'POST /console/enquiries/:enquiryId/answers': shared(['/enquiryId', '{key'], () => ({
     body: { key: crypto.randomUUID(), body: 'Begin with Mat.', close: false, version: 1 },
   })),
+  // The servers of these tests have no keys.
+  'POST /console/enquiries/:enquiryId/replies': {
+    ids: ['/enquiryId', '{key'],
+    of: {
+      'without keys': {
+        send: enquiryOf(() => ({
+          body: { key: crypto.randomUUID(), words: { text: 'Begin with Mat.' }, close: false, version: 1 },
+        })),
+        answers: 'WHATSAPP_OFF',
+      },
+    },
+  },
+  'POST /console/enquiries/:enquiryId/replies/:answerId/again': {
+    ids: ['/enquiryId', '/answerId'],
+    of: {
+      'without keys': {
+        send: enquiryOf(() => ({}), { answerId: crypto.randomUUID() }),
+        answers: 'WHATSAPP_OFF',
+      },
+    },
+  },
   'PUT /console/enquiries/:enquiryId/state': shared(['/enquiryId'], () => ({
     body: { closed: true, version: 1 },
   })),

@@ -7,6 +7,8 @@ export const allowed = {
   'PUT /console/enquiries/:enquiryId/assignment': desk,
   'PUT /console/enquiries/:enquiryId/draft': desk,
   'POST /console/enquiries/:enquiryId/answers': desk,
+  'POST /console/enquiries/:enquiryId/replies': desk,
+  'POST /console/enquiries/:enquiryId/replies/:answerId/again': desk,
   'PUT /console/enquiries/:enquiryId/state': desk,
   'POST /console/enquiries/:enquiryId/member': desk,
   'PUT /console/enquiries/:enquiryId/member': desk,

@@ -32,7 +32,7 @@ export async function answerEnquiry(
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }
-    if (!(await addAnswer(trx, answer, now))) {
+    if ((await addAnswer(trx, answer, now)) === undefined) {
       if (await isAnswerOfKey(trx, answer)) return
       throw new Refusal('CHANGED')
     }

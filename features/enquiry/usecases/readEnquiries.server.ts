@@ -1,14 +1,19 @@
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import { coursesOfReplies } from '#features/members/reads.server.ts'
+import { whatsappCost } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant } from '#lib/time.ts'
-import type { EnquiryPage, EnquiryView, Inbox } from '../console/schema.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import type { AnswerView, EnquiryPage, EnquiryView, Inbox, WhatsappConversation } from '../console/schema.ts'
 import {
+  type Answer,
   answersTo,
   draftsOf,
+  type Enquiry,
   enquiryById,
   findPerson,
   inboxPage,
@@ -17,6 +22,8 @@ import {
   type Who,
   waiting,
 } from '../inboxStore.server.ts'
+import { filledTemplate, mayReply, repliesUntil, suitsAnybody } from '../rules.ts'
+import { conversationOf, hasStopped, lastWroteAt, templatesWithWords } from '../whatsappStore.server.ts'
 
 const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
 
@@ -46,12 +53,17 @@ export async function readInbox(
   }
 }
 
-/** Throws NOT_FOUND. */
-export async function readEnquiry(db: Db, me: string, enquiryId: string): Promise<EnquiryView> {
+/** As of now; `isOn`: answers go by WhatsApp too. Throws NOT_FOUND. */
+export async function readEnquiry(
+  db: Db,
+  { me, isOn }: { me: string; isOn: boolean },
+  enquiryId: string,
+  now: Temporal.Instant,
+): Promise<EnquiryView> {
   const enquiry = await enquiryById(db, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
-  const [answers, drafts, staff, member, known, sender, sameNumber] = await Promise.all([
-    answersTo(db, enquiryId),
+  const [whatsapp, drafts, staff, member, known, sender, sameNumber] = await Promise.all([
+    readConversation(db, enquiry, isOn, now),
     draftsOf(db, enquiryId),
     staffOf(db),
     enquiry.personId ? findPerson(db, enquiry.personId) : undefined,
@@ -60,6 +72,9 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     enquiry.whatsappAt && enquiry.phone && !enquiry.personId ? membersOfNumber(db, enquiry.phone) : [],
   ])
   const { id, createdAt, personId: _, whatsappAt: __, assignedTo, ...shown } = enquiry
+  const answers = whatsapp
+    ? (whatsapp.messages.find(({ _id }) => _id === enquiryId)?.answers ?? [])
+    : ((await viewAnswers(db, [enquiryId])).get(enquiryId) ?? [])
   const assigned = staff.find((each) => each.id === assignedTo)
   const mine = drafts.find(({ by }) => by.id === me)
   return {
@@ -70,15 +85,72 @@ export async function readEnquiry(db: Db, me: string, enquiryId: string): Promis
     member: member ? viewPerson(member) : null,
     sameAddress: known ? { _id: known.id, name: fullName(known) } : null,
     sameNumber: sameNumber.map(viewPerson),
-    answers: answers.map((answer) => ({
-      _id: answer.id,
-      body: answer.body,
-      at: isoInstant(answer.at),
-      by: viewPerson(answer.by),
-    })),
+    answers,
+    whatsapp,
     draft: mine ? { body: mine.body, keptAt: isoInstant(mine.keptAt) } : null,
     alsoDrafting: drafts.filter(({ by }) => by.id !== me).map(({ by }) => viewPerson(by)),
     assignable: staff.filter(({ role }) => may(role, 'answerEnquiries')).map(viewPerson),
     answersFrom: sender?.address ?? null,
+  }
+}
+
+/** By their enquiry, oldest first. */
+async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, AnswerView[]>> {
+  const answers = await answersTo(db, enquiryIds)
+  const byWhatsapp = answers.filter(({ channel }) => channel === 'whatsapp')
+  const courses = await coursesOfReplies(
+    db,
+    byWhatsapp.map(({ id }) => id),
+  )
+  const view = ({ id, enquiryId: _, at, by, ...answer }: Answer): AnswerView => {
+    const course = courses.get(id)
+    return {
+      _id: id,
+      ...answer,
+      at: isoInstant(at),
+      by: viewPerson(by),
+      course: course ? { ...course, at: isoInstant(course.at) } : null,
+    }
+  }
+  return new Map(enquiryIds.map((id) => [id, answers.filter(({ enquiryId }) => enquiryId === id).map(view)]))
+}
+
+/** Of an enquiry that came by WhatsApp. */
+async function readConversation(
+  db: Db,
+  { phone, personId, name, whatsappAt }: Enquiry,
+  isOn: boolean,
+  now: Temporal.Instant,
+): Promise<WhatsappConversation | null> {
+  if (!whatsappAt || !phone) return null
+  const [messages, last, stopped, templates] = await Promise.all([
+    conversationOf(db, { phone, personId }),
+    lastWroteAt(db, phone),
+    hasStopped(db, phone),
+    templatesWithWords(db),
+  ])
+  const wroteAt = last ?? whatsappAt
+  const answers = await viewAnswers(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return {
+    isOn,
+    wroteAt: isoInstant(wroteAt),
+    openUntil: isoInstant(repliesUntil(wroteAt)),
+    isOpen: mayReply(wroteAt, now),
+    stopped,
+    templates: templates.filter(suitsAnybody).map(({ body, ...template }) => ({
+      name: template.name,
+      language: template.language,
+      text: filledTemplate(body ?? '', name),
+    })),
+    milliRupees: whatsappCost('UTILITY', studioDay(now), studioSettings()),
+    messages: messages.map(({ id, message, at }) => ({
+      _id: id,
+      message,
+      at: isoInstant(at),
+      answers: answers.get(id) ?? [],
+    })),
   }
 }

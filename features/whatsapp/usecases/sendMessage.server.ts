@@ -1,3 +1,6 @@
+import { replyToSend } from '#features/enquiry/reads.server.ts'
+import { mayReply } from '#features/enquiry/rules.ts'
+import { REPLY_KIND } from '#features/members/rules.ts'
 import { quietEnd } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -26,13 +29,14 @@ export async function sendMessage(
   // The server that began was stopped before it could record the result.
   if (message.hasBegun) return outbox.abandoned(messageId)
   const { kind, about, phone } = message
+  if (kind === REPLY_KIND) return sendReply(deps, messageId, about)
   if (!whatsapp || !phone || !message.isWanted) return outbox.dropped(messageId)
   const now = clock.now()
   const wait = waitsUntil(kind, { ...message, quietEnd: quietEnd(now, studioSettings()) })
   if (wait) return sendLater(deps, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
   const mail = await mailer.compose({ kind, id: about }, 'whatsapp')
   if (!mail) return outbox.dropped(messageId)
-  await transmit(deps, whatsapp, { ...message, id: messageId, phone, subject: parameterOf(mail.subject) })
+  await sendEvent(deps, whatsapp, { ...message, id: messageId, phone, subject: parameterOf(mail.subject) })
 }
 
 const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
@@ -49,8 +53,8 @@ const sendLater = (
     await jobs.enqueue(trx, whatsappJob, { messageId, delaySeconds: 0 }, delaySeconds)
   })
 
-async function transmit(
-  { db, outbox }: SendDeps,
+async function sendEvent(
+  deps: SendDeps,
   whatsapp: Whatsapp,
   {
     id,
@@ -61,6 +65,7 @@ async function transmit(
     language,
   }: MessageToSend & { id: string; phone: string; subject: string },
 ): Promise<void> {
+  const { db, outbox } = deps
   const name = whatsappKinds[kind]?.template ?? ''
   const code = templateLanguages[language]
   const template = await findTemplate(db, name, code)
@@ -68,14 +73,50 @@ async function transmit(
     return outbox.notSent({ id, reason: 'template', code: null, isFinal: true, subject })
   if (!(await outbox.begin(id))) return dropUnwanted(db, id)
   const parameters = [parameterOf(firstName), subject]
-  const sending = { to: phone, template: name, language: code, parameters, reference: id }
-  const providerId = await whatsapp.sendTemplate(sending).catch(async (error: unknown) => {
-    const { outcome, code: errorCode } =
+  const sent = { id, template: name, category: template.category, subject }
+  await transmit(deps, sent, () =>
+    whatsapp.sendTemplate({ to: phone, template: name, language: code, parameters, reference: id }),
+  )
+}
+
+/** A person wrote it, in answer to somebody who waits for it: it does not wait for the end of the quiet hours. */
+async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<void> {
+  const { db, clock, outbox, whatsapp } = deps
+  const reply = await replyToSend(db, answerId)
+  if (!reply) return outbox.dropped(id)
+  const { phone: to, text, template, wroteAt } = reply
+  const cannot = (reason: 'signIn' | 'template' | 'windowClosed') =>
+    outbox.notSent({ id, reason, code: null, isFinal: true })
+  if (!whatsapp) return cannot('signIn')
+  if (!template) {
+    if (!mayReply(wroteAt, clock.now())) return cannot('windowClosed')
+    if (!(await outbox.begin(id))) return
+    await transmit(deps, { id, category: 'SERVICE' }, () => whatsapp.sendText({ to, text, reference: id }))
+    return
+  }
+  const { name, language, parameters } = template
+  const known = await findTemplate(db, name, language)
+  if (known?.status !== 'APPROVED') return cannot('template')
+  if (!(await outbox.begin(id))) return
+  await transmit(deps, { id, template: name, category: known.category }, () =>
+    whatsapp.sendTemplate({ to, template: name, language, parameters, reference: id }),
+  )
+}
+
+/** Calls the API and notes the result. */
+async function transmit(
+  { outbox }: SendDeps,
+  message: { id: string; subject?: string; template?: string; category: string },
+  call: () => Promise<string>,
+): Promise<void> {
+  const providerId = await call().catch(async (error: unknown) => {
+    const { outcome, code } =
       error instanceof WhatsappError ? error : new WhatsappError('unknown', null, 'an error of ours')
-    const reason = outcome === 'unknown' ? 'unknown' : reasonOf(errorCode)
+    const reason = outcome === 'unknown' ? 'unknown' : reasonOf(code)
     const isFinal = outcome !== 'notSent'
-    await outbox.notSent({ id, reason, code: errorCode, isFinal, subject })
+    const { id, subject } = message
+    await outbox.notSent({ id, reason, code, isFinal, ...(subject === undefined ? {} : { subject }) })
     throw isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
   })
-  await outbox.sent({ id, providerId, template: name, category: template.category, subject })
+  await outbox.sent({ ...message, providerId })
 }

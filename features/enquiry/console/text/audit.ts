@@ -9,6 +9,8 @@ export const enquiryAudit = inLanguages('enquiryAudit', {
     'enquiry.linkMember': 'Linked an enquiry to a member',
     'enquiry.makeMember': 'Created a member from an enquiry',
     'enquiry.reopen': 'Reopened an enquiry',
+    'enquiry.reply': 'Answered an enquiry by WhatsApp',
+    'enquiry.replyAgain': 'Sent an answer by WhatsApp again',
   },
   fields: {
     assignedTo: 'assigned to',

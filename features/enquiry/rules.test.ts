@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { filledTemplate, mayReply, parametersOf, repliesUntil, suitsAnybody } from './rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const wroteAt = at('2026-11-23T06:30:00Z')
+
+test('free text is taken for 24 hours after somebody wrote, and not at their end', () => {
+  expect(repliesUntil(wroteAt).toString()).toBe('2026-11-24T06:30:00Z')
+  expect(mayReply(wroteAt, wroteAt)).toBe(true)
+  expect(mayReply(wroteAt, at('2026-11-24T06:29:59.999Z'))).toBe(true)
+  expect(mayReply(wroteAt, at('2026-11-24T06:30:00Z'))).toBe(false)
+  expect(mayReply(null, wroteAt)).toBe(false)
+})
+
+const template = { status: 'APPROVED', category: 'UTILITY', body: 'Hello {{1}}, we have an answer.' }
+test.each([
+  [true, template],
+  [true, { ...template, body: 'We have an answer.' }],
+  [false, { ...template, body: 'Hello {{1}}. {{2}}.' }],
+  [false, { ...template, body: null }],
+  [false, { ...template, status: 'PENDING' }],
+  [false, { ...template, category: 'MARKETING' }],
+])('a template suits anybody: %s', (expected, given) => {
+  expect(suitsAnybody(given)).toBe(expected)
+})
+
+test('a template is filled with the first name, everywhere, and needs a value only if it has the place', () => {
+  const name = '  Kirti Jain '
+  expect(filledTemplate('Hello {{1}}. {{1}}, we are here.', name)).toBe('Hello Kirti. Kirti, we are here.')
+  expect([parametersOf('Hello {{1}}.', name), parametersOf('Hello.', name)]).toEqual([['Kirti'], []])
+})

@@ -1,0 +1,115 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { REPLY_KIND } from '#features/members/rules.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import {
+  addAnswer,
+  changeEnquiry,
+  dropDraft,
+  type Enquiry,
+  isAnswerOfKey,
+  replyOfEnquiry,
+} from '../inboxStore.server.ts'
+import { filledTemplate, mayReply, suitsAnybody } from '../rules.ts'
+import { hasStopped, lastWroteAt, templatesWithWords } from '../whatsappStore.server.ts'
+import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
+
+/** Free text, or an approved template. */
+type ReplyWords = { text: string } | { template: { name: string; language: string } }
+
+type ReplyDeps = Pick<Deps, 'db' | 'outbox' | 'whatsapp'>
+
+/**
+ * Answers by WhatsApp somebody who wrote by it, as a message of the outbox. Repeating it with the same `key` does nothing more;
+ * another answer with that key is refused. Throws WHATSAPP_OFF, NOT_FOUND, PERSON_GONE; CHANGED if they wrote again or somebody
+ * else handled it since then; WHATSAPP_WINDOW_CLOSED for free text more than a day after they wrote; WHATSAPP_TEMPLATE and
+ * WHATSAPP_STOPPED for a template.
+ */
+export async function replyByWhatsapp(
+  { db, outbox, whatsapp }: ReplyDeps,
+  { by, enquiryId, version }: Handling,
+  { key, close, words }: { key: string; close: boolean; words: ReplyWords },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
+  await inTransaction(db, async (trx) => {
+    const enquiry = await openEnquiry(trx, enquiryId)
+    const phone = numberOf(enquiry)
+    const template = 'template' in words ? words.template : undefined
+    const body = 'text' in words ? words.text : await wordsOf(trx, words.template, enquiry.name)
+    const answer = { enquiryId, key, body, by: by.personId }
+    const answerId = await addAnswer(trx, { ...answer, channel: 'whatsapp', template }, now)
+    if (answerId === undefined) {
+      if (await isAnswerOfKey(trx, answer)) return
+      throw new Refusal('CHANGED')
+    }
+    if (enquiry.version !== version) throw new Refusal('CHANGED')
+    await mustBeAllowed(trx, { phone, isTemplate: template !== undefined }, now)
+    const state = close ? 'closed' : 'answered'
+    const assignedTo = enquiry.assignedTo ?? by.personId
+    await changeEnquiry(trx, enquiryId, { state, assignedTo, answeredAt: now, closedAt: close ? now : null })
+    await dropDraft(trx, enquiryId, by.personId)
+    await outbox.queue(trx, {
+      personId: enquiry.personId,
+      kind: REPLY_KIND,
+      about: answerId,
+      channel: 'whatsapp',
+    })
+    const change = { before: { state: enquiry.state }, after: { state, answer: body } }
+    await recordAudit(trx, by.personId, { action: 'enquiry.reply', ...subjectOf(enquiry), ...change }, now)
+  })
+}
+
+/**
+ * Sends an answer once more that has failed. Throws as the answer itself; MAIL_NOT_AGAIN if it has not failed, or somebody
+ * else did it.
+ */
+export async function replyAgain(
+  { db, outbox, whatsapp }: ReplyDeps,
+  { by, enquiryId, answerId }: { by: Caller; enquiryId: string; answerId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
+  await inTransaction(db, async (trx) => {
+    const enquiry = await openEnquiry(trx, enquiryId)
+    const phone = numberOf(enquiry)
+    const answer = await replyOfEnquiry(trx, { enquiryId, answerId })
+    if (!answer) throw new Refusal('NOT_FOUND')
+    await mustBeAllowed(trx, { phone, isTemplate: answer.template !== null }, now)
+    if (!(await outbox.again(trx, { kind: REPLY_KIND, about: answerId }))) throw new Refusal('MAIL_NOT_AGAIN')
+    const after = { answer: answer.body }
+    await recordAudit(trx, by.personId, { action: 'enquiry.replyAgain', ...subjectOf(enquiry), after }, now)
+  })
+}
+
+/** Of who wrote by WhatsApp. Throws NOT_FOUND. */
+function numberOf({ phone, whatsappAt }: Enquiry): string {
+  if (!phone || !whatsappAt) throw new Refusal('NOT_FOUND')
+  return phone
+}
+
+/** What a template says to this person. Throws WHATSAPP_TEMPLATE. */
+async function wordsOf(
+  trx: Trx,
+  { name, language }: { name: string; language: string },
+  receiver: string,
+): Promise<string> {
+  const known = (await templatesWithWords(trx)).find(
+    (each) => each.name === name && each.language === language && suitsAnybody(each),
+  )
+  if (!known?.body) throw new Refusal('WHATSAPP_TEMPLATE')
+  return filledTemplate(known.body, receiver)
+}
+
+async function mustBeAllowed(
+  trx: Trx,
+  { phone, isTemplate }: { phone: string; isTemplate: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (isTemplate) {
+    if (await hasStopped(trx, phone)) throw new Refusal('WHATSAPP_STOPPED')
+    return
+  }
+  if (!mayReply(await lastWroteAt(trx, phone), now)) throw new Refusal('WHATSAPP_WINDOW_CLOSED')
+}
