@@ -3,6 +3,9 @@ import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 
+/** Refusals of what is no longer as it was shown. */
+const OUTDATED: (string | undefined)[] = ['CHANGED', 'WHATSAPP_WINDOW_CLOSED']
+
 type Answer<Data> = { data: Data; message: string }
 
 type ActionOptions<Data, Input> = {
@@ -43,7 +46,7 @@ export function useAction<Data, Input = void>({
   }
   const work = async (input: Input) => {
     const { data, message } = await mutation.mutateAsync(input).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'CHANGED') await askAgain()
+      if (error instanceof ApiError && OUTDATED.includes(error.code)) await askAgain()
       throw error
     })
     form?.markSaved()

@@ -4,6 +4,8 @@ import type { Inbox } from './schema.ts'
 
 export const enquiryApi = consoleClient(async () => (await import('./schema.ts')).enquiryConsoleContract)
 
+const CONVERSATION_MS = 10_000
+
 export const inboxQuery = (inbox: Inbox, page: number) =>
   queryOptions({
     queryKey: ['enquiries', 'inbox', inbox, page],
@@ -16,6 +18,8 @@ export const enquiryQuery = (enquiryId: string) =>
     queryKey: ['enquiries', 'one', enquiryId],
     queryFn: async () =>
       (await enquiryApi('GET /console/enquiries/:enquiryId', { params: { enquiryId } })).data,
+    // They may write again, and answers arrive.
+    refetchInterval: ({ state }) => (state.data?.whatsapp ? CONVERSATION_MS : false),
   })
 
 /** For `useAction`: the answer is the enquiry as it is now. */

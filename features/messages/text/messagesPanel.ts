@@ -19,6 +19,7 @@ export const messagesPanelText = {
       'To show messages here, first add this site to your home screen (Share, then Add to Home Screen) and open it from there.',
   },
   notAllowed: 'Nothing was changed: the browser was not allowed to show messages.',
+  notAllowedYet: 'Nothing comes by WhatsApp until you allow it below.',
   deviceFailed: 'The browser could not be set up for messages. Please try again later.',
   kinds: {
     bookings: 'Booked, moved, cancelled',

@@ -19,6 +19,7 @@ export const messagesPanelHindi: typeof english = {
       'यहाँ संदेश दिखाने के लिए पहले इस साइट को होम स्क्रीन पर जोड़ें (Share, फिर Add to Home Screen) और वहीं से खोलें।',
   },
   notAllowed: 'कुछ नहीं बदला: ब्राउज़र को संदेश दिखाने की अनुमति नहीं मिली।',
+  notAllowedYet: 'जब तक आप नीचे अनुमति न दें, WhatsApp से कुछ नहीं आता।',
   deviceFailed: 'ब्राउज़र में संदेश चालू नहीं हो सके। कृपया बाद में फिर कोशिश करें।',
   kinds: {
     bookings: 'बुकिंग, बदलाव, रद्द',

@@ -76,6 +76,7 @@ interface PartProps {
 function Kinds({ memberId, view }: PartProps) {
   const words = currentText()
   const device = useDevice(memberId, view)
+  const hasWhatsapp = view.consents.some(({ purpose, given }) => purpose === 'whatsapp' && given)
   const shown = view.kinds.filter(({ kind }) => kind !== 'passes' || view.passDays.length > 0)
   return (
     <section aria-labelledby="messages">
@@ -106,7 +107,13 @@ function Kinds({ memberId, view }: PartProps) {
                   {channel === 'push' ? (
                     <DeviceCell kind={kind} device={device} how={by[channel]} />
                   ) : (
-                    <Cell memberId={memberId} kind={kind} channel={channel} how={by[channel]} />
+                    <Cell
+                      memberId={memberId}
+                      kind={kind}
+                      channel={channel}
+                      how={by[channel]}
+                      isAllowed={channel === 'mail' || hasWhatsapp}
+                    />
                   )}
                 </td>
               ))}
@@ -114,6 +121,9 @@ function Kinds({ memberId, view }: PartProps) {
           ))}
         </tbody>
       </table>
+      {view.channels.includes('whatsapp') && !hasWhatsapp && (
+        <p className={css.device}>{words.notAllowedYet}</p>
+      )}
       {view.device && (
         <p className={css.device} role="status">
           {words.device[device.state === 'ready' ? (device.topics.length > 0 ? 'on' : 'off') : device.state]}
@@ -185,10 +195,12 @@ interface CellProps {
   kind: MessageKind
   channel: Channel
   how: 'always' | 'on' | 'off' | undefined
+  /** Nothing comes by WhatsApp before they agree, so nothing is ticked. */
+  isAllowed: boolean
 }
 
 /** What always comes is a word, not a checkbox that cannot be changed. */
-function Cell({ memberId, kind, channel, how }: CellProps) {
+function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
   const words = currentText()
   const { pending, save } = useSaved(memberId)
   if (how === 'always') return words.always
@@ -199,8 +211,8 @@ function Cell({ memberId, kind, channel, how }: CellProps) {
     <Checkbox
       label={<span className="vh">{words.cell(words.kinds[kind], words.channels[channel])}</span>}
       name={`${kind}.${channel}`}
-      checked={how === 'on'}
-      disabled={pending}
+      checked={isAllowed && how === 'on'}
+      disabled={pending || !isAllowed}
       onChange={({ currentTarget: { checked } }) => void choose(checked)}
     />
   )

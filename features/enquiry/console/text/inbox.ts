@@ -45,6 +45,22 @@ export const inboxText = inLanguages('inboxText', {
   erased: 'The sender’s data is erased. There is nothing to answer any more.',
   answer: (address: string) => `Answer by mail, from ${address}`,
   noAddress: 'Answer by mail',
+  conversation: 'By WhatsApp',
+  byMail: 'by mail',
+  answerWhatsapp: 'Answer by WhatsApp',
+  windowOpen: 'You may write freely by WhatsApp until',
+  windowClosed: (when: string) =>
+    `They last wrote ${when}. After 24 hours WhatsApp takes only approved messages, until they write again.`,
+  windowStopped: 'They have stopped messages by WhatsApp. You can answer as soon as they write again.',
+  whatsappOff:
+    'Nothing is sent by WhatsApp: its keys are not in the settings of the server. Answer in the WhatsApp app of the studio.',
+  templates: 'Approved messages',
+  noTemplates:
+    'None fits. One that fits is about bookings (utility), is approved at WhatsApp, and has no place but {{1}}, for the first name.',
+  sendTemplate: 'Send',
+  sendNamed: (name: string) => `Send ${name}`,
+  insteadMail: 'Answer by mail instead',
+  insteadWhatsapp: 'Answer by WhatsApp instead',
   saved: (when: string) => `Saved as you type, ${when}.`,
   unsaved: 'Not saved yet.',
   onlyYou: 'Nobody else is answering.',

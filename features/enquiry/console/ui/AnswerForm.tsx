@@ -5,6 +5,7 @@ import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { TextArea } from '#ui/TextArea.tsx'
+import { MAX_REPLY } from '../../rules.ts'
 import { enquiryAction, enquiryApi } from '../queries.ts'
 import type { EnquiryView } from '../schema.ts'
 import { inboxText as text } from '../text/inbox.ts'
@@ -16,8 +17,15 @@ const CLOSE = 'close'
 /** Milliseconds after the last letter. */
 const SAVE_AFTER_MS = 800
 
+type AnswerFormProps = {
+  enquiry: EnquiryView
+  by?: 'mail' | 'whatsapp'
+  /** It can't be sent now: what was typed is shown. */
+  isLocked?: boolean
+}
+
 /** The answer: stored here at each letter, and on the server a moment later, so that it is on every device. */
-export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
+export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFormProps) {
   const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
   const [start] = useState({ body: draft?.body ?? '' })
   const form = useConsoleForm(start, `enquiry.${enquiryId}`)
@@ -29,11 +37,18 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
     ...enquiryAction(enquiryId),
     form,
     call: async (close: boolean) => {
-      const sent = { ...form.values, key: key.current, close, version }
-      const { data } = await enquiryApi('POST /console/enquiries/:enquiryId/answers', {
-        params: { enquiryId },
-        body: sent,
-      })
+      const params = { enquiryId }
+      const sent = { key: key.current, close, version }
+      const { data } =
+        by === 'whatsapp'
+          ? await enquiryApi('POST /console/enquiries/:enquiryId/replies', {
+              params,
+              body: { ...sent, words: { text: body } },
+            })
+          : await enquiryApi('POST /console/enquiries/:enquiryId/answers', {
+              params,
+              body: { ...sent, body },
+            })
       return { data, message: text.sent }
     },
     done: () => {
@@ -41,30 +56,38 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
       form.reset({ body: '' })
     },
   })
+  if (isLocked && !body.trim()) return null
   const others = alsoDrafting.map(({ name }) => name).join(', ')
   return (
     <ConsoleForm form={form} onSubmit={(pressed) => send.run(pressed === CLOSE)} className={css.form}>
       <TextArea
         required
-        label={answersFrom ? text.answer(answersFrom) : text.noAddress}
-        rows={9}
-        maxLength={8000}
+        label={labelOf(by, answersFrom)}
+        rows={by === 'whatsapp' ? 4 : 9}
+        maxLength={by === 'whatsapp' ? MAX_REPLY : 8000}
         {...form.field('body')}
       />
       <p className={css.state} role="status">
         {body.trim() && (keptAt ? text.saved(formatWhen(keptAt)) : text.unsaved)}{' '}
         {others ? text.alsoAnswering(others) : text.onlyYou}
       </p>
-      <div className={css.actions}>
-        <OnlineButton sm type="submit" pending={form.pending}>
-          {text.sendOpen}
-        </OnlineButton>
-        <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={form.pending}>
-          {text.sendClose}
-        </OnlineButton>
-      </div>
+      {!isLocked && (
+        <div className={css.actions}>
+          <OnlineButton sm type="submit" pending={form.pending}>
+            {text.sendOpen}
+          </OnlineButton>
+          <OnlineButton quiet outline sm type="submit" value={CLOSE} disabled={form.pending}>
+            {text.sendClose}
+          </OnlineButton>
+        </div>
+      )}
     </ConsoleForm>
   )
+}
+
+function labelOf(by: 'mail' | 'whatsapp', answersFrom: string | null): string {
+  if (by === 'whatsapp') return text.answerWhatsapp
+  return answersFrom ? text.answer(answersFrom) : text.noAddress
 }
 
 /** Since when the server has this text; undefined while it has not. */

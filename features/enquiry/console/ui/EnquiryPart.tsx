@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,9 +9,10 @@ import { SelectField } from '#ui/console/SelectField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { hasAddress } from '../../rules.ts'
 import { enquiryAction, enquiryApi, enquiryQuery } from '../queries.ts'
-import type { EnquiryView } from '../schema.ts'
+import type { EnquiryView, WhatsappConversation } from '../schema.ts'
 import { inboxText as text, topicNames } from '../text/inbox.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { Conversation, ReplyWindow, Templates } from './Conversation.tsx'
 import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
 import { formatWhen } from './when.ts'
@@ -35,8 +37,8 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
 }
 
 function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; myId: string }) {
-  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, sameNumber, erased } =
-    enquiry
+  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, sameNumber } = enquiry
+  const { erased, whatsapp } = enquiry
   return (
     <article className={css.enquiry}>
       <header>
@@ -44,7 +46,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
         <p className={css.contact}>
           {phone && (
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-              {phone.startsWith('+') ? phoneWords(phone) : phone}
+              {whatsapp || phone.startsWith('+') ? phoneWords(phone) : phone}
             </a>
           )}
           {!erased && hasAddress(enquiry) && <a href={`mailto:${email}`}>{email}</a>}
@@ -56,18 +58,51 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
         </p>
       </header>
       {!erased && <Actions enquiry={enquiry} {...making} />}
-      <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
-      <p className={css.words}>{message}</p>
+      {whatsapp ? (
+        <>
+          <ReplyWindow whatsapp={whatsapp} />
+          <Conversation enquiry={enquiry} whatsapp={whatsapp} myId={myId} />
+        </>
+      ) : (
+        <>
+          <p className={css.meta}>{text.about(topicNames[topic], formatWhen(createdAt))}</p>
+          <p className={css.words}>{message}</p>
+        </>
+      )}
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
       {sameNumber.length > 0 && <SameNumber enquiry={enquiry} />}
-      {answers.map(({ _id, body, at, by }) => (
-        <section key={_id} className={css.answer}>
-          <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
-          <p className={css.words}>{body}</p>
-        </section>
-      ))}
-      {erased ? <p className={css.note}>{text.erased}</p> : <AnswerForm enquiry={enquiry} />}
+      {!whatsapp &&
+        answers.map(({ _id, body, at, by }) => (
+          <section key={_id} className={css.answer}>
+            <p className={css.meta}>{text.answered(by._id === myId ? text.you : by.name, formatWhen(at))}</p>
+            <p className={css.words}>{body}</p>
+          </section>
+        ))}
+      {erased && <p className={css.note}>{text.erased}</p>}
+      {!erased && !whatsapp && <AnswerForm enquiry={enquiry} />}
+      {whatsapp && <ByWhatsapp enquiry={enquiry} whatsapp={whatsapp} />}
     </article>
+  )
+}
+
+/** Free text for as long as WhatsApp takes it, approved messages afterwards; by mail, where there is an address. */
+function ByWhatsapp({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
+  const [wantsMail, setWantsMail] = useState(false)
+  const canWrite = whatsapp.isOn && whatsapp.isOpen
+  const canMail = hasAddress(enquiry)
+  const by = canMail && (wantsMail || !canWrite) ? 'mail' : 'whatsapp'
+  return (
+    <>
+      {!canWrite && <Templates enquiry={enquiry} whatsapp={whatsapp} />}
+      <AnswerForm enquiry={enquiry} by={by} isLocked={by === 'whatsapp' && !canWrite} />
+      {canWrite && canMail && (
+        <p>
+          <Button outline sm onClick={() => setWantsMail(!wantsMail)}>
+            {wantsMail ? text.insteadWhatsapp : text.insteadMail}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRupees } from '#lib/money.ts'
+import { type Language, languageNames } from '#lib/language.ts'
+import { formatExact } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { Tag, type TagTone } from '#ui/Tag.tsx'
 import { whatsappQuery } from '../queries.ts'
 import type { WhatsappView } from '../schema.ts'
 import { whatsappScreen as text } from '../text/whatsappScreen.ts'
@@ -22,12 +24,15 @@ const costColumns: DataColumn<Cost>[] = [
     cell: ({ row }) => text.categories[row.original.category] ?? row.original.category,
     meta: { lead: true },
   },
-  { id: 'paid', header: () => text.paid, cell: ({ row }) => row.original.paid, meta: { right: true } },
-  { id: 'free', header: () => text.free, cell: ({ row }) => row.original.free, meta: { right: true } },
+  {
+    id: 'delivered',
+    header: () => text.delivered,
+    cell: ({ row }) => text.counts(row.original.paid, row.original.free),
+  },
   {
     id: 'sum',
     header: () => text.sum,
-    cell: ({ row }) => formatRupees(row.original.milliRupees / 1000),
+    cell: ({ row }) => formatExact(Math.round(row.original.milliRupees / 10)),
     meta: { right: true, side: true },
   },
 ]
@@ -37,13 +42,21 @@ const when = (at: string) => {
   return `${formatDay(studioDay(instant))}, ${formatTime(instant)}`
 }
 
+const tones: Record<string, TagTone> = { APPROVED: 'ok', PENDING: 'warn', IN_APPEAL: 'warn' }
+
 const templateColumns: DataColumn<Template>[] = [
   { id: 'name', header: () => text.template, cell: ({ row }) => row.original.name, meta: { lead: true } },
-  { id: 'language', header: () => text.language, cell: ({ row }) => row.original.language },
+  {
+    id: 'language',
+    header: () => text.language,
+    cell: ({ row: { original } }) => languageNames[original.language as Language] ?? original.language,
+  },
   {
     id: 'state',
     header: () => text.state,
-    cell: ({ row }) => text.states[row.original.status] ?? row.original.status,
+    cell: ({ row: { original } }) => (
+      <Tag tone={tones[original.status] ?? 'bad'}>{text.states[original.status] ?? original.status}</Tag>
+    ),
     meta: { side: true },
   },
   {
@@ -76,10 +89,11 @@ export function WhatsappPanel() {
 
 function Costs({ view: { month, costs } }: { view: WhatsappView }) {
   const day = Temporal.PlainDate.from(month)
+  const sum = costs.reduce((all, { milliRupees }) => all + milliRupees, 0)
   const title = text.costs(`${dayText.month(day)} ${day.year}`)
   return (
     <section>
-      <PartHead title={title} />
+      <PartHead title={title}>{costs.length > 0 && formatExact(Math.round(sum / 10))}</PartHead>
       {costs.length === 0 ? (
         <p className="mute">{text.noCosts}</p>
       ) : (
@@ -91,9 +105,10 @@ function Costs({ view: { month, costs } }: { view: WhatsappView }) {
 }
 
 function Templates({ view: { templates, missing } }: { view: WhatsappView }) {
+  // What keeps messages from going out comes first.
   const rows: Template[] = [
-    ...templates,
     ...missing.map((each) => ({ ...each, status: text.missing, checkedAt: null })),
+    ...templates.toSorted((a, b) => Number(a.status === 'APPROVED') - Number(b.status === 'APPROVED')),
   ]
   return (
     <section>

@@ -1,0 +1,161 @@
+import { costWords, mailStates, whyNotSent } from '#features/members/console/text/mailStates.ts'
+import { HowFar, Why } from '#ui/console/HowFar.tsx'
+import { OnlineButton } from '#ui/console/OnlineButton.tsx'
+import { useAction } from '#ui/console/useAction.ts'
+import { enquiryAction, enquiryApi } from '../queries.ts'
+import type { AnswerView, EnquiryView, WhatsappConversation } from '../schema.ts'
+import { inboxText as text } from '../text/inbox.ts'
+import css from './Conversation.module.css'
+import { formatMoment } from './when.ts'
+
+type Props = { enquiry: EnquiryView; whatsapp: WhatsappConversation; myId: string }
+
+/** What was written to and fro by WhatsApp, with how far each answer got. */
+export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
+  <ol className={css.conversation} aria-label={text.conversation}>
+    {whatsapp.messages.map(({ _id, message, at, answers }) => (
+      <Written key={_id} message={message} at={at}>
+        {answers.map((answer) => (
+          <Sent key={answer._id} enquiryId={_id} current={enquiry._id} answer={answer} myId={myId} />
+        ))}
+      </Written>
+    ))}
+  </ol>
+)
+
+const Written = ({ message, at, children }: { message: string; at: string; children: React.ReactNode }) => (
+  <>
+    <li className={css.theirs}>
+      <p className={css.words}>{message}</p>
+      <p className={css.meta}>{formatMoment(at)}</p>
+    </li>
+    {children}
+  </>
+)
+
+function Sent({
+  enquiryId,
+  current,
+  answer: { _id: answerId, body, at, by, channel, template, course },
+  myId,
+}: {
+  enquiryId: string
+  /** The enquiry that is shown. */
+  current: string
+  answer: AnswerView
+  myId: string
+}) {
+  const again = useAction({
+    ...enquiryAction(current),
+    call: async () => {
+      const params = { enquiryId, answerId }
+      const { message } = await enquiryApi('POST /console/enquiries/:enquiryId/replies/:answerId/again', {
+        params,
+      })
+      const { data } = await enquiryApi('GET /console/enquiries/:enquiryId', {
+        params: { enquiryId: current },
+      })
+      return { data, message: message || text.sent }
+    },
+  })
+  const meta = [
+    formatMoment(at),
+    by._id === myId ? text.you : by.name,
+    channel === 'mail' ? text.byMail : null,
+    course && course.milliRupees !== null ? costWords(course.milliRupees) : null,
+  ]
+  return (
+    <li className={css.ours} data-failed={course?.state === 'failed' || undefined}>
+      {template && <p className={css.template}>{mailStates.template(template)}</p>}
+      <p className={css.words}>{body}</p>
+      <p className={css.meta}>{meta.filter(Boolean).join(', ')}</p>
+      {course && (
+        <HowFar state={course.state} words={mailStates[course.state](formatMoment(course.at))}>
+          {course.trouble && (
+            <Why>
+              {whyNotSent('whatsapp', course.trouble.reason, formatMoment(course.at))}{' '}
+              {course.state === 'waiting' && mailStates.triedAgain}
+            </Why>
+          )}
+        </HowFar>
+      )}
+      {course?.state === 'failed' && (
+        <OnlineButton
+          quiet
+          outline
+          sm
+          className={css.again ?? ''}
+          pending={again.pending}
+          onClick={() => again.run()}
+        >
+          {mailStates.sendAgain}
+        </OnlineButton>
+      )}
+    </li>
+  )
+}
+
+/** Until when free text is taken, by the server's clock: 24 ticks, one for each hour. */
+export function ReplyWindow({ whatsapp }: { whatsapp: WhatsappConversation }) {
+  const { isOn, isOpen, openUntil, wroteAt, stopped } = whatsapp
+  if (!isOn) return <p className={css.closed}>{text.whatsappOff}</p>
+  if (!isOpen)
+    return (
+      <p className={css.closed}>{stopped ? text.windowStopped : text.windowClosed(formatMoment(wroteAt))}</p>
+    )
+  const hours = Temporal.Instant.from(wroteAt).until(openUntil).total('hours')
+  return (
+    <p className={css.open}>
+      <span>{text.windowOpen}</span>
+      <b>{formatMoment(openUntil)}</b>
+      <span className={css.ticks} style={{ '--hours': hours } as React.CSSProperties} aria-hidden="true" />
+    </p>
+  )
+}
+
+/** Messages that WhatsApp has approved, for when free text is not taken. */
+export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
+  const { _id: enquiryId, version } = enquiry
+  const send = useAction({
+    ...enquiryAction(enquiryId),
+    call: async (template: { name: string; language: string }) => {
+      const body = { key: crypto.randomUUID(), words: { template }, close: false, version }
+      const { data } = await enquiryApi('POST /console/enquiries/:enquiryId/replies', {
+        params: { enquiryId },
+        body,
+      })
+      return { data, message: text.sent }
+    },
+  })
+  if (!whatsapp.isOn || whatsapp.stopped) return null
+  return (
+    <section className={css.templates}>
+      <h3>{text.templates}</h3>
+      {whatsapp.templates.length === 0 && <p className={css.meta}>{text.noTemplates}</p>}
+      <ul>
+        {whatsapp.templates.map(({ name, language, text: words }) => (
+          <li key={`${name} ${language}`}>
+            <p className={css.words} lang={language}>
+              {words}
+            </p>
+            <p className={css.send}>
+              <span className={css.meta}>
+                {mailStates.template(name)}, {language}, {costWords(whatsapp.milliRupees)}
+              </span>
+              <OnlineButton
+                outline
+                sm
+                disabled={send.pending}
+                pending={send.running?.name === name && send.running.language === language}
+                aria-label={text.sendNamed(name)}
+                onClick={() => send.run({ name, language })}
+              >
+                {text.sendTemplate}
+              </OnlineButton>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
