@@ -29,7 +29,7 @@ export interface UnsentMessage {
 
 /** Notes what happens to a message that goes by another channel than mail (`lib/mail.server.ts` has that of mails). */
 export interface MessageOutbox {
-  /** Queues one, about what it is composed from; `personId` is null for a sender of an enquiry that nobody knows. */
+  /** Queues one, about what it is composed from; `personId` is null for the sender of an enquiry without a record. */
   queue(trx: Trx, message: QueuedMessage): Promise<void>
   /** Queues the one that has failed once more, as another message. False: none has, or that was done already. */
   again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>

@@ -24,7 +24,7 @@ Message-ID: <${id}@studio.example>
 --b--
 `
 
-test('a delivery status notification says which mail has failed, for whom, and why', () => {
+test('a delivery status notification says which mail has failed, at which address, and why', () => {
   const gone = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
   expect(mailReportOf(bounce(ID, 'k@x.example', gone))).toEqual({
     kind: 'bounced',

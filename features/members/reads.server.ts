@@ -109,7 +109,7 @@ export async function mailTroubles(
   }
 }
 
-/** What has failed and nobody answered otherwise: the oldest, with the number of all. */
+/** What has failed and was not answered otherwise: the oldest, with the number of all. */
 async function failedReplies(
   db: Db,
   from: Date,

@@ -178,7 +178,7 @@ test('while the API refuses for now, an answer is tried again, and goes out once
   expect(texts()).toHaveLength(1)
 })
 
-test('an answer whose fate nobody knows is not repeated by itself', async () => {
+test('an answer that may have been accepted is not repeated by itself', async () => {
   const id = await write()
   await reply(id)
   const [messageId] = await queued(id)

@@ -100,7 +100,7 @@ export const alertView = z.discriminatedUnion('kind', [
   }),
   /** People for whom a mail has failed that nobody has sent again; people whose address takes no mail, or who complained. */
   z.object({ ...alertBase, kind: z.enum(['memberMails', 'unreached', 'complained']), people: count }),
-  /** People for whom a message by WhatsApp or to a device has failed; where and why, if it is the same for all. */
+  /** People to which a message by WhatsApp or to a device has failed; where and why, if it is the same for all. */
   z.object({
     ...alertBase,
     kind: z.literal('memberMessages'),

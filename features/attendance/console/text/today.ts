@@ -108,7 +108,7 @@ export const todayText = inLanguages('todayText', {
     complained: (people: number) =>
       people === 1 ? '1 person marked a mail as spam' : `${people} people marked a mail as spam`,
     complainedWords:
-      'They get no more reminders and news by mail, only what they book and pay. Ask whether they want messages in another way.',
+      'They get no more reminders and news by mail, only what they book and pay. Ask whether they want messages by another channel.',
     whoIsIt: 'See who',
     failedMails: (count: number) => (count === 1 ? '1 mail failed' : `${count} mails failed`),
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),
