@@ -28,7 +28,7 @@ export const repliesUntil = (wroteAt: Temporal.Instant): Temporal.Instant =>
 export const mayReply = (wroteAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   wroteAt !== null && isBefore(now, repliesUntil(wroteAt))
 
-const NAME_PLACE = '{{1}}'
+const FIRST_NAME = '{{1}}'
 
 /** Whether a template can be sent to anybody: it is not of an event, and needs no more than a first name. */
 export const suitsAnybody = ({
@@ -43,12 +43,12 @@ export const suitsAnybody = ({
   status === 'APPROVED' &&
   category === 'UTILITY' &&
   body !== null &&
-  !body.replaceAll(NAME_PLACE, '').includes('{{')
+  !body.replaceAll(FIRST_NAME, '').includes('{{')
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 /** What a template says to this person, and what is put into its places. */
 export const filledTemplate = (body: string, name: string): string =>
-  body.replaceAll(NAME_PLACE, firstWord(name))
+  body.replaceAll(FIRST_NAME, firstWord(name))
 export const parametersOf = (body: string, name: string): string[] =>
-  body.includes(NAME_PLACE) ? [firstWord(name)] : []
+  body.includes(FIRST_NAME) ? [firstWord(name)] : []

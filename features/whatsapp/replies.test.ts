@@ -10,6 +10,7 @@ import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { MemberMessage } from '#features/members/console/historySchema.ts'
 import { members } from '#features/members/index.server.ts'
+import { push } from '#features/push/index.server.ts'
 import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -433,4 +434,16 @@ test('Today leads to an answer by WhatsApp that failed, until it is sent again, 
   server.clock.set('2026-11-23T06:45:00Z')
   expect((await reply(second)).status).toBe(201)
   expect(await alerts()).toEqual([])
+})
+
+test('attempts of mails and messages wait longer each time, up to a quarter of an hour, and end', async () => {
+  await (await testApp({ features: [], jobs: [push], sharing: server })).close()
+  const { rows } = await sql<{ name: string; policy: unknown }>`
+    select name, json_build_array(retry_limit, retry_backoff, retry_delay, retry_delay_max) as policy
+    from pgboss.queue where name in ('mail', 'whatsapp', 'push') order by name`.execute(server.deps.db)
+  expect(rows).toEqual([
+    { name: 'mail', policy: [100, true, 5, 900] },
+    { name: 'push', policy: [20, true, 5, 900] },
+    { name: 'whatsapp', policy: [100, true, 5, 900] },
+  ])
 })

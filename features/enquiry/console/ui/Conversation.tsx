@@ -130,11 +130,11 @@ export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsap
   if (!whatsapp.isOn || whatsapp.stopped) return null
   return (
     <section className={css.templates}>
-      <h3>{text.templates}</h3>
+      <h3 className={css.title}>{text.templates}</h3>
       {whatsapp.templates.length === 0 && <p className={css.meta}>{text.noTemplates}</p>}
       <ul>
         {whatsapp.templates.map(({ name, language, text: words }) => (
-          <li key={`${name} ${language}`}>
+          <li key={`${name} ${language}`} className={css.choice}>
             <p className={css.words} lang={language}>
               {words}
             </p>
