@@ -11,7 +11,6 @@ import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import type { PackageView } from '#features/passes/schema.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
-import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -158,7 +157,10 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
           untaxed={checkout.taxed === 'redemption'}
           about={<Facts facts={[...aboutOf(details, form.values.when === 'today')]} />}
         >
-          <TaxNote taxed={checkout.taxed} />
+          <TaxNote
+            taxed={checkout.taxed}
+            isTaxed={stage.name === 'ready' && stage.order !== null && stage.order.tax.rate > 0}
+          />
         </PayStep>
       ) : (
         <Skeleton lines={5} />
@@ -186,11 +188,11 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
 }
 
 /** What is taxed when, as the server says, and the way back. */
-function TaxNote({ taxed }: { taxed: 'redemption' | 'sale' | undefined }) {
+function TaxNote({ taxed, isTaxed }: { taxed: 'redemption' | 'sale' | undefined; isTaxed: boolean }) {
   const { pay } = currentSheetText()
   return (
     <PromiseNote promise={pay.back} icon="doc">
-      {taxed && (pricesIncludeTax() ? pay : pay.untaxed)[taxed]}
+      {taxed && (isTaxed ? pay : pay.untaxed)[taxed]}
     </PromiseNote>
   )
 }

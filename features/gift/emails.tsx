@@ -1,6 +1,5 @@
 import { packageText } from '#features/passes/text/membership.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
-import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
@@ -61,7 +60,7 @@ export async function giftCardMail(
 /** `document`: its tax document, which is attached. */
 export type GiverNews = Pick<
   Gift,
-  'recipientName' | 'recipientEmail' | 'message' | 'terms' | 'amountPaise' | 'taxed'
+  'recipientName' | 'recipientEmail' | 'message' | 'terms' | 'amountPaise' | 'taxed' | 'isTaxed'
 > & { firstName: string; paidAt: Temporal.Instant; sendAt: Temporal.Instant; reference: string | null }
 
 const longTime = (at: Temporal.Instant) => {
@@ -112,8 +111,8 @@ export async function giftPaidMail(
   return { to, subject: words.subject, html, text: plain }
 }
 
-function ofTax({ taxed }: GiverNews, hasDocument: boolean): string {
-  const words = pricesIncludeTax() ? text.noInvoice : text.untaxed
+function ofTax({ taxed, isTaxed }: GiverNews, hasDocument: boolean): string {
+  const words = isTaxed ? text.noInvoice : text.untaxed
   if (taxed === 'redemption') return words.redemption
   return hasDocument ? words.sale : text.receipt
 }

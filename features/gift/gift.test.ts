@@ -94,7 +94,8 @@ describe('buying', () => {
   test('a paid gift is no pass of its giver, who gets a receipt that is no tax invoice', async () => {
     const giver = await harness.buyer('Arjun')
     const { gift } = await given(giver)
-    expect(gift).toMatchObject({ state: 'open', taxed: 'redemption', amountPaise: 640_000, documents: [] })
+    expect(gift).toMatchObject({ state: 'open', taxed: 'redemption', isTaxed: true, documents: [] })
+    expect(gift.amountPaise).toBe(640_000)
     expect(await harness.granted(giver.personId)).toEqual([])
     expect(await documentsOf(giver)).toEqual([])
     expect(await listed(giver)).toMatchObject([{ _id: gift._id, sentAt: null, openedAt: null }])
@@ -546,4 +547,23 @@ describe('at the desk', () => {
     expect(answer.body.message).toContain('The card goes to later@example.com on')
     expect(await linksTo('later@example.com')).toEqual([])
   })
+})
+
+test('of a studio under the composition scheme, a gift promises a bill and no tax invoice', async () => {
+  await registerSeller(harness.database.db, {
+    fromDate: today(),
+    mode: 'composition',
+    invoiceSeries: 'BOS',
+    noteSeries: 'BOC',
+  })
+  const giver = await harness.buyer('Arjun')
+  const { gift: made } = await given(giver)
+  expect(made).toMatchObject({ taxed: 'redemption', isTaxed: false })
+  const receipt = await vi.waitFor(async () => {
+    const [mail] = (await harness.mailTo(giver.email)).filter(({ subject }) => subject.includes('gift'))
+    expect(mail).toBeDefined()
+    return mail
+  }, SOON)
+  expect(receipt?.text).toContain('This is a receipt. The bill comes when the gift is claimed.')
+  expect(receipt?.text).not.toContain('tax invoice')
 })

@@ -27,6 +27,7 @@ const gift = {
   terms,
   amountPaise: 640_000,
   taxed: 'redemption',
+  isTaxed: true,
   reference: 'pay_S4mple00000001',
   paidAt: Temporal.Instant.from('2026-11-21T09:51:00Z'),
   sendAt: Temporal.Instant.from('2026-11-29T02:30:00Z'),

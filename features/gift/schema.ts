@@ -45,6 +45,8 @@ export const giftView = giftDetails.extend({
   /** `ended`: the money went back before anybody claimed it. */
   state: z.enum(['open', 'claimed', 'ended']),
   taxed,
+  /** Its price includes tax, so that there is a tax invoice and not a bill. */
+  isTaxed: z.boolean(),
   sendAt: isoInstantText,
   sentAt: isoInstantText.nullable(),
   openedAt: isoInstantText.nullable(),

@@ -24,6 +24,8 @@ export interface Gift {
   sendOn: string
   state: GiftState
   taxed: GiftTax | null
+  /** Its price includes tax: who sells is registered for it. */
+  isTaxed: boolean
   terms: PackageRow
   amountPaise: Paise
   paidAt: Temporal.Instant | null
@@ -55,7 +57,7 @@ const asGift = (row: Row): Gift => ({
 const gifts = (where: RawBuilder<unknown>) => sql<Row>`
   select g.id, o.id as order_id, o.person_id as giver_id, giver.first_name as "from",
     full_name(giver.first_name, giver.last_name) as giver_name, g.recipient_name,
-    g.recipient_email, g.message, g.card, g.language, g.send_on::text as send_on, g.taxed, o.terms, o.amount_paise,
+    g.recipient_email, g.message, g.card, g.language, g.send_on::text as send_on, g.taxed, o.gst_basis_points > 0 as is_taxed, o.terms, o.amount_paise,
     g.paid_at, g.send_at, g.sent_at, g.opened_at, g.claimed_at, g.ended_at,
     case when g.ended_at is not null then 'ended' when g.claimed_at is not null then 'claimed'
       when g.paid_at is not null then 'open' else 'unpaid' end as state,

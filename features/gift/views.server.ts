@@ -27,6 +27,7 @@ export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
       amountPaise: gift.amountPaise,
       state,
       taxed,
+      isTaxed: gift.isTaxed,
       paidAt: isoInstant(paidAt),
       sendAt: isoInstant(sendAt),
       sentAt: iso(gift.sentAt),

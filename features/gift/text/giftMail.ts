@@ -59,7 +59,7 @@ export const giftMailText = inLanguages('giftMailText', {
       'This is a receipt, not a tax invoice. The tax falls due when the gift is claimed, at the rate of that day: then you get the invoice.',
     sale: 'The tax document of this payment is attached.',
   },
-  /** Of a studio whose prices include no tax. */
+  /** Of a studio that is not registered for tax, or pays it by composition: it makes bills of supply. */
   untaxed: {
     redemption: 'This is a receipt. The bill comes when the gift is claimed.',
     sale: 'The bill of this payment is attached.',

@@ -50,7 +50,7 @@ export const giftSheetText = {
     redemption:
       'You get a receipt now. Tax falls due when the gift is claimed, at the rate of that day and within this price: then you get the invoice.',
     sale: 'The tax document comes with your receipt.',
-    /** Of a studio whose prices include no tax. */
+    /** Of a studio that is not registered for tax, or pays it by composition: it makes bills of supply. */
     untaxed: {
       redemption: 'You get a receipt now, and the bill when the gift is claimed.',
       sale: 'The bill comes with your receipt.',

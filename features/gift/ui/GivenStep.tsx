@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay, systemClock } from '#lib/time.ts'
@@ -28,7 +27,7 @@ export function GivenStep({ gift, onClose }: { gift: GiftView; onClose: () => vo
           {isLater ? text.to(formatTime(sendAt), email) : text.within(email)}
         </Item>
         <Item icon="doc" title={text.receipt}>
-          {(pricesIncludeTax() ? text : text.untaxed)[gift.taxed]}
+          {(gift.isTaxed ? text : text.untaxed)[gift.taxed]}
         </Item>
         <Item icon="ok" title={text.yours}>
           {text.yoursText}
