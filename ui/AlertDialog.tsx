@@ -18,6 +18,8 @@ type AlertDialogProps = {
   calm?: boolean
   /** The action is running: both buttons are disabled. */
   pending?: boolean
+  /** What the action will do is not loaded: it can only be cancelled. */
+  unready?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -41,7 +43,12 @@ export function AlertDialog(props: AlertDialogProps) {
             {props.children}
           </Base.Description>
           <div className={styles.foot}>
-            <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
+            <Button
+              danger={!props.calm}
+              pending={props.pending}
+              disabled={props.unready}
+              onClick={props.onConfirm}
+            >
               {props.confirm}
             </Button>
             <Button ref={cancelButton} outline disabled={props.pending} onClick={props.onCancel}>

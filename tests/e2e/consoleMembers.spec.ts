@@ -1,5 +1,6 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { buy, createPerson, mailTo, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 import { toasts } from './toasts.ts'
@@ -101,6 +102,20 @@ test('a manager freezes, adjusts, books and cancels for a member, each with a pr
   await page.setViewportSize({ width: 1280, height: 900 })
   await freeze.getByRole('button', { name: /Freeze 7 days/ }).click()
   await expect(page.getByText('The pass is frozen.')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^End this freeze/ })
+    .first()
+    .click()
+  const ends = page.getByRole('alertdialog', { name: 'Take back the freeze' })
+  await expect(ends.getByText(/^It ends on .* then, not on /)).toBeVisible()
+  await expect(ends.getByRole('button', { name: 'Keep the freeze' })).toBeFocused()
+  await picture(page, 'member-unfreeze')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await ends.getByRole('button', { name: /^Take back the freeze/ }).click()
+  await expect(page.getByText(/^The pass is no longer frozen\. It ends on /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End this freeze/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const more = page.getByRole('dialog', { name: 'More actions' })

@@ -88,6 +88,7 @@ export const memberScreens: typeof english.memberScreens = {
   each: (price) => `${price} प्रति सेशन।`,
   frozenFrom: (from, to, by) => (by === null ? `${from} से ${to} तक रुका।` : `${from} से ${to} तक रुका (${by})।`),
   byMember: 'सदस्य ने ख़ुद',
+  unfreeze: 'यह रोक समाप्त करें',
   statuses: {
     unused: 'शुरू नहीं हुआ',
     active: 'चालू',
@@ -255,6 +256,19 @@ export const memberSheets: typeof english.memberSheets = {
   freezeReason: 'कारण, ऑडिट के लिए',
   frozen: 'रुका हुआ',
   freezeNow: (days, notified) => `${days} दिन रोकें${notified ? ' और बताएँ' : ''}`,
+  unfreezeTitle: { running: 'रोक आज समाप्त करें', coming: 'रोक हटाएँ' },
+  unfreezeNow: {
+    running: (notified) => `रोक समाप्त करें${notified ? ' और बताएँ' : ''}`,
+    coming: (notified) => `रोक हटाएँ${notified ? ' और बताएँ' : ''}`,
+  },
+  unfreezeLead: {
+    running: 'पास का इस्तेमाल आज से हो सकेगा।',
+    coming: 'यह रोक नहीं होगी: इन सभी दिनों में पास का इस्तेमाल हो सकेगा।',
+  },
+  endsEarlier: (before, after) => `तब यह ${before} के बजाय ${after} को समाप्त होगा।`,
+  endsTheSame: (day) => `यह पहले की तरह ${day} को समाप्त होगा।`,
+  staysCancelled: 'रोक के लिए रद्द हुई क्लासें रद्द ही रहेंगी।',
+  keepFreeze: 'रोक रहने दें',
   extendTitle: 'पास की अवधि बढ़ाएँ',
   extendDays: 'कितने दिन और',
   extendNow: 'अवधि बढ़ाएँ',

@@ -92,6 +92,7 @@ export const memberScreens = inLanguages('memberScreens', {
   frozenFrom: (from: string, to: string, by: string | null) =>
     by === null ? `Frozen ${from} to ${to}.` : `Frozen ${from} to ${to}, by ${by}.`,
   byMember: 'the member',
+  unfreeze: 'End this freeze',
   statuses: {
     unused: 'not started',
     active: 'active',
@@ -266,6 +267,19 @@ export const memberSheets = inLanguages('memberSheets', {
   frozen: 'frozen',
   freezeNow: (days: number, notified: boolean) =>
     `Freeze ${count(days, 'day', 'days')}${notified ? ' and notify them' : ''}`,
+  unfreezeTitle: { running: 'End the freeze today', coming: 'Take back the freeze' },
+  unfreezeNow: {
+    running: (notified: boolean) => `End the freeze${notified ? ' and notify them' : ''}`,
+    coming: (notified: boolean) => `Take back the freeze${notified ? ' and notify them' : ''}`,
+  },
+  unfreezeLead: {
+    running: 'The pass can be used from today on.',
+    coming: 'It does not take place: the pass can be used on all of these days.',
+  },
+  endsEarlier: (before: string, after: string) => `It ends on ${after} then, not on ${before}.`,
+  endsTheSame: (day: string) => `It still ends on ${day}.`,
+  staysCancelled: 'Classes that were cancelled for the freeze stay cancelled.',
+  keepFreeze: 'Keep the freeze',
   extendTitle: 'Extend the pass',
   extendDays: 'Extra days',
   extendNow: 'Extend the pass',

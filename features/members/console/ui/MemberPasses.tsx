@@ -26,7 +26,7 @@ export function MemberPasses({ passes, shared, mayAdjust, onOpen }: PassesProps)
   const past = passes.filter(({ status }) => status === 'expired' || status === 'revoked')
   return (
     <section>
-      {first ? <Plan pass={first} /> : <p className={css.none}>{text.noPasses}</p>}
+      {first ? <Plan pass={first} onOpen={onOpen} /> : <p className={css.none}>{text.noPasses}</p>}
       {first && <SharedWith pass={first} mayAdjust={mayAdjust} onOpen={onOpen} />}
       {shared.map((pass) => (
         <SharedLine key={pass._id} pass={pass} />
@@ -102,7 +102,7 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
           {text.statuses[pass.status]}, {text.until(dayWords(pass.expiryDate))}
           {pass.revokeReason && <>: {text.because(pass.revokeReason)}</>}
           {pass.merged && <> · {text.cameWithMerge}</>}
-          <Freezes pass={pass} />
+          <Freezes pass={pass} onOpen={onOpen} />
         </span>
       </span>
       <span className={css.count}>
@@ -128,13 +128,29 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
   )
 }
 
-/** When the pass was or will be frozen, and by whom. */
-const Freezes = ({ pass: { freezes } }: { pass: MemberPass }) =>
-  freezes.map(({ from, to, by, isOwn }) => (
-    <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to), isOwn ? text.byMember : by)}</span>
+/** When the pass was or will be frozen, and by whom; one that is not over can be ended. */
+const Freezes = ({ pass: { packageName, freezes }, onOpen }: PlanProps) =>
+  freezes.map(({ _id, from, to, by, isOwn }) => (
+    <span key={_id}>
+      {' '}
+      {text.frozenFrom(dayWords(from), dayWords(to), isOwn ? text.byMember : by)}
+      {!isDayBefore(Temporal.PlainDate.from(to), studioToday()) && (
+        <>
+          {' '}
+          <TextButton
+            aria-label={text.ofPass(text.unfreeze, packageName)}
+            onClick={() => onOpen(`unfreeze.${_id}`)}
+          >
+            {text.unfreeze}
+          </TextButton>
+        </>
+      )}
+    </span>
   ))
 
-function Plan({ pass }: { pass: MemberPass }) {
+type PlanProps = { pass: MemberPass; onOpen: (sheet: string) => void }
+
+function Plan({ pass, onOpen }: PlanProps) {
   const today = studioToday()
   const day = Temporal.PlainDate.from
   const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
@@ -181,7 +197,7 @@ function Plan({ pass }: { pass: MemberPass }) {
         {pass.totalSessions !== null && (
           <Rupees text={text.each(formatRupees(Math.round(pass.pricePaise / pass.totalSessions) / 100))} />
         )}
-        <Freezes pass={pass} />
+        <Freezes pass={pass} onOpen={onOpen} />
       </p>
     </div>
   )

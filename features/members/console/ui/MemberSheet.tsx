@@ -13,6 +13,7 @@ import { MoreSheet } from './MoreSheet.tsx'
 import { MoveForSheet } from './MoveForSheet.tsx'
 import { RevokeSheet } from './RevokeSheet.tsx'
 import { ShareSheet } from './ShareSheet.tsx'
+import { UnfreezeSheet } from './UnfreezeSheet.tsx'
 
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
 
@@ -22,6 +23,10 @@ export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
   const about = { member, onClose: () => onOpen('') }
   const pass = member.passes.find(({ _id }) => _id === id)
   if (pass) return <PassSheet {...about} name={name} pass={pass} role={role} />
+  const frozen = member.passes.find(({ freezes }) => freezes.some(({ _id }) => _id === id))
+  const freeze = frozen?.freezes.find(({ _id }) => _id === id)
+  if (frozen && freeze)
+    return name === 'unfreeze' && <UnfreezeSheet {...about} pass={frozen} freeze={freeze} />
   const booking = member.upcoming.find(({ _id }) => _id === id)
   if (booking && name === 'cancel') return <CancelForSheet {...about} booking={booking} />
   if (booking && name === 'move') return <MoveForSheet {...about} booking={booking} />
