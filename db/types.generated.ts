@@ -913,6 +913,8 @@ export interface RecurringBooking {
   endsOn: string | null;
   endsWithPass: boolean;
   id: Generated<string>;
+  lookedAt: Timestamp | null;
+  lookedUntil: string | null;
   pausedFrom: string | null;
   pausedTo: string | null;
   personId: string;
@@ -1274,9 +1276,9 @@ export interface Throttle {
 }
 
 export interface TimetableNotice {
+  content: Json | null;
   id: Generated<string>;
   madeAt: Timestamp;
-  content: Json | null;
   personId: string;
   told: Json | null;
 }

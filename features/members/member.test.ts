@@ -629,7 +629,7 @@ const LEFT_OUT: Record<string, string[]> = {
   fee: ['id', 'waived_by'],
   gift: ['id', 'payment_order_id', 'pass_id', 'token_hash', 'language', 'created_at', 'send_at', 'taxed'],
   purchase_booking: ['person_id', 'seen'],
-  recurring_booking: ['person_id', 'class_id', 'created_by'],
+  recurring_booking: ['person_id', 'class_id', 'created_by', 'looked_at', 'looked_until'],
   recurring_date: ['id'],
   money_matter: ['id', 'subject', 'decided_by'],
   tax_document: ['id', 'series', 'financial_year', 'serial', 'taken_back_id', 'registration_id'],

@@ -107,7 +107,11 @@ const at = async (who: Member, instant: string) => {
   server.clock.set(instant)
   return { ...who, ...(await signInAs(server, who.email)) }
 }
-const advance = () => advanceAll(server.deps, server.clock.now())
+/** As half an hour later, when undecided dates are looked at again. */
+async function advance() {
+  await server.deps.db.updateTable('recurringBooking').set({ lookedAt: null }).execute()
+  await advanceAll(server.deps, server.clock.now())
+}
 const holiday = async (date: string) => {
   const { db } = server.deps
   await db.insertInto('holiday').values({ date, location: null, name: 'Staff day' }).execute()

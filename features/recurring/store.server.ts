@@ -273,7 +273,24 @@ export async function lockWaiting(trx: Trx, recurringId: string, date: string): 
   return rows.length > 0
 }
 
+export async function setLooked(
+  trx: Trx,
+  id: string,
+  { now, until }: { now: Temporal.Instant; until: Temporal.PlainDate },
+): Promise<void> {
+  await trx
+    .updateTable('recurringBooking')
+    .set({ lookedAt: toDate(now), lookedUntil: until.toString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its dates are looked at with the next run of the job. */
+const lookSoon = (trx: Trx, id: string) =>
+  trx.updateTable('recurringBooking').set({ lookedAt: null }).where('id', '=', id).execute()
+
 export async function forgetPaused(trx: Trx, recurringId: string, from: Temporal.PlainDate): Promise<void> {
+  await lookSoon(trx, recurringId)
   await sql`delete from recurring_date
     where recurring_id = ${recurringId} and outcome = 'paused' and date >= ${from.toString()}`.execute(trx)
 }
@@ -293,19 +310,25 @@ export async function entriesFor(
 
 const MAX_DUE = 500
 
+/** What stays undecided changes rarely. */
+const LOOK_AGAIN_MINUTES = 30
+
 /**
  * Recurring bookings with something to decide: a date whose booking is open and that is not decided, a last day that is over, a
- * pass that may end or last longer; with `missed` also those with a missed date, which may end them. In any order, so that
- * none waits for others for ever.
+ * pass that may end or last longer; with `missed` also those with a missed date, which may end them. One that was looked at is
+ * due again after half an hour, or at once with a date whose booking has opened since. In any order, so that none waits for
+ * others for ever.
  */
 export async function dueRecurring(
   db: Db,
   { lastDay, today, now }: { lastDay: Temporal.PlainDate; today: Temporal.PlainDate; now: Temporal.Instant },
   missed: boolean,
 ): Promise<string[]> {
+  const again = toDate(now.subtract({ minutes: LOOK_AGAIN_MINUTES }))
   const { rows } = await sql<{ id: string }>`
     select r.id from recurring_booking r
-    where r.ended_at is null and (r.ends_on < ${today.toString()}
+    where r.ended_at is null and (r.looked_at is null or r.looked_at <= ${again} or r.looked_until < ${lastDay.toString()})
+      and (r.ends_on < ${today.toString()}
       or exists (select from session s
         where s.class_id = r.class_id and s.date between greatest(r.starts_on, ${today.toString()}::date)
           and least(r.ends_on, ${lastDay.toString()}::date) and extract(isodow from s.date) = r.weekday
@@ -326,6 +349,7 @@ export async function undecide(
   trx: Trx,
   { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },
 ): Promise<string | undefined> {
+  if (again) await lookSoon(trx, recurringId)
   const { rows } = again
     ? await sql<{ id: string }>`
         delete from recurring_date

@@ -20,6 +20,7 @@ import {
   type RecurringRow,
   recordDates,
   setLastDay,
+  setLooked,
 } from '../store.server.ts'
 import { finish, giveBackWithin } from './changeRecurring.server.ts'
 import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'
@@ -85,6 +86,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
       if (dateId && notifiedAbout.includes(outcome))
         await mailer.sendMade(trx, recurringDateMissed, dateId, seconds)
     }
+    await setLooked(trx, id, { now, until: days.lastOpenDay })
     if (!recurring.endsWithPass) return
     // A new pass goes on from the one that would have ended it.
     if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
