@@ -4,6 +4,9 @@ import { reportVisit } from './reportVisit.ts'
 // Loaded with the page, and run when it is idle: not needed for the first paint.
 function atRest() {
   makeInstallable()
+  void import('#features/gift/ui/draftsOfTabs.ts')
+    .then(({ followSignOuts }) => followSignOuts())
+    .catch(() => {})
   // A failed measurement is ignored.
   void reportVisit().catch(() => {})
 }

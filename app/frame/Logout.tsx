@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { frameText } from '#app/text/frame.ts'
-import { GIFT_DRAFTS } from '#features/gift/rules.ts'
 import type { identityContract } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
 
 const api = client<typeof identityContract>()
@@ -17,10 +15,11 @@ export default function Logout({ onClose }: { onClose: () => void }) {
   const signOut = async () => {
     setPending(true)
     try {
+      const { dropEverywhere } = await import('#features/gift/ui/draftsOfTabs.ts')
       await api('GET /user/sign-out')
       onClose()
       // The next person in this browser must not see for whom a gift was.
-      tabStorage.dropAll(GIFT_DRAFTS)
+      dropEverywhere()
       setSignedOut()
     } catch (error) {
       onClose()

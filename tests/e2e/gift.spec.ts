@@ -298,3 +298,31 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   await expect(sheet.getByRole('heading', { name: 'भुगतान हो गया। यह मीरा के लिए रखा है' })).toBeVisible()
   await picture(page, 'give-given-hi')
 })
+
+test('who signs out leaves no draft of a gift in any tab', async ({ page, person: _ }) => {
+  const tabs = page.context()
+  const [open, left] = [await tabs.newPage(), await tabs.newPage()]
+  const email = newEmail()
+  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
+  for (const tab of [open, left]) {
+    await tab.goto('/membership')
+    await tab.getByRole('button', { name: /^Buy Group 8,/ }).click()
+    const sheet = tab.getByRole('dialog', { name: 'Group 8' })
+    await sheet.getByRole('button', { name: 'Give it as a gift' }).click()
+    await sheet.getByLabel('Their name').fill('Nikhil')
+    await sheet.getByLabel('Their email address').fill(email)
+    await expect.poll(() => stored(tab)).toContain(email)
+  }
+  // It has gone on to a page without the form.
+  await left.goto('/class-schedule')
+  expect(await stored(left)).toContain(email)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  for (const tab of [open, left]) {
+    await expect.poll(() => stored(tab).catch(() => email)).not.toContain(email)
+    await expect(tab.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  }
+  await expect(open.getByLabel('Their name')).toHaveValue('')
+})

@@ -9,6 +9,7 @@ import { GIFT_DRAFTS, type GiftCard, giftCards, isSendDay } from '../rules.ts'
 import type { GiftDetails } from '../schema.ts'
 import { giftSheetText } from '../text/giftSheet.ts'
 import { giftSheetHindi } from '../text/giftSheetHindi.ts'
+import { dropIfSignedOut } from './draftsOfTabs.ts'
 
 export const currentSheetText = () => (currentLanguage() === 'hi' ? giftSheetHindi : giftSheetText)
 
@@ -36,6 +37,7 @@ const storageKey = (packageId: string) => `${GIFT_DRAFTS}${packageId}`
 
 /** What was filled in before a reload. */
 function storedValues(packageId: string): GiftValues {
+  dropIfSignedOut()
   const stored = tabStorage.read(storageKey(packageId)) as Partial<GiftValues> | null
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
