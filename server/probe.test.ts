@@ -43,10 +43,10 @@ const away = (from: string, to: string) =>
   server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
 /** The command, from outside. */
 const probe = (at: string, env: Record<string, string> = { PROBE_TOKEN: TOKEN }) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const script = join(projectRoot, 'scripts', 'probe.mjs')
     execFile(process.execPath, [script, at], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
+      resolve({ code: error ? Number(error.code) : 0, output: `${out}${err}` }),
     )
   })
 
@@ -102,28 +102,28 @@ test('a booking that waits for a lock ends within its limit', async () => {
 })
 
 test('the command prints each step, and says by its exit code whether all works', async () => {
-  const { code, said } = await probe(url)
-  expect(said).toMatch(
+  const { code, output } = await probe(url)
+  expect(output).toMatch(
     /ok +page +\d+ ms\n.*ok +timetable +\d+ ms\n.*ok +booking +\d+ ms {2}book \d+ ms, cancel/,
   )
   expect(code).toBe(0)
   const wrongToken = await probe(url, { PROBE_TOKEN: 'another token, also long' })
-  expect(wrongToken.said).toContain('answered 401')
+  expect(wrongToken.output).toContain('answered 401')
   expect(wrongToken.code).toBe(1)
-  expect((await probe(`http://127.0.0.1:${await freePort()}`)).said).toContain('ECONNREFUSED')
+  expect((await probe(`http://127.0.0.1:${await freePort()}`)).output).toContain('ECONNREFUSED')
   expect((await probe(url, {})).code).toBe(2)
   expect((await probe('studio.example')).code).toBe(2)
-  expect((await probe(url, { PROBE_TOKEN_FILE: '/nowhere' })).said).toContain("can't be read: ENOENT")
+  expect((await probe(url, { PROBE_TOKEN_FILE: '/nowhere' })).output).toContain("can't be read: ENOENT")
 })
 
 test('a server that does not answer ends the command', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const began = performance.now()
-  const { code, said } = await probe(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const { code, output } = await probe(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   silent.closeAllConnections()
   silent.close()
   expect(performance.now() - began).toBeLessThan(40_000)
-  expect(said.match(/no answer within 10 s/g)).toHaveLength(3)
+  expect(output.match(/no answer within 10 s/g)).toHaveLength(3)
   expect(code).toBe(1)
 }, 60_000)

@@ -16,7 +16,7 @@ export function BackupNote({
   const when = madeAt === null ? '' : formatDayTime(Temporal.Instant.from(madeAt), now)
   return (
     <section className={css.backup} data-state={state}>
-      <h3>{text.title}</h3>
+      <h3 className={css.title}>{text.title}</h3>
       <p>
         {state === 'never' ? text.never : text[state](when)} {state !== 'recent' && text.toDo}
       </p>
