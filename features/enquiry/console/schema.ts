@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, id, isoInstantText, line, lines, paging } from '#lib/contract.ts'
+import { contract, id, isoInstantText, line, lines, paging, word } from '#lib/contract.ts'
 import { mailReasons } from '#lib/mailTrouble.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { MAX_REPLY } from '../rules.ts'
@@ -117,7 +117,7 @@ const answer = lines(8000, () => fieldText.message)
 const reply = z.union([
   z.object({ text: lines(MAX_REPLY, () => fieldText.message) }),
   z.object({
-    template: z.object({ name: z.string().min(1).max(512), language: z.string().min(1).max(20) }),
+    template: z.object({ name: word.min(1).max(512), language: word.min(1).max(20) }),
   }),
 ])
 const handled = ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'] as const

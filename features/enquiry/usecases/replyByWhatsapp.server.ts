@@ -32,9 +32,9 @@ export async function replyByWhatsapp(
   { key, close, words }: { key: string; close: boolean; words: ReplyWords },
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)
+    if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
     const phone = numberOf(enquiry)
     const template = 'template' in words ? words.template : undefined
     const body = 'text' in words ? words.text : await wordsOf(trx, words.template, enquiry.name)
@@ -70,9 +70,9 @@ export async function replyAgain(
   { by, enquiryId, answerId }: { by: Caller; enquiryId: string; answerId: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)
+    if (!whatsapp) throw new Refusal('WHATSAPP_OFF')
     const phone = numberOf(enquiry)
     const answer = await replyOfEnquiry(trx, { enquiryId, answerId })
     if (!answer) throw new Refusal('NOT_FOUND')
