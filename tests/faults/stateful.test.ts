@@ -22,6 +22,7 @@ import {
 import { commands, exceptions } from './stateful/commands.ts'
 import {
   astrayWithoutAddress,
+  consequencesSeen,
   entriesBy,
   expectGateway,
   expectNothingOf,
@@ -337,6 +338,9 @@ test(`${planned.length} runs on two servers, by SEED=${SEED}`, { timeout: MAX_MS
     (name) => !Object.keys(done).some((what) => what.split(' ', 2).join(' ') === name),
   )
   console.log(`waitlists at the end: ${JSON.stringify(queuesSeen)}`)
+  console.log(`consequences: ${JSON.stringify(await consequencesSeen(environment))}`)
+  const ofConsequences = Object.entries(done).filter(([what]) => /fees|strikes/.test(what))
+  console.log(`fees and strikes: ${ofConsequences.map(([what, times]) => `${what} ${times}`).join(', ')}`)
   console.log(`never tried: ${never.join(', ') || 'none'}`)
   expect(failures).toEqual([])
   if (!isMany) return

@@ -14,16 +14,24 @@ const fee = async (run: Run, people: RawBuilder<unknown>) => {
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
   'POST /user/fees/:feeId/checkout': {
-    weight: 8,
-    send: (run, { personId }) => fee(run, sql`${[personId]}::uuid[]`),
+    weight: 24,
+    send: (run, { personId }) =>
+      fee(
+        run,
+        sql`array(select ${personId}::uuid union all
+          select id from person where household_of = ${personId} and email is null)`,
+      ),
   },
   'POST /user/fees/verify-payment': {
-    weight: 4,
+    weight: 24,
     keyed: true,
-    send: async (run, me) => ({ body: await pay(run, me) }),
+    // Mostly of the order of a fee.
+    send: async (run, me) => ({
+      body: await pay(run, me, run.random.chance(0.9) ? { of: sql`fee_id is not null` } : {}),
+    }),
   },
   'POST /console/fees/:feeId/take': {
-    weight: 3,
+    weight: 12,
     keyed: true,
     async send(run) {
       const method = run.random.of(['cash', 'upi', 'card'])
@@ -32,7 +40,7 @@ export const commands: Record<string, Command> = {
     },
   },
   'POST /console/fees/:feeId/waive': {
-    weight: 2,
+    weight: 10,
     send: async (run) => ({ ...(await fee(run, sql`${run.ids()}`)), body: { reason: because } }),
   },
 }

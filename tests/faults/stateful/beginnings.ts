@@ -47,7 +47,6 @@ export const sequences: string[][] = [
   [...given, 'POST /user/gifts/:giftId/link'],
   [...given, 'POST /user/gifts/:giftId/refund'],
   [...given, 'POST /console/gifts/:giftId/card'],
-  ['POST /user/fees/:feeId/checkout', 'POST /user/fees/verify-payment', 'POST /console/fees/:feeId/take'],
   [requested, 'POST /console/payment-requests/:requestId/check'],
   [requested, 'POST /console/payment-requests/:requestId/cancel'],
   [...waits, 'POST /console/waitlist/:entryId/position'],
@@ -59,6 +58,37 @@ export const sequences: string[][] = [
   [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
   [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
   [recurs, 'POST /user/recurring/:recurringId/end'],
+]
+
+const opened = 'POST /user/fees/:feeId/checkout'
+const paid = 'POST /user/fees/verify-payment'
+const taken = 'POST /console/fees/:feeId/take'
+const waived = 'POST /console/fees/:feeId/waive'
+const marked = 'POST /console/bookings/:bookingId/marks'
+
+/** What may become of a fee that is open. */
+export const feeSequences: string[][] = [
+  [opened, paid],
+  [opened, paid, 'POST /console/payments/:orderId/refunds', marked],
+  [opened, opened, taken, paid],
+  [opened, waived, paid],
+  [opened, marked, paid],
+  [opened, 'POST /console/members/:memberId/erase', paid],
+  [taken, 'POST /console/sales/:saleId/void', opened, paid],
+  [taken, waived],
+  [waived, marked, marked],
+  [marked, marked, opened, paid],
+]
+
+const forgiven = 'POST /console/strikes/:strikeId/forgive'
+
+/** And of a strike. */
+export const strikeSequences: string[][] = [
+  [forgiven, booked],
+  [forgiven, 'POST /console/members/:memberId/erase'],
+  [booked, cancelled, forgiven, 'POST /user/create-order/:classId'],
+  [booked, cancelled, 'POST /user/create-order/:classId', forgiven],
+  ['POST /console/members/:memberId/merge', forgiven],
 ]
 
 /** What needs a pass for two. */

@@ -56,14 +56,14 @@ export async function expectGateway(environment: Environment): Promise<void> {
 interface Placed {
   id: string
   status: string
-  /** The pass that it bought, and the gift that nobody has claimed yet: 1 in all. */
+  /** The pass that it bought, the gift that nobody has claimed yet, and the fee that it paid: 1 in all. */
   bought: number
   /** What we refunded, and what others did, as far as we know. */
   back: number
 }
 
 /**
- * Each rupee that the gateway captured is in one place: it bought a pass or a gift, waits for staff, or went back; and what
+ * Each rupee that the gateway captured is in one place: it bought a pass or a gift, paid a fee, waits for staff, or went back; and what
  * went back of it is recorded here. A payment that nobody reported is found by the scheduled look at its order.
  */
 export async function expectRupees(environment: Environment): Promise<number> {
@@ -75,6 +75,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
     const { rows } = await sql<Placed>`
       select o.payment_id as id, o.status, (select count(*)::int from pass p where p.payment_order_id = o.id)
           + (select count(*)::int from gift g where g.id = o.gift_id and g.paid_at is not null and g.claimed_at is null)
+          + (select count(*)::int from fee f where f.payment_order_id = o.id)
           as bought,
         (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r where r.payment_id = o.payment_id)
           + (select coalesce(sum(m.amount_paise), 0)::int from money_matter m
@@ -228,6 +229,22 @@ export async function expectNothingOf(
   }
   expect(left).toEqual([])
   return erased.length
+}
+
+/** What late cancellations and no-shows came to, and what became of the fees. */
+export async function consequencesSeen({ database }: Environment): Promise<Record<string, number>> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select case when e.sessions = 0 and e.days = 0 then 'session' else 'day' end as what, count(*)::int
+      from ledger_entry e join booking b on b.id = e.booking_id
+      where e.kind = 'forfeited' and not exists (select from consequence k where k.booking_id = b.id) group by 1
+    union all
+    select k.penalty || case when k.pardoned_at is not null then ' forgiven by staff' when k.is_undone then ' undone'
+      else '' end, count(*)::int from consequence k group by 1
+    union all
+    select 'fee ' || case when f.waived_at is not null then 'waived' when f.paid_at is not null then 'paid ' || o.method
+      when f.is_undone then 'taken back' else 'open' end, count(*)::int
+      from fee f left join payment_order o on o.id = f.payment_order_id group by 1`.execute(database.db)
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }
 
 /** What is audited of these people's actions, as a digest. */

@@ -75,10 +75,18 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   await registerSeller(db)
   // Members may freeze their passes; by default only staff do.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
-  // A no-show comes to a fee.
+  // A booking of today comes to strikes and fees; one that was made before costs the session, or a day.
   await db
     .insertInto('ruleNumber')
-    .values({ rule: 'missedCounted', fromDate: '2026-01-02', value: 3 })
+    .values(
+      Object.entries({
+        lateCounted: 2,
+        lateUnlimited: 3,
+        missedCounted: 3,
+        missedUnlimited: 2,
+        strikeCount: 2,
+      }).map(([rule, value]) => ({ rule, fromDate: TODAY, value })),
+    )
     .execute()
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))

@@ -48,6 +48,8 @@ export async function stateOf(run: Run): Promise<State> {
         (select json_agg(r order by r.id) from (select r.id, r.amount_paise from payment_refund r
           join payment_order o on o.id = r.payment_order_id where o.person_id = any(${people})) r),
         (select json_agg(m order by id) from attendance_mark m where booking_id in (select id from mine)),
+        (select json_agg(k order by id) from consequence k where booking_id in (select id from mine)),
+        (select json_agg(f order by id) from fee f where booking_id in (select id from mine)),
         (select json_agg(f order by id) from pass_freeze f where pass_id in (select id from passes)),
         (select json_agg(h order by id) from seat_hold h where person_id = any(${people})),
         (select json_agg(c order by id) from cash_up c where person_id = any(${people})),
@@ -120,8 +122,9 @@ async function seat(
           and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
-      -- A queue moves by itself at any moment.
-      s.queued > 0 or exists (select from pass p where ${uses} and s.date > p.expires_on)
+      -- A queue moves by itself at any moment, and strikes shorten how far ahead they book.
+      s.queued > 0 or (select count(*) from consequence k join booking kb on kb.id = k.booking_id
+          where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_undone and not k.is_forgiven) > 1 or exists (select from pass p where ${uses} and s.date > p.expires_on)
         or exists (select from person where id = ${personId} and (erased_at is not null or merged_into is not null))
         as unsure
     from session s join class c on c.id = s.class_id where s.id = ${where.sessionId ?? null}::uuid

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
 import { TODAY } from '#tests/faults/stateful/environment.ts'
 import { Nothing } from '#tests/faults/stateful/random.ts'
@@ -109,11 +109,15 @@ export const offer = async (run: Run, me: Person) => {
 }
 
 /** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */
-export async function pay(run: Run, { personId }: Person, always: { partBack?: true } = {}) {
+export async function pay(
+  run: Run,
+  { personId }: Person,
+  always: { partBack?: true; of?: RawBuilder<unknown> } = {},
+) {
   const { environment, random } = run
   const { orderId } = await run.one(sql<{ orderId: string }>`
     select gateway_order_id as order_id from payment_order
-    where person_id = ${personId} and gateway_order_id like 'order%' and (status = 'created' or ${random.chance(0.2)})`)
+    where person_id = ${personId} and gateway_order_id like 'order%' and ${always.of ?? sql`true`} and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
   run.restlessUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'

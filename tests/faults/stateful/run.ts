@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { accessTokens } from '#features/identity/tokens.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { lockGenerating } from '#features/timetable/reads.server.ts'
@@ -9,7 +10,7 @@ import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
 import type { TestAnswer, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
-import { beginnings, pairSequences, sequences } from './beginnings.ts'
+import { beginnings, feeSequences, pairSequences, sequences, strikeSequences } from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -97,12 +98,12 @@ export async function beginRun(
         i === 0
           ? worker.terms.smallPackage
           : random.of([worker.terms.smallPackage, worker.terms.largePackage])
-      await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
+      await grantPass(trx, { personId, terms, paymentOrderId: null }, now.subtract({ hours: 30 }))
     }
     const [first] = members
     if (hasPair && first) {
       const pair = { personId: first.personId, terms: worker.terms.pairPackage, paymentOrderId: null }
-      await grantPass(trx, pair, now)
+      await grantPass(trx, pair, now.subtract({ hours: 30 }))
     }
   })
   const drawnBeginnings = () => {
@@ -126,7 +127,35 @@ export async function beginRun(
     one: async (query) => random.of((await query.execute(environment.database.db)).rows),
     ids: () => [...everybody, ...run.guests.map(({ personId }) => personId)],
   }
+  await makeConsequence(run, inMinutes > 0)
   return Object.assign(run, { world: worldOf(run) })
+}
+
+/**
+ * In most runs the first member has come too late or not at all before it begins: with a booking of today, which comes to a
+ * strike or a fee, and follow-ups are planned; or they have a booking of yesterday, which costs the session.
+ */
+async function makeConsequence(run: Omit<Run, 'world'>, early: boolean): Promise<void> {
+  const { random, environment, people, soon } = run
+  const [member] = people.members
+  if (!member || random.chance(0.2)) return
+  const isBefore = random.chance(0.25)
+  const at = environment.now().subtract(isBefore ? { hours: 26 } : { minutes: 30 })
+  const date = studioDay(environment.now().add({ minutes: early ? 8 : -4 })).toString()
+  const deps = { db: environment.database.db } as Parameters<typeof bookSession>[0]
+  const { personId } = member
+  const { id } = await bookSession(deps, { classId: soon, date }, { personId }, at)
+  if (isBefore) return
+  const desk = people.frontDesk.browser
+  const { status } = early
+    ? await desk.call('POST', `/console/members/${personId}/bookings/${id}/cancel`, {
+        body: { mode: 'late' },
+      })
+    : await desk.call('POST', `/console/bookings/${id}/marks`, {
+        body: { key: crypto.randomUUID(), mark: 'noShow', madeAt: environment.now().toString() },
+      })
+  run.log.push(`at the beginning: ${early ? 'cancels late' : 'is marked as absent'} ${id} → ${status}`)
+  if (random.chance(0.75)) run.beginnings = [...random.of(early ? strikeSequences : feeSequences)]
 }
 
 const markOf = (mark: string, i: number) => `${mark}p${i}p`
