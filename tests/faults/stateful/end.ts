@@ -63,8 +63,8 @@ interface Placed {
 }
 
 /**
- * Each rupee that the gateway captured is in one place: it bought a pass or a gift, paid a fee, waits for staff, or went back; and what
- * went back of it is recorded here. A payment that nobody reported is found by the scheduled look at its order.
+ * Each rupee that the gateway captured is in one place: it bought a pass or a gift, paid a fee, waits for staff, or went
+ * back; and what went back of it is recorded here. A payment that nobody reported is found by the scheduled look at its order.
  */
 export async function expectRupees(environment: Environment): Promise<number> {
   const { db } = environment.database

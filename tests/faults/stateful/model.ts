@@ -124,7 +124,8 @@ async function seat(
         as pays,
       -- A queue moves by itself at any moment, and strikes shorten how far ahead they book.
       s.queued > 0 or (select count(*) from consequence k join booking kb on kb.id = k.booking_id
-          where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_undone and not k.is_forgiven) > 1 or exists (select from pass p where ${uses} and s.date > p.expires_on)
+          where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_undone and not k.is_forgiven) > 1
+        or exists (select from pass p where ${uses} and s.date > p.expires_on)
         or exists (select from person where id = ${personId} and (erased_at is not null or merged_into is not null))
         as unsure
     from session s join class c on c.id = s.class_id where s.id = ${where.sessionId ?? null}::uuid
@@ -214,9 +215,11 @@ export const predictions: Record<string, Prediction> = {
       left: number
       usable: boolean
       sessions: number | null
+      gift: boolean
       unsure: boolean
     }>`
-      select o.status, o.method = 'online' as online, o.amount_paise - o.refunded_paise as left,
+      select o.status, o.method = 'online' as online, exists (select from gift g where g.id = o.gift_id
+          and g.paid_at is not null and g.claimed_at is null and g.ended_at is null) as gift, o.amount_paise - o.refunded_paise as left,
         p.id is not null and p.revoked_at is null as usable, p.sessions_left as sessions,
         exists (select from money_matter m where m.payment_order_id = o.id) as unsure
       from payment_order o left join pass p on p.payment_order_id = o.id where o.id = ${params?.orderId}`)
@@ -225,6 +228,7 @@ export const predictions: Record<string, Prediction> = {
       return 'REFUND_NOT_POSSIBLE'
     if (amountPaise > o.left) return 'REFUND_TOO_MUCH'
     if (o.online && amountPaise < 100) return 'REFUND_TOO_LITTLE'
+    if (o.gift && amountPaise < o.left) return 'GIFT_ONLY_WHOLE'
     if (pass.kind !== 'kept' && !o.usable) return 'REFUND_NOT_POSSIBLE'
     return pass.kind === 'shortened' && (o.sessions ?? 0) < 1 ? 'PASS_TOO_SHORT' : 'done'
   },

@@ -117,7 +117,8 @@ export async function pay(
   const { environment, random } = run
   const { orderId } = await run.one(sql<{ orderId: string }>`
     select gateway_order_id as order_id from payment_order
-    where person_id = ${personId} and gateway_order_id like 'order%' and ${always.of ?? sql`true`} and (status = 'created' or ${random.chance(0.2)})`)
+    where person_id = ${personId} and gateway_order_id like 'order%' and ${always.of ?? sql`true`}
+      and (status = 'created' or ${random.chance(0.2)})`)
   const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
   run.restlessUntil = Date.now() + 2_000
   const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
