@@ -41,7 +41,7 @@ let classId: string
 beforeAll(async () => {
   const features = [identity, ownFreeze, members]
   server = await testApp({ features, jobs: [booking, waitlist], now: MONDAY_NOON })
-  other = await testApp({ features, sharing: server })
+  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
   instructor = await makeStudio(server.deps.db)
   await server.deps.db
     .insertInto('ruleNumber')

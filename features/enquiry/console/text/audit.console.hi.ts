@@ -10,7 +10,7 @@ export const enquiryAudit: typeof english.enquiryAudit = {
     'enquiry.makeMember': 'पूछताछ से सदस्य बनाया',
     'enquiry.reopen': 'पूछताछ फिर खोली',
     'enquiry.reply': 'पूछताछ का WhatsApp से जवाब दिया',
-    'enquiry.replyAgain': 'WhatsApp का जवाब दोबारा भेजा',
+    'enquiry.replyAgain': 'जवाब WhatsApp पर दोबारा भेजा',
   },
   fields: {
     assignedTo: 'किसे सौंपा',
