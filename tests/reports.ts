@@ -45,9 +45,9 @@ export async function expectReports(db: Db, now?: Temporal.Instant): Promise<voi
   )
   await expectSame(
     db,
-    sql`select day, sum(amount_paise), sum(tax_paise), sum(entries), sum(passes), sum(newcomers)
-      from report_money group by day`,
-    sql`select ${day('e.at')}, sum(e.amount_paise), sum(sign(e.amount_paise) * (abs(e.amount_paise)
+    sql`select day, sum(amount_paise) as amount, sum(tax_paise) as tax, sum(entries) as entries, sum(passes) as passes,
+      sum(newcomers) as newcomers from report_money group by day`,
+    sql`select ${day('e.at')} as day, sum(e.amount_paise), sum(sign(e.amount_paise) * (abs(e.amount_paise)
         - round(abs(e.amount_paise)::numeric * 100 / (100 + o.gst_basis_points / 100.0)))), count(*),
       sum(case when p.id is null then 0 when e.kind = 'sale' then 1 when e.kind = 'void' then -1 else 0 end),
       count(*) filter (where e.kind = 'sale' and p.nth = 1)
