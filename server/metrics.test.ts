@@ -119,12 +119,12 @@ test('made-up addresses and methods make no new series, and nothing personal is 
 
 test('bookings, mails, jobs, pool and event loop are measured', async () => {
   const before = await scraped()
+  // A counter without a first value has no increase either.
   for (const [name, labels] of [
     ['mails_total', { outcome: 'failed' }],
     ['whatsapp_messages_total', { outcome: 'refused' }],
     ['jobs_failed_total', { kind: 'mail' }],
   ] as const)
-    // A counter without a first value has no increase either.
     expect(valueIn(before, name, labels)).toBeGreaterThanOrEqual(0)
   const { deps, clock } = server
   await bookSession(deps, { classId, date: '2026-11-26' }, member, clock.now())
