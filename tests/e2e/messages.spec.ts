@@ -120,7 +120,7 @@ test('the owner sees whether WhatsApp is on, its templates and its costs', async
   await page.goto('/console/whatsapp')
   await expect(page.getByText('Nothing is sent by WhatsApp')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Costs in November 2026' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /class_reminder hi/ })).toContainText('missing')
+  await expect(page.getByRole('row', { name: /class_reminder हिन्दी/ })).toContainText('missing')
   await examine(page)
   await picture(page, 'console-whatsapp')
 })
