@@ -10,6 +10,8 @@ import { notByItself } from './model.ts'
 interface AtGateway {
   id: string
   order_id: string | null
+  /** `order`: our id of the order. Refunds have none. */
+  notes: { order?: string }
   amount: number
   amount_refunded: number
   status: string
@@ -83,15 +85,16 @@ export async function expectRupees(environment: Environment): Promise<number> {
       from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
     const placed = new Map(rows.map((row) => [row.id, row]))
     const wrong = payments.filter((payment) => !isAccountedOnce(payment, placed.get(payment.id)))
-    const orders = await db
-      .selectFrom('paymentOrder')
-      .selectAll()
-      .where('gatewayOrderId', 'in', [...wrong.map(({ order_id }) => order_id ?? ''), ''])
-      .execute()
+    // Of a UPI QR or a link the gateway knows another order than we do, or none.
+    const { rows: orders } = await sql<{ id: string; gatewayOrderId: string | null }>`
+      select * from payment_order where gateway_order_id = any(${wrong.map(({ order_id }) => order_id)})
+        or id::text = any(${wrong.map(({ notes }) => notes.order ?? null)})`.execute(db)
     return wrong.map((payment) => ({
       ...payment,
       placed: placed.get(payment.id),
-      order: orders.find(({ gatewayOrderId }) => gatewayOrderId === payment.order_id),
+      order: orders.find(
+        ({ id, gatewayOrderId }) => id === payment.notes.order || gatewayOrderId === payment.order_id,
+      ),
     }))
   }
   const count = async () => (await listed(environment, 'payments')).size
@@ -99,10 +102,11 @@ export async function expectRupees(environment: Environment): Promise<number> {
     .poll(
       async () => {
         const left = await astray()
-        const orders = left.flatMap(({ order_id }) => order_id ?? [])
-        if (orders.length) {
+        if (left.length) {
           await sql`update payment_order set next_check_at = created_at
-            where gateway_order_id = any(${orders}) and paid_at is null`.execute(db)
+            where id = any(${left.flatMap(({ order }) => order?.id ?? [])}::uuid[]) and paid_at is null`.execute(
+            db,
+          )
           // A refund that failed is tried again a quarter of an hour later.
           await sql`update payment_refund set checked_at = due_at - interval '1 day'
             where status = 'due' and payment_id = any(${left.map(({ id }) => id)})`.execute(db)
