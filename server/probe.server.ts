@@ -26,8 +26,8 @@ interface Probed {
 /** Milliseconds: of one statement, and of all. */
 const STATEMENT_MS = 3_000
 const ALL_MS = 8_000
-/** The class of the probe is so many days ahead: more than any rule about late cancellations. */
-const DAYS_AHEAD = 8
+/** Days ahead: within the shortest booking window, a week, and beyond every rule about late cancellations. */
+const DAYS_AHEAD = 7
 
 /**
  * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see: all of it is one

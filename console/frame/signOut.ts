@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dropEverywhere } from '#features/gift/ui/draftsOfTabs.ts'
 import type { identityContract } from '#features/identity/schema.ts'
 import { client } from '#lib/api.ts'
 import { dropDrafts } from '#ui/console/useConsoleForm.ts'
@@ -16,6 +17,8 @@ export async function signOut(queries: QueryClient): Promise<void> {
     return
   }
   dropDrafts()
+  // Also those of the site in other tabs: it is the same sign-in.
+  dropEverywhere()
   await forgetLastKnown()
   queries.clear()
   location.reload()

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 import { parametersOf } from './rules.ts'
+import { hasStopped } from './whatsappStore.server.ts'
 
 interface ReplyToSend {
   /** In digits, with the country. */
   phone: string
   text: string
   template: { name: string; language: string; parameters: string[] } | null
+  /** They want no templates; free text only answers them. */
+  hasStopped: boolean
   /** When its receiver last wrote by WhatsApp. */
   wroteAt: Temporal.Instant | null
 }
@@ -34,6 +37,7 @@ export async function replyToSend(db: Db, answerId: string): Promise<ReplyToSend
   return {
     phone,
     text,
+    hasStopped: await hasStopped(db, phone),
     wroteAt: wroteAt && fromDate(wroteAt),
     template:
       template !== null && language !== null

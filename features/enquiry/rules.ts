@@ -49,6 +49,6 @@ const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 /** What a template says to this person, and what is put into its places. */
 export const filledTemplate = (body: string, name: string): string =>
-  body.replaceAll(FIRST_NAME, firstWord(name))
+  body.replaceAll(FIRST_NAME, () => firstWord(name))
 export const parametersOf = (body: string, name: string): string[] =>
   body.includes(FIRST_NAME) ? [firstWord(name)] : []

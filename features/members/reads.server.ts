@@ -87,7 +87,8 @@ export async function mailTroubles(
           then min(reason) filter (where ${isTrouble} and ${isToDo}) end as reason
       from sent_mail m where failed_at > ${lately}) m, (
       select count(*) filter (where not complained)::int as unreached, min(since) filter (where not complained) as unreached_since,
-        count(*) filter (where complained)::int as complained, min(since) filter (where complained) as complained_since
+        count(*) filter (where complained and since > ${lately})::int as complained,
+        min(since) filter (where complained and since > ${lately}) as complained_since
       from unreached_address) u`.execute(db)
   const [row] = rows
   const [reply] = await failedReplies(db, lately)

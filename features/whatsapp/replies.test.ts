@@ -277,14 +277,29 @@ test('a template that is no longer approved when it is sent has failed for this 
   expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'template' } }])
 })
 
-test('who stopped messages gets no template, and free text for as long as they have just written', async () => {
-  const id = await write()
+/** The sender is a member, and has agreed to messages. */
+async function agree() {
   const personId = await makePerson(server, { email: `p${phone}@people.example` })
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
   await server.deps.db
     .insertInto('messageConsent')
     .values({ personId, purpose: 'whatsapp', version: 1, given: true, at: NOON, byPerson: personId })
     .execute()
+}
+
+test('a template is not sent to somebody who stopped messages while it waited', async () => {
+  const id = await write()
+  await agree()
+  expect((await reply(id, TEMPLATE)).status).toBe(201)
+  await api.say(phone, 'STOP')
+  await send((await queued(id))[0])
+  expect(templates()).toEqual([])
+  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'stopped' } }])
+})
+
+test('who stopped messages gets no template, and free text for as long as they have just written', async () => {
+  const id = await write()
+  await agree()
   expect((await see(id)).whatsapp?.stopped).toBe(false)
   await api.say(phone, 'STOP')
   expect((await see(id)).whatsapp?.stopped).toBe(true)

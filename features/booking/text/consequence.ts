@@ -42,6 +42,7 @@ export const consequenceText = inLanguages('consequenceText', {
     times === 1
       ? 'The first of each month is forgiven by itself. It cost you nothing.'
       : 'The first of each month are forgiven by themselves. They cost you nothing.',
+  nothingCounts: 'Forgiven: nothing counts at the moment.',
   today: (day: string) => `today, ${day}`,
   what: (title: string, day: string) => `${title}, ${day}`,
   cause: { 'late cancelled': 'Cancelled late.', 'no show': 'Not there, not cancelled.' },

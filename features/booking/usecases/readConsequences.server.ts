@@ -41,7 +41,10 @@ export async function readConsequences(
   const counted = shown.filter((row) => !isOff(row)).length
   return {
     title: text.title(counted, shown.length - counted),
-    sentence: sentenceOf(shorter, counted ? terms : null, forgivenAMonth(settings, today)),
+    sentence: sentenceOf(shorter, counted ? terms : null, {
+      byRule: shown.some(({ isForgiven }) => isForgiven),
+      aMonth: forgivenAMonth(settings, today),
+    }),
     scale: {
       from: dayText.dayOfMonth(first),
       today: text.today(dayText.dayOfMonth(today)),
@@ -62,9 +65,14 @@ export async function readConsequences(
 /** By the rule, or by staff. */
 const isOff = ({ isForgiven, isPardoned }: ConsequenceRow) => isForgiven || isPardoned
 
-function sentenceOf(shorter: ShorterWindow | null, terms: StrikeTerms | null, forgiven: number): string {
+function sentenceOf(
+  shorter: ShorterWindow | null,
+  terms: StrikeTerms | null,
+  forgiven: { byRule: boolean; aMonth: number },
+): string {
   if (shorter) return text.isShort(shorter.days, dayText.medium(shorter.until))
-  return terms ? text.notYet(terms.count, terms.days) : text.onlyForgiven(forgiven)
+  if (terms) return text.notYet(terms.count, terms.days)
+  return forgiven.byRule && forgiven.aMonth ? text.onlyForgiven(forgiven.aMonth) : text.nothingCounts
 }
 
 function textOf({ cause, isForgiven, isPardoned, day, terms }: ConsequenceRow): string {

@@ -84,8 +84,8 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   const { db, clock, outbox, whatsapp } = deps
   const reply = await replyToSend(db, answerId)
   if (!reply) return outbox.dropped(id)
-  const { phone: to, text, template, wroteAt } = reply
-  const cannot = (reason: 'signIn' | 'template' | 'windowClosed') =>
+  const { phone: to, text, template, hasStopped, wroteAt } = reply
+  const cannot = (reason: 'signIn' | 'template' | 'windowClosed' | 'stopped') =>
     outbox.notSent({ id, reason, code: null, isFinal: true })
   if (!whatsapp) return cannot('signIn')
   if (!template) {
@@ -97,6 +97,8 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   const { name, language, parameters } = template
   const known = await findTemplate(db, name, language)
   if (known?.status !== 'APPROVED') return cannot('template')
+  // They may have written STOP since it was queued.
+  if (hasStopped) return cannot('stopped')
   if (!(await outbox.begin(id))) return
   await transmit(deps, { id, template: name, category: known.category }, () =>
     whatsapp.sendTemplate({ to, template: name, language, parameters, reference: id }),

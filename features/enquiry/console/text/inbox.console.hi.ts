@@ -46,7 +46,7 @@ export const inboxText: typeof english.inboxText = {
   conversation: 'WhatsApp से',
   byMail: 'ई-मेल से',
   answerWhatsapp: 'WhatsApp से जवाब',
-  windowOpen: 'WhatsApp से अपने शब्दों में लिख सकते हैं, इस समय तक:',
+  windowOpen: 'WhatsApp से अपने शब्दों में लिखा जा सकता है, इस समय तक:',
   windowClosed: (when) =>
     `उन्होंने आख़िरी बार ${when} को लिखा था। 24 घंटे बाद, जब तक वे फिर न लिखें, WhatsApp केवल स्वीकृत संदेश लेता है।`,
   windowStopped: 'उन्होंने WhatsApp के संदेश बंद कर दिए हैं। उनके फिर लिखने पर जवाब दिया जा सकता है।',

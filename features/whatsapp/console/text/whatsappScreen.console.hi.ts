@@ -10,7 +10,7 @@ export const whatsappScreen: typeof english.whatsappScreen = {
   noCosts: 'अभी कुछ नहीं पहुँचा।',
   category: 'प्रकार',
   delivered: 'पहुँचे',
-  counts: (paid, free) => (free ? `${paid} सशुल्क, ${free} निःशुल्क` : `${paid} सशुल्क`),
+  counts: (paid, free) => (free ? `${paid} सशुल्क, ${free} मुफ़्त` : `${paid} सशुल्क`),
   sum: 'कुल',
   categories: { UTILITY: 'बुकिंग के बारे में', MARKETING: 'समाचार', SERVICE: 'उत्तर' },
   rates: 'एक संदेश का दाम नियमों का अंक है, सेटिंग में।',
