@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { wakeWorkers } from '#lib/enqueued.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Mailer } from '#lib/mail.server.ts'
 import { testClock } from '#tests/app.ts'
@@ -68,6 +69,7 @@ test('while the mail server is down, a confirmation is retried every quarter of 
     await sql`update pgboss.job set retry_count = ${failures}, start_after = now() where id = ${(await confirmation()).id}`.execute(
       database.db,
     )
+    wakeWorkers('mail')
     await triedAgain(failures + 1)
     expect((await confirmation()).pause).toBeLessThanOrEqual(MAX_PAUSE_SECONDS)
   }
