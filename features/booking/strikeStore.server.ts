@@ -37,7 +37,13 @@ export async function findStrikes(
   today: Temporal.PlainDate,
 ): Promise<{ rows: StrikesOf[]; total: number }> {
   const from = today.subtract({ days: LOOK_BACK_DAYS }).toString()
-  const counts = sql`k.pardoned_at is null and k.day + greatest(k.strike_days - 1, k.strike_lasts) >= ${today.toString()}::date`
+  const date = sql`${today.toString()}::date`
+  // As strikesWithin: one that counts no more may have made the number full, and what follows still lasts.
+  const counts = sql`k.pardoned_at is null and (k.day + k.strike_days - 1 >= ${date}
+    or k.day + k.strike_lasts >= ${date} and k.strike_count <= (
+      select count(*) from consequence o join booking ob on ob.id = o.booking_id
+      where ob.person_id = q.id and o.penalty = 'strike' and not o.is_forgiven and not o.is_undone
+        and o.pardoned_at is null and o.day between k.day - (k.strike_days - 1) and k.day))`
   const { rows } = await sql<{ personId: string; name: string; strikes: GivenStrike[]; total: number }>`
     select q.id as person_id, full_name(q.first_name, q.last_name) as name, count(*) over ()::int as total,
       json_agg(json_build_object('id', k.id, 'title', c.title, 'date', s.date, 'cause', k.cause, 'day', k.day,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
 import type { MemberStrikes } from '#features/booking/console/schema.ts'
@@ -34,6 +35,7 @@ import { missUnmarked } from './missUnmarked.server.ts'
 import { previewBooking } from './previewBooking.server.ts'
 import { readScheduled } from './readBooking.server.ts'
 import { readConsequences } from './readConsequences.server.ts'
+import { readStrikes } from './readStrikes.server.ts'
 
 /** Late cancellations and no-shows by the owner's rules; a Monday. */
 const MONDAY = '2026-12-07'
@@ -315,6 +317,42 @@ test('each strike is shown as long as it counts, with the terms of the newest', 
   }
   expect(await shownOn('2026-12-20')).toEqual(['2 strikes', 'in 7 days', [58, 0]])
   expect(await shownOn('2026-12-25')).toEqual(['1 strike', 'in 30 days', [41]])
+  setStudioSettings(before)
+})
+
+test('a strike that counts no more is listed only while it shortens; only forgiven by staff says so', async () => {
+  const { db } = server.deps
+  const before = studioSettings()
+  const numbers = Object.entries({ forgivenAMonth: 0, strikeDays: 7 }).map(([rule, value]) => ({
+    rule: rule as RuleName,
+    kind: null,
+    from: '2026-12-02',
+    value,
+  }))
+  const [counts, forgiven] = [
+    await makeHolder(server, await group()),
+    await makeHolder(server, await group()),
+  ]
+  const made = [await booked(counts, '2026-12-09'), await booked(forgiven, '2026-12-09')] as const
+  for (const [i, one] of [counts, forgiven].entries()) {
+    // The change of the one before has read the settings again.
+    setStudioSettings({ ...before, numbers: [...before.numbers, ...numbers] })
+    await cancelLate(one, made[i] as { id: string }, '2026-12-09')
+  }
+  const listed = async () => {
+    const { rows, total } = await readStrikes(db, { page: 1, limit: 200 }, server.clock.now())
+    expect(rows).toHaveLength(total)
+    return rows.map(({ person }) => person._id)
+  }
+  expect(await listed()).toContain(counts.personId)
+  await sql`update consequence k set pardoned_at = k.made_at, pardoned_by = ${desk}, pardon_reason = 'The lift was stuck'
+    from booking b where b.id = k.booking_id and b.person_id = ${forgiven.personId}`.execute(db)
+  expect(await readConsequences(db, forgiven.personId, server.clock.now())).toMatchObject({
+    title: '1 forgiven',
+    sentence: 'Forgiven: nothing counts at the moment.',
+  })
+  server.clock.set('2026-12-20T06:00:00Z')
+  expect(await listed()).not.toContain(counts.personId)
   setStudioSettings(before)
 })
 

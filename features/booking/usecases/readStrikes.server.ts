@@ -16,7 +16,9 @@ export async function readStrikes(
   const today = studioDay(now)
   const { rows, total } = await findStrikes(db, filter, today)
   const seen = rows.flatMap((row) => viewStrikes(row, today) ?? [])
-  return { rows: seen, total: filter.personId ? seen.length : total }
+  // Of one person those are listed too that staff forgave.
+  const counting = seen.filter(({ count, shorter }) => count > 0 || shorter)
+  return { rows: seen, total: filter.personId ? counting.length : total }
 }
 
 /** Null if nothing of them is left today. */
