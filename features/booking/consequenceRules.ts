@@ -182,6 +182,27 @@ export const isFreeOfCost = (consequence: Pick<Consequence, 'penalty' | 'isForgi
   consequence !== null &&
   (consequence.isForgiven || (consequence.penalty !== 'session' && consequence.penalty !== 'day'))
 
+/** What it costs; `pays`: what it costs without a rule of its own. */
+export function costNow(made: Consequence | null, pays: 'session' | 'day'): Cost {
+  if (!made) return pays
+  if (made.isForgiven) return 'nothing'
+  return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
+}
+
+/** What several cost together. */
+export const sumOf = (
+  costs: Cost[],
+): { sessions: number; days: number; strikes: number; feePaise: Paise } => {
+  const times = (cost: Cost) => costs.filter((each) => each === cost).length
+  const fees = costs.flatMap((cost) => (typeof cost === 'object' ? cost.feePaise : []))
+  return {
+    sessions: times('session'),
+    days: times('day'),
+    strikes: times('strike'),
+    feePaise: fees.reduce((sum, fee) => sum + fee, 0),
+  }
+}
+
 /** How it was settled, if not as usual. */
 export type Settled = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 

@@ -13,6 +13,7 @@ import { members } from '#features/members/index.server.ts'
 import { extend } from '#features/passes/usecases/changePass.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import type { RuleName } from '#features/studio/rules.ts'
 import { type StudioSettings, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
@@ -254,6 +255,51 @@ test.each([
     expect((await ledgerInWords(server, one.passId)).slice(1)).toEqual(entries)
   },
 )
+
+test('what late classes come to is shown as the rule has it, and a rule that changed is shown again', async () => {
+  const rules = (values: Partial<Record<RuleName, number>>) => ({
+    ...base,
+    numbers: [
+      ...base.numbers,
+      ...Object.entries(values).map(([rule, value]) => ({
+        rule: rule as RuleName,
+        kind: null,
+        from: '2026-01-01',
+        value,
+      })),
+    ],
+  })
+  const fee = { lateCounted: 3, lateCountedFee: 300 }
+  const costs = { sessions: 0, days: 0, strikes: 0, feePaise: 0 }
+  const morning = (time: string) => makeClass(server.deps.db, instructor, server.clock.now(), { time })
+  const [first, second] = [await morning('07:20'), await morning('08:20')]
+  const range = { from: '2026-11-24', to: '2026-11-25' }
+  const one = await holder()
+  allow({ ownFreezeNotice: 1 })
+  await one.book('2026-11-23')
+  await one.book('2026-11-24', first)
+  await one.book('2026-11-24', second)
+  const shown = async (values: Parameters<typeof rules>[0]) => {
+    server.clock.set('2026-11-23T15:00:00Z')
+    allow({ ownFreezeNotice: 1 }, '2026-01-02', rules(values))
+    return (await one.preview(range)).body.data.terms
+  }
+  expect((await shown({})).costs).toEqual({ ...costs, sessions: 2 })
+  expect((await shown({ lateCounted: 2 })).costs).toEqual({ ...costs, strikes: 2 })
+  expect((await shown({ ...fee, forgivenAMonth: 1 })).costs).toEqual({ ...costs, feePaise: 30_000 })
+  const terms = await shown(fee)
+  expect(terms.costs).toEqual({ ...costs, feePaise: 60_000 })
+  // Between the preview and the consent the fee rises.
+  await shown({ ...fee, lateCountedFee: 301 })
+  expect((await one.freeze(range, terms)).body.error?.code).toBe('CHANGED')
+  await shown(fee)
+  expect((await one.freeze(range, terms)).status).toBe(200)
+  const { rows } = await sql<{ feePaise: number }>`
+    select fee_paise from consequence c join booking b on b.id = c.booking_id where b.pass_id = ${one.passId}`.execute(
+    server.deps.db,
+  )
+  expect(rows).toEqual([{ feePaise: 30_000 }, { feePaise: 30_000 }])
+})
 
 test('the class of somebody who shares the pass ends by its own deadline, and is no strike of theirs', async () => {
   // From the first of the year on a late cancellation comes to a strike.

@@ -34,6 +34,15 @@ export const ownFreezesView = z.object({
 })
 export type OwnFreezesView = z.infer<typeof ownFreezesView>
 
+/** What cancelling late costs together: sessions, days of an unlimited pass, strikes, and fees. */
+const freezeCosts = z.object({
+  sessions: z.number().int().min(0),
+  days: z.number().int().min(0),
+  strikes: z.number().int().min(0),
+  feePaise: z.number().int().min(0),
+})
+export type FreezeCosts = z.infer<typeof freezeCosts>
+
 /** What was shown of a freeze, sent with the consent; it is refused if any of it changed. */
 export const freezeTerms = z.strictObject({
   version: z.number().int(),
@@ -41,6 +50,8 @@ export const freezeTerms = z.strictObject({
   returned: z.array(id).max(400),
   charged: z.array(id).max(400),
   queues: z.array(id).max(100),
+  /** Of `charged`. Missing in previews of before: they showed none. */
+  costs: freezeCosts.default({ sessions: 0, days: 0, strikes: 0, feePaise: 0 }),
 })
 export type FreezeTerms = z.infer<typeof freezeTerms>
 
@@ -52,7 +63,7 @@ const ownFreezePreview = z.object({
   sessionsAfter: z.number().int().nullable(),
   /** Bookings that are cancelled free of charge. */
   returned: concerned,
-  /** And those whose deadline is over: each costs a session, or a day of an unlimited pass. */
+  /** And those whose deadline is over: together they cost `terms.costs`. */
   charged: concerned,
   /** Their bookings in the range with other passes: they stay. */
   staying: concerned,

@@ -125,7 +125,7 @@ test('staff answer by WhatsApp within 24 hours, see how far it got, and send aga
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
 
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
-  await expect(page.getByText('WhatsApp से अपने शब्दों में लिख सकते हैं')).toBeVisible()
+  await expect(page.getByText('WhatsApp से अपने शब्दों में लिखा जा सकता है')).toBeVisible()
   await picture(page, 'whatsapp-hi')
   await examine(page)
 })

@@ -6,13 +6,13 @@ import { isBefore } from '#lib/time.ts'
 import {
   areUsual,
   type Consequence,
-  type Cost,
+  costNow,
   decideConsequence,
   isFreeOfCost,
   withConsequence,
 } from '../consequenceRules.ts'
 import { readRecord } from '../consequenceStore.server.ts'
-import { consequenceFactsOf, type Pays, passAfterEnding } from '../rules.ts'
+import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
 import type { BookingRow } from '../store.server.ts'
 
 /**
@@ -48,12 +48,6 @@ export const lateConsequence = async (
   bookingId: string,
   now: Temporal.Instant,
 ): Promise<Consequence | null> => (await lateConsequences(db, pass, [bookingId], now)).get(bookingId) ?? null
-
-const costNow = (made: Consequence | null, pays: Pays): Cost => {
-  if (!made) return pays
-  if (made.isForgiven) return 'nothing'
-  return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
-}
 
 /**
  * These bookings with what cancelling each of them costs now, where its free time is over: what is forgiven costs nothing, and

@@ -36,10 +36,13 @@ export const freezePanelText = {
     classes === 1
       ? 'For this class the free deadline is over'
       : 'For these classes the free deadline is over',
-  costs: (classes: number, unlimited: boolean) => {
-    const what = unlimited ? `${count(classes, 'day')} of your pass` : count(classes, 'session')
-    return `Cancelling costs ${what}.`
+  cost: {
+    sessions: (sessions: number) => count(sessions, 'session'),
+    days: (days: number) => `${count(days, 'day')} of your pass`,
+    strikes: (strikes: number) => count(strikes, 'strike'),
+    fee: (amount: string) => `a fee of ${amount}`,
   },
+  costs: (what: string) => (what ? `Cancelling comes to: ${what}.` : 'Cancelling costs nothing.'),
   staying: (classes: number): string =>
     classes === 1
       ? 'This class is with another pass, and stays'
@@ -49,7 +52,6 @@ export const freezePanelText = {
   item: (title: string, day: string) => `${title}, ${day}`,
   nothing: 'Nothing is booked with this pass in these days.',
   go: (days: number) => `Freeze for ${count(days, 'day')}`,
-  goCosts: (days: number, classes: number, unlimited: boolean) =>
-    `Freeze for ${count(days, 'day')}, costs ${unlimited ? count(classes, 'day') : count(classes, 'session')}`,
+  goCosts: (days: number, what: string) => `Freeze for ${count(days, 'day')}: ${what}`,
   failed: 'We could not look up what this changes',
 }

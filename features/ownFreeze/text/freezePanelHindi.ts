@@ -28,13 +28,19 @@ export const freezePanelHindi: typeof english = {
   returned: (classes) => (classes === 1 ? 'यह क्लास मुफ़्त रद्द होगी' : `ये ${classes} क्लासें मुफ़्त रद्द होंगी`),
   charged: (classes) =>
     classes === 1 ? 'इस क्लास को मुफ़्त रद्द करने का समय निकल चुका है' : 'इन क्लासों को मुफ़्त रद्द करने का समय निकल चुका है',
-  costs: (classes, unlimited) => `रद्द करने पर ${unlimited ? `पास के ${classes} दिन` : `${classes} सेशन`} लगेंगे।`,
+  cost: {
+    sessions: (sessions) => `${sessions} सेशन`,
+    days: (days) => `पास के ${days} दिन`,
+    strikes: (strikes) => `${strikes} स्ट्राइक`,
+    fee: (amount) => `${amount} शुल्क`,
+  },
+  costs: (what) => (what ? `रद्द करने पर: ${what}।` : 'रद्द करने पर कुछ नहीं कटेगा।'),
   staying: (classes) =>
     classes === 1 ? 'यह क्लास दूसरे पास से है, और बुक रहेगी' : `ये ${classes} क्लासें दूसरे पास से हैं, और बुक रहेंगी`,
   queues: (queues) => (queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`),
   item: (title, day) => `${title}, ${day}`,
   nothing: 'इन दिनों इस पास से कुछ बुक नहीं है।',
   go: (days) => `${days} दिन रोकें`,
-  goCosts: (days, classes, unlimited) => `${days} दिन रोकें, लागत ${classes} ${unlimited ? 'दिन' : 'सेशन'}`,
+  goCosts: (days, what) => `${days} दिन रोकें: ${what}`,
   failed: 'इससे क्या बदलेगा, यह पता नहीं चल सका',
 }

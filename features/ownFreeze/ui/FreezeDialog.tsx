@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { PassView } from '#features/passes/schema.ts'
 import { ApiError } from '#lib/api.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +16,7 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { freezePass, freezePreview, freezesChanged } from '../queries.ts'
-import type { OwnFreezePreview, OwnFreezesView } from '../schema.ts'
+import type { FreezeCosts, OwnFreezePreview, OwnFreezesView } from '../schema.ts'
 import css from './FreezeDialog.module.css'
 import { dayWords, freezeWords } from './freezeWords.ts'
 
@@ -118,9 +119,22 @@ const lastOf = (from: string, days: number) =>
 const messageOf = (error: unknown, otherwise: string = commonText.tryAgain) =>
   error instanceof ApiError && error.code !== 'OFFLINE' ? error.message : otherwise
 
-function actionOf({ days, charged, sessionsLeft }: OwnFreezePreview) {
+function actionOf({ days, terms }: OwnFreezePreview) {
   const text = freezeWords()
-  return charged.length ? text.goCosts(days, charged.length, sessionsLeft === null) : text.go(days)
+  const costs = costWords(terms.costs)
+  return costs ? text.goCosts(days, costs) : text.go(days)
+}
+
+/** Empty: it costs nothing. */
+function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
+  const text = freezeWords()
+  const parts = [
+    ...(sessions ? [text.cost.sessions(sessions)] : []),
+    ...(days ? [text.cost.days(days)] : []),
+    ...(feePaise ? [text.cost.fee(formatRupees(toRupees(feePaise)))] : []),
+    ...(strikes ? [text.cost.strikes(strikes)] : []),
+  ]
+  return parts.join(' + ')
 }
 
 function Changes({ preview }: { preview: OwnFreezePreview }) {
@@ -139,7 +153,7 @@ function Changes({ preview }: { preview: OwnFreezePreview }) {
         ]}
       />
       <List title={text.charged} of={charged} className={css.costs}>
-        {text.costs(charged.length, sessionsLeft === null)}
+        {text.costs(costWords(terms.costs))}
       </List>
       <List title={text.returned} of={returned} />
       <List title={text.queues} of={queues} />

@@ -1,4 +1,4 @@
-import { isFreeOfCost } from '#features/booking/consequenceRules.ts'
+import { costNow, isFreeOfCost, sumOf } from '#features/booking/consequenceRules.ts'
 import { choosePass } from '#features/booking/rules.ts'
 import { bookedWithOthers } from '#features/booking/usecases/bookedWithOthers.server.ts'
 import { bookingsByIds } from '#features/booking/usecases/bookingsByIds.server.ts'
@@ -103,12 +103,14 @@ async function quote(
   const queues = (await queuesWithin(db, personId, range, now)).filter(
     ({ session }) => choosePass(otherPasses, session, settings).kind === 'refuse',
   )
+  const pays = pass.sessionsLeft === null ? 'day' : 'session'
   const terms: FreezeTerms = {
     version: pass.version,
     expiryAfter: freeze.expiresOn.toString(),
     returned: freeze.returned.map(({ id }) => id).toSorted(),
     charged: freeze.charged.map(({ id }) => id).toSorted(),
     queues: queues.map(({ id }) => id).toSorted(),
+    costs: sumOf(freeze.charged.map(({ id }) => costNow(late.get(id) ?? null, pays))),
   }
   return { freeze, queues, own, others, terms }
 }
@@ -179,6 +181,9 @@ export async function freezeOwnPass(
 
 const isSame = (shown: FreezeTerms, current: FreezeTerms): boolean =>
   shown.expiryAfter === current.expiryAfter &&
+  (['sessions', 'days', 'strikes', 'feePaise'] as const).every(
+    (cost) => shown.costs[cost] === current.costs[cost],
+  ) &&
   (['returned', 'charged', 'queues'] as const).every(
     (list) => shown[list].toSorted().join() === current[list].join(),
   )
