@@ -18,6 +18,7 @@ import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { createWhatsapp, type WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { MIGRATE_FIRST } from './database.server.ts'
+import { databaseHealthOf, isClockWrong } from './health.server.ts'
 
 /** What the features' dependencies are built from: an open database at its newest schema, and settings. */
 export interface DepsParts {
@@ -55,8 +56,17 @@ const JOBS_END_MS = 7_000
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
   let cached: CachedSettings | undefined
-  // Jobs need the studio's current settings, and mails its current wording.
-  const before = () => cached?.upToDate()
+  const databaseHealth = databaseHealthOf(db)
+  // Jobs need the studio's current settings, mails its current wording, and all of them the right time: one that ends offers
+  // or passes too early can't be undone. Another server, or a later attempt, does what is refused here.
+  const before = async () => {
+    const health = await databaseHealth()
+    if (isClockWrong(health)) {
+      log.error({ clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
+      throw new Error("this server's clock differs from the database's")
+    }
+    await cached?.upToDate()
+  }
   const jobs = await startJobs(parts.directUrl, log, {
     migrate,
     works: parts.works ?? true,

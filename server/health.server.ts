@@ -3,36 +3,54 @@ import { sql } from 'kysely'
 import { isPgError } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
+import { fromDate, systemClock } from '#lib/time.ts'
 
 /** Milliseconds within which a healthy database answers. */
 const ANSWER_MS = 2_000
 /** Milliseconds for which a result is reused: the database is not checked more often, however often somebody asks. */
 const CACHED_MS = 3_000
 
+/**
+ * Seconds by which the clocks of a server and its database may differ. Cancellation windows, holds and sign-ins end by a
+ * server's clock: a few seconds more or less are not noticed, an hour is.
+ */
+const CLOCK_LIMIT_SECONDS = 5
+
 /** `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. */
 type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
+interface DatabaseHealth {
+  database: DatabaseState
+  /** By how many seconds this machine's clock is certainly ahead of the database's; null if the database did not say. */
+  clockAhead: number | null
+}
+
+export const isClockWrong = ({ clockAhead }: DatabaseHealth): boolean =>
+  Math.abs(clockAhead ?? 0) > CLOCK_LIMIT_SECONDS
+
+export const isReady = (health: DatabaseHealth): boolean => health.database === 'up' && !isClockWrong(health)
+
 /** Asks the database, and reuses its answer for a while. */
-export function databaseStateOf(db: Deps['db']): () => Promise<DatabaseState> {
-  let cached: { state: Promise<DatabaseState>; until: number } | undefined
+export function databaseHealthOf(db: Deps['db']): () => Promise<DatabaseHealth> {
+  let cached: { health: Promise<DatabaseHealth>; until: number } | undefined
   return () => {
     const now = performance.now()
-    if (!cached || now >= cached.until) cached = { state: writeOnce(db), until: now + CACHED_MS }
-    return cached.state
+    if (!cached || now >= cached.until) cached = { health: writeOnce(db), until: now + CACHED_MS }
+    return cached.health
   }
 }
 
 /**
  * For process managers and load balancers. `/health/live`: the process answers; if not, restart it.
- * `/health/ready`: it can serve, because its database accepts writes and it is not about to stop; if not, send
- * requests elsewhere for a while.
+ * `/health/ready`: it can serve, because its database accepts writes, their clocks agree, and it is not about to stop; if
+ * not, send requests elsewhere for a while.
  */
 export function healthRoutes(
   app: FastifyInstance,
   { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
   isDraining = () => false,
 ): void {
-  const databaseState = databaseStateOf(db)
+  const databaseHealth = databaseHealthOf(db)
   const options = { config: { pressureHandler: () => {} } }
   app.get('/health/live', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -43,31 +61,50 @@ export function healthRoutes(
       reply.code(503).header('cache-control', 'no-store')
       return { draining: true }
     }
-    const database = await databaseState()
-    reply.code(database === 'up' ? 200 : 503).header('cache-control', 'no-store')
-    // Without change events nothing is cached. That is slower, but no reason to send requests elsewhere.
-    return { database, changes: invalidation.connected ? 'listening' : 'not listening' }
+    const health = await databaseHealth()
+    const { database, clockAhead } = health
+    reply.code(isReady(health) ? 200 : 503).header('cache-control', 'no-store')
+    return {
+      database,
+      ...(isClockWrong(health) ? { clockAheadSeconds: clockAhead } : {}),
+      // Without change events nothing is cached. That is slower, but no reason to send requests elsewhere.
+      changes: invalidation.connected ? 'listening' : 'not listening',
+    }
   })
 }
 
 /**
  * A real write and its commit: a database that answers queries may still be unable to take a booking. While
- * another server writes the same row, this one only reads.
+ * another server writes the same row, this one only reads. The clock is this machine's, also if CLOCK overrides it.
  */
-export async function writeOnce(db: Deps['db']): Promise<DatabaseState> {
-  let state: DatabaseState = 'down'
-  const write = sql`update write_check set written_at = now()
-    where id = (select id from write_check for update skip locked)`
+export async function writeOnce(db: Deps['db']): Promise<DatabaseHealth> {
+  let health: DatabaseHealth = { database: 'down', clockAhead: null }
+  const sent = systemClock.now()
+  const write = sql<{ at: Date }>`
+    with written as (update write_check set written_at = now()
+      where id = (select id from write_check for update skip locked))
+    select clock_timestamp() as at`
   const written = write.execute(db).then(
-    () => {
-      state = 'up'
+    ({ rows: [row] }) => {
+      const clockAhead = row ? certainlyAhead(fromDate(row.at), { sent, received: systemClock.now() }) : null
+      health = { database: 'up', clockAhead }
     },
     (error: unknown) => {
-      state = stateAfter(error)
+      health = { database: stateAfter(error), clockAhead: null }
     },
   )
   await settledWithin(written, ANSWER_MS)
-  return state
+  return health
+}
+
+/** Seconds. The database read its clock between these two instants of ours, so a slow answer proves less. */
+export function certainlyAhead(
+  theirs: Temporal.Instant,
+  { sent, received }: { sent: Temporal.Instant; received: Temporal.Instant },
+): number {
+  const least = sent.since(theirs).total('seconds')
+  const most = received.since(theirs).total('seconds')
+  return least > 0 ? least : Math.min(most, 0)
 }
 
 function stateAfter(error: unknown): DatabaseState {

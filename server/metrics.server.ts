@@ -8,7 +8,7 @@ import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
 import { bringsToken } from './bearer.server.ts'
 import { type Figures, figuresOf } from './figures.server.ts'
-import { databaseStateOf } from './health.server.ts'
+import { databaseHealthOf, isReady } from './health.server.ts'
 import type { Settings } from './settings.ts'
 
 /** Measures the requests of an app. */
@@ -66,11 +66,16 @@ export function createMetrics({ db, clock, pool, role, isDraining = () => false 
   })
   const ready = new Gauge({
     name: 'contrology_ready',
-    help: '1: the database accepts writes and the server is not about to stop, as /health/ready says; by role of the server',
+    help: '1: the database accepts writes, their clocks agree and the server is not about to stop, as /health/ready says; by role',
     labelNames: ['role'],
     registers,
   })
-  const databaseState = databaseStateOf(db)
+  const clockAhead = new Gauge({
+    name: 'contrology_clock_ahead_seconds',
+    help: 'How far the clock of this server is at least ahead of its database, or behind (negative); missing: not known',
+    registers,
+  })
+  const databaseHealth = databaseHealthOf(db)
   const observe = (method: string | undefined, route: string, status: number, seconds: number) =>
     requests.observe(
       {
@@ -93,8 +98,10 @@ export function createMetrics({ db, clock, pool, role, isDraining = () => false 
       })
     },
     async scrape() {
-      const [state, read] = await Promise.all([databaseState(), figures()])
-      ready.set({ role }, state === 'up' && !isDraining() ? 1 : 0)
+      const [health, read] = await Promise.all([databaseHealth(), figures()])
+      ready.set({ role }, isReady(health) && !isDraining() ? 1 : 0)
+      if (health.clockAhead === null) clockAhead.remove()
+      else clockAhead.set(health.clockAhead)
       showFigures(read)
       const all = Registry.merge([own, processRegistry])
       return { contentType: all.contentType, text: await all.metrics() }

@@ -59,8 +59,8 @@ async function probed(deps: ProbeDeps): Promise<Probed> {
   }
   const all = async () => {
     await tryBooking(deps, timed)
-    const state = await timed('commit', () => writeOnce(deps.db))
-    reason = state === 'up' ? undefined : `the database is ${state}`
+    const { database } = await timed('commit', () => writeOnce(deps.db))
+    reason = database === 'up' ? undefined : `the database is ${database}`
   }
   const trial = all().catch((error: unknown) => {
     deps.log.error({ err: error, step }, 'the trial booking failed')

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
+import { systemClock } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { buildApp } from './app.ts'
+import { certainlyAhead } from './health.server.ts'
+import { createMetrics } from './metrics.server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [] })
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.close())
+
+/** The clock of this machine steps. The database's is that of the same machine, and does not. */
+const step = (seconds: number) => {
+  const now = systemClock.now
+  vi.spyOn(systemClock, 'now').mockImplementation(() => now().add({ seconds }))
+}
+
+const ready = async () => {
+  const app = await buildApp(server.deps, [])
+  const answer = await app.inject('/health/ready')
+  await app.close()
+  return [answer.statusCode, answer.json()]
+}
+
+test.each([600, -600])('a server whose clock is %d s ahead is not ready, and says so', async (seconds) => {
+  expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
+  step(seconds)
+  const [status, { clockAheadSeconds, ...rest }] = await ready()
+  expect([status, rest]).toEqual([503, { database: 'up', changes: 'listening' }])
+  expect(Math.abs(clockAheadSeconds - seconds)).toBeLessThan(2)
+  const metrics = createMetrics({ ...server.deps, pool: server.database.pool, role: 'all' })
+  const { text } = await metrics.scrape()
+  expect(text).toContain('contrology_ready{role="all"} 0')
+  const [, shown] = /^contrology_clock_ahead_seconds (\S+)$/m.exec(text) ?? []
+  expect(Math.abs(Number(shown) - seconds)).toBeLessThan(2)
+})
+
+test('two clocks may differ by a few seconds', async () => {
+  step(3)
+  expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
+})
+
+test('the time that an answer takes is no difference of clocks', () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
+  const asked = { sent: at('10'), received: at('18') }
+  expect(certainlyAhead(at('10'), asked)).toBe(0)
+  expect(certainlyAhead(at('18'), asked)).toBe(0)
+  expect(certainlyAhead(at('07'), asked)).toBe(3)
+  expect(certainlyAhead(at('19.5'), asked)).toBe(-1.5)
+})
+
+test('a server with a wrong clock does no jobs; they are done once it is right', async () => {
+  const kind = { name: 'clock.test', payload: z.object({}), retryLimit: 5 }
+  const done = vi.fn(async () => {})
+  const refused = vi.spyOn(server.deps.log, 'error')
+  step(3_600)
+  await server.deps.jobs.work(kind, done)
+  await inTransaction(server.deps.db, (trx) => server.deps.jobs.enqueue(trx, kind, {}))
+  await vi.waitFor(() => expect(refused).toHaveBeenCalled(), 10_000)
+  expect(done).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000)
+}, 45_000)
