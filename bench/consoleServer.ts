@@ -15,14 +15,29 @@ export interface ConsoleServer {
   pool: pg.Pool
 }
 
+/** Of PostgreSQL, for the connections of the server alone. */
+interface Watched {
+  settings: string[]
+  onLogged(line: string): void
+}
+
 /** The built server on the database of a folder; an empty one gets the demo studio. */
-export async function serverOn(dataDir: string): Promise<ConsoleServer> {
-  const { url: database, stop } = await startEmbeddedPostgres({ dataDir, log: console.log })
+export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer> {
+  const { url: database, stop } = await startEmbeddedPostgres({
+    ...{ dataDir, log: console.log },
+    ...(watched && { onLogged: watched.onLogged }),
+  })
   atTheEnd(stop)
+  const pool = new pg.Pool({ connectionString: database, max: 2, idleTimeoutMillis: 0 })
+  atTheEnd(() => pool.end())
+  // Both connect before the settings are there.
+  await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')])
+  for (const setting of watched?.settings ?? []) {
+    await pool.query(`alter role current_user set ${setting}`)
+    atTheEnd(() => pool.query(`alter role current_user reset ${setting.split(' ')[0]}`))
+  }
   const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: database, DEMO: 'on' })
   atTheEnd(() => server.end('SIGTERM'))
-  const pool = new pg.Pool({ connectionString: database, max: 2 })
-  atTheEnd(() => pool.end())
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
   const { email, password } = accounts.find((account) => account.email.startsWith('owner@')) ?? {}
   const answer = await fetch(`${server.url}/api/v1/user/signin`, {

@@ -1,6 +1,6 @@
 // Measures what grows with waitlists and money, on the big demo: joining a waitlist and promotion with 500 waiting, a sale
 // with its invoice, and the month's tax report with 30,000 documents, each in turns with a booking. Usage: node bench/work.ts
-// --data DIR [--plans] [waitlist | sales | tax], with DIR from `DATA_DIR=DIR npm run load-demo -- big`.
+// --data DIR [--plans] [waitlist | sales | tax | jobs], with DIR from `DATA_DIR=DIR npm run load-demo -- big`.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,27 +12,22 @@ import { GROWING } from '../tests/consoleReads/growing.ts'
 import { SECRET } from '../tests/faults/server.ts'
 import { endToEnd, handedIn } from './consoleReads.ts'
 import { type ConsoleServer, serverOn } from './consoleServer.ts'
+import { PLAN_SETTINGS, planLog, runScheduled } from './plans.ts'
 import { atTheEnd, endAll } from './processes.ts'
 import { median, milliseconds, quantile, type Row, table } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
-const TABLES = [
-  ...GROWING,
-  'consequence',
-  'gift',
-  'pass_user',
-  'promo_code_use',
-  'seat_hold',
-  'waitlist_entry',
-]
-const WAITING = 500
-const DOCUMENTS = 30_000
-/** Of each. What a job does begins up to two seconds later: fewer. */
-const ROUNDS = 200
-const JOB_ROUNDS = 60
-const REPORTS = 60
-const DAY_BOOKS = 10
+/** Members in the queue, documents of the month, and rounds of each measurement. */
+const MEASURED = { waiting: 500, documents: 30_000, rounds: 200, jobs: 60, reports: 60, dayBooks: 10 }
+/** A plan of each statement is enough; from the sixth time on it may be one for all values. */
+const PLANNED = { waiting: 40, documents: 300, rounds: 8, jobs: 4, reports: 2, dayBooks: 1 }
 const WARM_UP = 5
+
+const { values: options, positionals } = parseArgs({
+  options: { data: { type: 'string' }, plans: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const effort = options.plans ? PLANNED : MEASURED
 
 interface Member {
   id: string
@@ -166,7 +161,7 @@ async function inTurns(
 }
 
 /**
- * A full class with {@link WAITING} waiting. Each round a member cancels, the next one is booked, and who cancelled waits
+ * A full class with `effort.waiting` waiting. Each round a member cancels, the next one is booked, and who cancelled waits
  * at the end.
  */
 async function measureQueue(
@@ -178,7 +173,7 @@ async function measureQueue(
   const waiting: Member[] = []
   const refused: Record<string, number> = {}
   for (const member of crowd) {
-    if (waiting.length === WAITING) break
+    if (waiting.length === effort.waiting) break
     const answer = waiting.length ? undefined : await book(send, member, full)
     if (answer?.status === 201) {
       seated.push({ member, bookingId: answer.data._id })
@@ -188,7 +183,7 @@ async function measureQueue(
     if (status === 201) waiting.push(member)
     else refused[code] = (refused[code] ?? 0) + 1
   }
-  if (waiting.length < WAITING || !seated.length)
+  if (waiting.length < effort.waiting || !seated.length)
     throw new Error(`${waiting.length} wait for ${seated.length} seats; refused ${JSON.stringify(refused)}`)
   const bookingOf = async ({ id }: Member): Promise<string> => {
     for (let tries = 0; tries < 5_000; tries += 1) {
@@ -212,11 +207,11 @@ async function measureQueue(
     expectStatus(await wait(send, leaving.member, full), 201, 'joining')
     waiting.push(leaving.member)
     return {
-      [`cancel-order with ${WAITING} waiting${passedOver}`]: cancelled.ms,
+      [`cancel-order with ${effort.waiting} waiting${passedOver}`]: cancelled.ms,
       [`from that request to the seat of the next member, by jobs${passedOver}`]: promoted,
     }
   }
-  await inTurns(booked, ROUNDS, async () => {
+  await inTurns(booked, effort.rounds, async () => {
     const last = waiting.at(-1) as Member
     const [{ id } = { id: '' }] = (
       await pool.query<{ id: string }>(
@@ -226,12 +221,13 @@ async function measureQueue(
     ).rows
     expectStatus(await send('DELETE', `/user/waitlist/${id}`, last.token, {}), 200, 'leaving')
     return {
-      [`joining a waitlist of ${WAITING}`]: expectStatus(await wait(send, last, full), 201, 'joining').ms,
+      [`joining a waitlist of ${effort.waiting}`]: expectStatus(await wait(send, last, full), 201, 'joining')
+        .ms,
     }
   })
-  await inTurns(booked, JOB_ROUNDS, () => round(''))
+  await inTurns(booked, effort.jobs, () => round(''))
   // The worst case: everybody but the last did not answer a moment ago.
-  await inTurns(booked, JOB_ROUNDS, async () => {
+  await inTurns(booked, effort.jobs, async () => {
     await pool.query(
       `update waitlist_entry w set lapsed_at = now() where session_id = $1 and waitlist_is_open(status)
         and rank < (select max(rank) from waitlist_entry where session_id = $1 and waitlist_is_open(status))`,
@@ -246,7 +242,7 @@ async function measureSales(
   send: Send,
   { crowd, booked }: { crowd: Member[]; booked: () => Promise<number> },
 ): Promise<void> {
-  await inTurns(booked, ROUNDS, async (round) => {
+  await inTurns(booked, effort.rounds, async (round) => {
     const { id: personId } = crowd[round + WARM_UP] as Member
     const offers = await send('GET', `/console/sales/packages?personId=${personId}`, token)
     const offer = (offers.data as unknown as OfferView[]).find(
@@ -285,7 +281,7 @@ async function measureSales(
 const SERIES = 'BENCH'
 
 /**
- * All payments get an invoice, {@link DOCUMENTS} of them in the last whole month; for that payments of other months are
+ * All payments get an invoice, `effort.documents` of them in the last whole month; for that payments of other months are
  * moved into it. Until the end.
  */
 async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
@@ -308,12 +304,12 @@ async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
       select o.id, o.paid_at from payment_order o join pass p on p.payment_order_id = o.id
       where o.status = 'paid' and not exists (select from tax_document d where d.payment_order_id = o.id)
       order by o.paid_at desc limit $1`,
-    [DOCUMENTS],
+    [effort.documents],
   )
   await ask(
     `update payment_order o set paid_at = $1::date + m.nth * (interval '27 days' / $2::int) + interval '6 hours'
       from (select id, row_number() over (order by paid_at) as nth from bench_moved) m where m.id = o.id`,
-    [day, DOCUMENTS],
+    [day, effort.documents],
   )
   await ask(
     `insert into tax_document (kind, series, financial_year, serial, number, issued_on, issued_at, payment_order_id,
@@ -325,7 +321,9 @@ async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
       from payment_order o join pass p on p.payment_order_id = o.id,
         (select * from tax_registration order by withdrawn_at is not null limit 1) r,
         (select seller, buyer, item from tax_document where kind = 'invoice' limit 1) like_
-      where o.status = 'paid' and not exists (select from tax_document d where d.payment_order_id = o.id)`,
+      where o.status = 'paid' and not exists (select from tax_document d where d.payment_order_id = o.id)
+        and ($1 or o.id in (select id from bench_moved))`,
+    [!options.plans],
   )
   await ask('analyze tax_document, payment_order')
   return month.toString()
@@ -337,25 +335,25 @@ async function measureReport(
   booked: () => Promise<number>,
 ): Promise<void> {
   const month = await makeDocuments(server)
-  await inTurns(booked, REPORTS, async () => {
+  await inTurns(booked, effort.reports, async () => {
     const report = expectStatus(
       await send('GET', `/console/tax-report?month=${month}`, server.token),
       200,
       'the report',
     )
     const { issued } = report.data as unknown as { issued: { series: string; count: number }[] }
-    if (issued.find(({ series }) => series === SERIES)?.count !== DOCUMENTS)
+    if (issued.find(({ series }) => series === SERIES)?.count !== effort.documents)
       throw new Error(`the report has other documents: ${JSON.stringify(issued)}`)
-    return { [`the month’s tax report, ${DOCUMENTS.toLocaleString('en-US')} documents`]: report.ms }
+    return { [`the month’s tax report, ${effort.documents.toLocaleString('en-US')} documents`]: report.ms }
   })
   const headers = { authorization: `Bearer ${server.token}` }
-  await inTurns(booked, DAY_BOOKS, async () => {
+  await inTurns(booked, effort.dayBooks, async () => {
     const began = performance.now()
     const answer = await fetch(`${server.url}/api/v1/console/tax-report/day-book.csv?month=${month}`, {
       headers,
     })
     const lines = (await answer.text()).split('\n').length
-    if (lines < DOCUMENTS) throw new Error(`the day book has ${lines} lines`)
+    if (lines < effort.documents) throw new Error(`the day book has ${lines} lines`)
     return { 'that month’s day book, whole file': performance.now() - began }
   })
 }
@@ -374,69 +372,69 @@ const load = () =>
     .map((one) => one.toFixed(1))
     .join(' ')
 
-/**
- * From now on PostgreSQL scans a table from end to end only where no index helps: on a small table it would do so anyway.
- * The server connects anew.
- */
-async function avoidScans({ pool }: ConsoleServer): Promise<void> {
-  await pool.query('alter role current_user set enable_seqscan = off')
-  atTheEnd(() => pool.query('alter role current_user reset enable_seqscan'))
-  await pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
-  )
-  await sleep(3_000)
-}
-
-/** The growing tables that were scanned from end to end in between; by default those that are large by now. */
-async function scannedSince(
-  server: ConsoleServer,
-  before: Map<string, number>,
-  all: boolean,
-): Promise<string> {
+/** The growing tables, large by now, that were scanned from end to end in between. */
+async function scannedSince(server: ConsoleServer, before: Map<string, number>): Promise<string> {
   const LARGE = 100
   await handedIn()
   const { rows } = await server.pool.query<{ relname: string; relpages: number }>(
     "select relname, relpages from pg_class where relnamespace = 'public'::regnamespace",
   )
   const pages = new Map(rows.map(({ relname, relpages }) => [relname, relpages]))
-  const scans = [...(await endToEnd(server, TABLES))].flatMap(([name, count]) => {
+  const scans = [...(await endToEnd(server, GROWING))].flatMap(([name, count]) => {
     const more = count - (before.get(name) ?? 0)
-    return more > 0 && (all || (pages.get(name) ?? 0) >= LARGE) ? `${name} ${more}` : []
+    return more > 0 && (pages.get(name) ?? 0) >= LARGE ? `${name} ${more}` : []
   })
   return scans.join(', ') || 'none'
 }
 
+/** What members may read without naming anything. */
+async function readAll({ url }: ConsoleServer, send: Send, [reader]: Member[]): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
+  for (const path of Object.keys(paths).filter((path) => paths[path]?.get && !/\/console\/|\{/.test(path)))
+    await send('GET', path.slice('/api/v1'.length), reader?.token ?? '')
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { data: { type: 'string' }, plans: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
-  if (!values.data) throw new Error('Usage: node bench/work.ts --data DIR [--plans] [waitlist | sales | tax]')
+  const usage = 'Usage: node bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]'
+  if (!options.data) throw new Error(usage)
   const began = performance.now()
-  const started = await serverOn(values.data)
+  const log = planLog(GROWING)
+  const started = await serverOn(
+    options.data,
+    options.plans ? { settings: PLAN_SETTINGS, onLogged: log.onLogged } : undefined,
+  )
   const owner = (await tokens.readEvenExpired(started.token)) as Claims
   const server = { ...started, token: await tokenOf(owner) }
   const [full, free] = await sessions(server)
-  const crowd = await members(server, full?.date ?? '', WAITING + 60)
-  if (!full || !free || crowd.length < 300) throw new Error('the big demo has too little')
-  if (values.plans) await avoidScans(server)
+  const crowd = await members(server, full?.date ?? '', effort.waiting + 60)
+  if (!full || !free || crowd.length < effort.waiting + 30) throw new Error('the big demo has too little')
   const send = await connection(server)
+  if (options.plans) await readAll(server, send, crowd)
   // In one class that day, and free to book another one.
   const booked = bookings(send, crowd.splice(-20), free)
   await handedIn()
-  const before = await endToEnd(server, TABLES)
+  const before = await endToEnd(server, GROWING)
   const parts = {
     waitlist: () => measureQueue(server, send, { crowd, full, booked }),
     sales: () => measureSales(server, send, { crowd, booked }),
     tax: () => measureReport(server, send, booked),
+    jobs: async () => console.log(await runScheduled(server)),
   }
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length && !positionals.includes(name)) continue
     console.log(`measuring ${name}; load ${load()}`)
     await measure()
   }
-  console.log(`\n${table(rows())}\n`)
-  console.log(`read from end to end: ${await scannedSince(server, before, values.plans)}`)
+  if (options.plans) {
+    await handedIn()
+    for (const [statement, tables] of log.found)
+      console.log(`${[...tables].join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n`)
+    console.log(`${log.seen.size} statements, ${log.found.size} of them scan a growing table from end to end`)
+  } else {
+    console.log(`\n${table(rows())}\n`)
+    console.log(`read from end to end: ${await scannedSince(server, before)}`)
+  }
   console.log(`load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`)
 }
 

@@ -14,7 +14,9 @@ const csv = () =>
     ),
   ].join('\n')
 
-/** What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking, a fee. */
+/**
+ * What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking, a fee,
+ * a waitlist. */
 export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Promise<void>> {
   const imported = await upload('/console/imports?fileName=members.csv&kind=members', Buffer.from(csv()))
   const [job] = await ask(`
@@ -41,7 +43,12 @@ export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Prom
     insert into fee (booking_id, cause, amount_paise, made_at, is_undone)
     select id, 'no show', 20000, now(), true from booking
     where not exists (select from fee) order by id limit 1`)
+  const [waited] = await ask(`
+    insert into waitlist_entry (session_id, person_id, joined_at, status, ended_at, automatic, late_too, one_class)
+    select session_id, person_id, booked_at, 'left', booked_at, false, false, false from booking order by id limit 1
+    returning id`)
   return async () => {
+    await ask(`delete from waitlist_entry where id = '${waited?.id}'`)
     await ask(`delete from recurring_booking where id = '${weekly?.id}'`)
     await ask(`delete from session_edit where reason = 'holiday' and decision is null`)
     await ask(`delete from data_import where id = '${imported._id}'`)
