@@ -24,19 +24,19 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   const drawers = query.data?.drawers ?? []
   const drawer = drawers.find(({ person }) => person._id === chosen) ?? drawers[0]
   const part = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const isTarget = hash === `#${CASH_UP}`
   // The screen scrolls to this part only once everything above is loaded, which would otherwise push it out of
   // view. At first nothing is loading yet.
   const isWhole = useIsFetching() === 0 && !query.isPending
-  const waits = useRef(true)
+  // Each time it is opened, also if the screen shows it already.
+  const reached = useRef('')
   useEffect(() => {
-    if (!isTarget) waits.current = true
-    if (!isTarget || !isWhole || !waits.current) return
-    waits.current = false
+    if (!isTarget || !isWhole || reached.current === key) return
+    reached.current = key
     part.current?.scrollIntoView({ block: 'start' })
     part.current?.focus({ preventScroll: true })
-  }, [isTarget, isWhole])
+  }, [isTarget, isWhole, key])
   return (
     <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
       <PartHead title={text.title}>{drawer && drawers.length === 1 && drawer.person.name}</PartHead>
