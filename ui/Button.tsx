@@ -59,15 +59,21 @@ export function Button({
   )
 }
 
-/** A disabled button loses the focus. Keyboard users get it back when the waiting is over. */
+let lostLast: Element | undefined
+
+/**
+ * A disabled button loses the focus. Keyboard users get it back when the waiting is over, unless they have pressed another
+ * button since.
+ */
 function Waiting() {
   const words = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const button = words.current?.closest('button')
     if (!button || document.activeElement !== button) return
+    lostLast = button
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) button.focus()
+        if (document.activeElement === document.body && lostLast === button) button.focus()
       })
     }
   }, [])

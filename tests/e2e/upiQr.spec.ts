@@ -147,6 +147,40 @@ for (const width of [390, 1440]) {
   })
 }
 
+test('a UPI QR that is cancelled while the sale behind it still waits gives the focus to the result', async ({
+  page,
+}) => {
+  const member = await newMember(page)
+  await signInAsNewStaff(page, 'frontDesk')
+  const sale = Promise.withResolvers<void>()
+  const cancelling = Promise.withResolvers<void>()
+  // The code is shown before what the sale can be made of is read again.
+  let isShown = false
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/payment-requests')) isShown = true
+  })
+  await page.route('**/console/sales/packages**', async (route) => {
+    if (isShown) await sale.promise
+    await route.continue()
+  })
+  await page.route('**/cancel', async (route) => {
+    await cancelling.promise
+    await route.continue()
+  })
+  await showCode(page, member._id, /^Show the QR/)
+  const sheet = page.getByRole('dialog', { name: /Discovery/ })
+  const cancel = sheet.getByRole('button', { name: 'Cancel this code' })
+  await cancel.click()
+  await expect(sheet.locator('button[aria-busy]')).toBeVisible()
+  const isRead = page.waitForResponse(/sales\/packages/)
+  sale.resolve()
+  await isRead
+  await expect(page.locator('form button[aria-busy]')).toHaveCount(0)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  cancelling.resolve()
+  await expect(sheet.getByText('Nobody can pay this code any more.')).toBeFocused()
+})
+
 test('a UPI QR that is cancelled can’t be paid, and the sale is made by another code', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { linksKey, requestQuery, requestsApi } from '#features/payment/console/queries.ts'
 import type { RequestView } from '#features/payment/console/schema.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -114,21 +114,15 @@ function Shown({
   )
 }
 
-/** The sheet first takes a lost focus itself, in the next frame. */
-const AFTER_SHEET_MS = 100
-
 /** The button that had the focus is gone with the code: the result has it then, unless the person works elsewhere. */
 function useFocusOnResult(status: RequestView['status']): RefObject<HTMLDivElement | null> {
   const result = useRef<HTMLDivElement>(null)
   const before = useRef(status)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === status) return
     before.current = status
-    const timer = setTimeout(() => {
-      // The body or the sheet itself has it then.
-      if (document.activeElement?.contains(result.current)) result.current?.focus()
-    }, AFTER_SHEET_MS)
-    return () => clearTimeout(timer)
+    // The body or the sheet itself has it then.
+    if (document.activeElement?.contains(result.current)) result.current?.focus()
   }, [status])
   return result
 }
