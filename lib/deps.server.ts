@@ -36,6 +36,11 @@ export interface CachedSettings {
 /** What the routes of every feature receive. */
 export interface Deps {
   db: Db
+  /**
+   * Work with statements that take longer than `TIME_OUTS` allow, which no request waits for: on a connection of its own,
+   * directly to PostgreSQL.
+   */
+  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
   clock: Clock
   jobs: Jobs
   mailer: Mailer

@@ -5,7 +5,7 @@ import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
 import { messageOutboxOf, outboxOf } from '#features/members/usecases/outbox.server.ts'
 import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import type { Db } from '#lib/db.server.ts'
+import { type Db, withPatientDb } from '#lib/db.server.ts'
 import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
@@ -95,6 +95,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     return {
       deps: {
         db,
+        patiently: (work) => withPatientDb(parts.directUrl, work),
         clock,
         jobs,
         mailer,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
+import { TIME_OUTS } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -235,4 +237,14 @@ test('the studio is mailed counts and ids without names, and an error is logged'
     { level: 50, breaches: [{ invariant: 'seatsNotBookings', count: 1, ids: [id] }] },
   ])
   await withTriggersOff('update session set booked = 1 where booked = 2')
+})
+
+test('a check of a large studio may take longer than a request', async () => {
+  const seconds = (TIME_OUTS.lock + 500) / 1_000
+  const others = server.database.asOwner((owner) =>
+    owner.query(`begin; lock table ledger_entry; select pg_sleep(${seconds}); commit`),
+  )
+  await setTimeout(200)
+  await checkIntegrity(server.deps)
+  await others
 })

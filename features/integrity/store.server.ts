@@ -215,7 +215,7 @@ export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
   db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
 
 async function breachesIn(trx: Trx): Promise<Breach[]> {
-  // Longer than the pool allows: nobody waits for the answer.
+  // A connection without time-outs gets a bound, too.
   await sql`set local statement_timeout = '1h'`.execute(trx)
   const each = Object.entries(checks).map(
     ([name, check]) => sql`

@@ -7,12 +7,13 @@ import { findBreaches, noteChecked } from '../store.server.ts'
 /** Checks the invariants; reports violations to the log and the studio. It changes nothing. */
 export async function checkIntegrity({
   db,
+  patiently,
   clock,
   log,
   mailer,
   publicUrl,
-}: Pick<Deps, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
-  const breaches = await findBreaches(db)
+}: Pick<Deps, 'db' | 'patiently' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
+  const breaches = await patiently(findBreaches)
   await noteChecked(
     db,
     breaches.reduce((sum, { count }) => sum + count, 0),
