@@ -1,12 +1,12 @@
-import type { SessionView } from '#features/timetable/schema.ts'
+import { type SessionView, sampleClass } from '#features/timetable/schema.ts'
 
 /** A session as the API shows it, with a test's own values; by default a mat class with three seats left. */
 export const sessionView = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
   _id: 'c1',
   sessionId: `${date} ${time}`,
   date,
+  ...sampleClass,
   title: 'Mat Flow',
-  kind: 'mat',
   location: 'Gurugram',
   time,
   duration: 50,

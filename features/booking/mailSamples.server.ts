@@ -1,5 +1,6 @@
 import { locationName, sampleLocation } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { sampleClass } from '#features/timetable/schema.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { dayText } from '#lib/text/days.ts'
 import {
@@ -45,8 +46,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
       classId: ID,
       sessionId: ID,
       date,
-      title: 'Mat Pilates',
-      kind: 'mat',
+      ...sampleClass,
       location: sampleLocation(),
       startsAt,
       endsAt,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { shownColumns } from '#features/timetable/reads.server.ts'
+import type { ShownOfClass } from '#features/timetable/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { SearchWord } from './findRules.ts'
@@ -13,13 +15,10 @@ export interface TimetableFilter {
   taughtBy: string | null
 }
 
-export interface TimetableRow {
+export interface TimetableRow extends ShownOfClass {
   id: string
   classId: string
   date: string
-  title: string
-  kind: string
-  location: string
   startsAt: Date
   endsAt: Date
   instructorId: string
@@ -38,8 +37,8 @@ export interface TimetableRow {
 export async function timetableSessions(db: Db, filter: TimetableFilter): Promise<TimetableRow[]> {
   const { from, to, location, instructor, room, taughtBy } = filter
   const { rows } = await sql<TimetableRow>`
-    select s.id, s.class_id, s.date, c.title, c.kind, c.location, s.starts_at,
-      s.ends_at, s.instructor_id, i.name as instructor, s.room_id, r.name as room, s.capacity, s.booked, s.held,
+    select s.id, s.class_id, s.date, ${shownColumns}, s.starts_at, s.ends_at,
+      s.instructor_id, i.name as instructor, s.room_id, r.name as room, s.capacity, s.booked, s.held,
       s.cancel_reason,
       (s.starts_at, s.ends_at, s.instructor_id) is distinct from
         (s.laid_out_starts_at, s.laid_out_ends_at, s.laid_out_instructor_id) as changed,

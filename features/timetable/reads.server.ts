@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { WeeklyRule } from './rules.ts'
+import { type ShownOfClass, shownOfClass } from './schema.ts'
 import type { Edit, LaidOutSession, Layout } from './sessionEdits.ts'
 
 /**
@@ -64,13 +65,10 @@ export async function holidayKeys(db: Db): Promise<Set<string>> {
 }
 
 /** A session with its class: the row that every feature uses to show a session. */
-export interface SessionRow {
+export interface SessionRow extends ShownOfClass {
   classId: string
   sessionId: string
   date: string
-  title: string
-  kind: string
-  location: string
   startsAt: Date
   endsAt: Date
   /** Of its class's page. */
@@ -84,14 +82,22 @@ export interface SessionRow {
   cancelled: boolean
 }
 
+const shownFields = Object.keys(shownOfClass) as (keyof ShownOfClass)[]
+const classColumns = shownFields.map((field) => `c.${field}` as const)
+
+/** Of a row, what lists show of its class. */
+export const shownOf = (row: ShownOfClass): ShownOfClass =>
+  Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
+
+/** The columns of `shownOfClass` for raw SQL statements. */
+export const shownColumns = sql.join(classColumns.map((column) => sql.ref(column)))
+
 /** `s` is the session, `c` its class and `i` its instructor. */
 export const sessionColumns = [
   'c.id as classId',
   's.id as sessionId',
   's.date',
-  'c.title',
-  'c.kind',
-  'c.location',
+  ...classColumns,
   's.startsAt',
   's.endsAt',
   'c.slug',

@@ -10,14 +10,22 @@ export const instructorView = z.object({
 
 export const sessionStatuses = ['scheduled', 'class cancelled'] as const
 
+/**
+ * What lists of sessions show of a class, by its columns: the rows, statements and views of sessions have these fields,
+ * those of the console too.
+ */
+export const shownOfClass = { title: z.string(), kind: z.string(), location: z.string() }
+export type ShownOfClass = z.infer<z.ZodObject<typeof shownOfClass>>
+
+/** A made-up class, for samples and tests. */
+export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ShownOfClass, 'location'>
+
 /** One session: a class (`_id`) on a date. `time` is studio time, `HH:MM`. */
 export const sessionView = z.object({
   _id: id,
   sessionId: id,
   date: isoDate,
-  title: z.string(),
-  kind: z.string(),
-  location: z.string(),
+  ...shownOfClass,
   time: z.string(),
   /** Minutes. */
   duration: z.number().int(),

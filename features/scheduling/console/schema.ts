@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
+import { shownOfClass } from '#features/timetable/schema.ts'
 import { contract, draftLines, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
@@ -225,9 +226,7 @@ export const timetableSession = z.object({
   _id: id,
   classId: id,
   date: isoDate,
-  title: z.string(),
-  kind: z.string(),
-  location: z.string(),
+  ...shownOfClass,
   startsAt: isoInstantText,
   endsAt: isoInstantText,
   time,

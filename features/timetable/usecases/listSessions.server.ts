@@ -3,7 +3,7 @@ import { isPrivateKind, type StudioSettings, studioSettings } from '#features/st
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
-import type { SessionRow } from '../reads.server.ts'
+import { type SessionRow, shownOf } from '../reads.server.ts'
 import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
 import type {
   NextSession,
@@ -112,9 +112,7 @@ export function viewSession(row: SessionRow): SessionView {
     _id: row.classId,
     sessionId: row.sessionId,
     date: row.date,
-    title: row.title,
-    kind: row.kind,
-    location: row.location,
+    ...shownOf(row),
     time,
     duration: minutesOf(row),
     startsAt,
