@@ -2,24 +2,20 @@ import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { ClassName } from './console/schema.ts'
-import { type ClassRule, classNames, type Occupied } from './rules.ts'
+import { type ClassName, type ClassNames, classNames } from './console/schema.ts'
+import type { ClassRule, Occupied } from './rules.ts'
 
-export interface ClassFacts {
+export interface ClassFacts extends ClassNames {
   id: string
-  title: string
   kind: string
   location: string
-  description: string
-  descriptionHindi: string
   roomId: string | null
 }
 
 export const classById = (db: Db, id: string): Promise<ClassFacts | undefined> =>
   db
     .selectFrom('class')
-    .select(['id', 'title', 'kind', 'location', 'description'])
-    .select(['descriptionHindi', 'roomId'])
+    .select(['id', 'kind', 'location', 'roomId', ...classNames])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -104,20 +100,25 @@ const ruleColumns = (rule: ClassRule) => ({
   roomId: rule.roomId,
 })
 
-export interface NewClass extends Omit<ClassFacts, 'id'> {
-  rule: ClassRule
-}
+/** A missing name is not changed. */
+export type NewNames = { [name in ClassName]?: ClassNames[name] | undefined }
+
+/** The names without what else the object has. */
+const namesOf = <T extends NewNames>(given: T) =>
+  Object.fromEntries(classNames.map((name) => [name, given[name]])) as Pick<T, keyof T & ClassName>
 
 export async function insertClass(
   trx: Trx,
-  { rule, roomId: _, descriptionHindi, ...facts }: NewClass,
+  names: ClassNames,
+  { kind, rule }: { kind: string; rule: ClassRule },
 ): Promise<string> {
   await trx
     .insertInto('class')
     .values({
-      ...facts,
-      descriptionHindi,
+      ...namesOf(names),
       ...ruleColumns(rule),
+      kind,
+      location: rule.location,
       id: rule.id,
       startsOn: rule.startsOn.toString(),
       endsOn: rule.endsOn?.toString() ?? null,
@@ -153,11 +154,8 @@ export async function writeRules(
   if (earlier.length) await trx.insertInto('classEarlierRule').values(earlier).execute()
 }
 
-/** A missing name is not changed. */
-export type ClassNames = { [name in ClassName]?: ClassFacts[name] | undefined }
-
-export const writeNames = async (trx: Trx, classId: string, given: ClassNames): Promise<void> => {
-  const names: ClassNames = Object.fromEntries(classNames.map((name) => [name, given[name]]))
+export const writeNames = async (trx: Trx, classId: string, given: NewNames): Promise<void> => {
+  const names = namesOf(given)
   if (classNames.every((name) => names[name] === undefined)) return
   await trx.updateTable('class').set(names).where('id', '=', classId).execute()
 }

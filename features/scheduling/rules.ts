@@ -5,7 +5,6 @@ import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
 import { type DesiredSession, type Layout, revised, sameLayout } from '#features/timetable/sessionEdits.ts'
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
-import type { ClassName } from './console/schema.ts'
 
 // What a timetable change does to each date and to each booked person, and what prevents it. Pure.
 
@@ -19,13 +18,6 @@ export interface RulePatch {
   /** Null: none. */
   roomId?: string | null | undefined
 }
-
-/** The type asks for each that `timetableChange` has. */
-export const classNames = Object.keys({
-  title: true,
-  description: true,
-  descriptionHindi: true,
-} satisfies Record<ClassName, true>) as ClassName[]
 
 const given = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -38,8 +38,20 @@ const capacity = z
     100,
     fieldError(() => changeText.fields.capacity),
   )
-const title = line(120, () => changeText.fields.title)
 const description = draftLines(2000).trim()
+/**
+ * What a class is called and described by, by its columns. It changes for the whole class at once, and not from a date on
+ * as its rules do. Its controls and their values are in ui/ClassNameFields.
+ */
+const nameOfClass = {
+  title: line(120, () => changeText.fields.title),
+  description,
+  /** Empty: the Hindi page shows the English one. */
+  descriptionHindi: description,
+}
+export type ClassNames = z.infer<z.ZodObject<typeof nameOfClass>>
+export type ClassName = keyof ClassNames
+export const classNames = Object.keys(nameOfClass) as ClassName[]
 const reason = line(200, () => changeText.fields.reason)
 
 const ofOneDate = {
@@ -56,7 +68,9 @@ const ofOneDate = {
 export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
-    title,
+    ...nameOfClass,
+    description: description.default(''),
+    descriptionHindi: description.default(''),
     classKind,
     location,
     weekdays,
@@ -65,23 +79,18 @@ export const timetableChange = z.discriminatedUnion('kind', [
     instructorId: id,
     capacity,
     roomId: id.nullable().default(null),
-    description: description.default(''),
-    /** Empty: the Hindi page shows the English one. */
-    descriptionHindi: description.default(''),
     startsOn: isoDate,
     /** The last day, included; null: no end. */
     endsOn: isoDate.nullable().default(null),
   }),
-  /** Every date from `from` on; title and descriptions change for the whole class at once. */
+  /** Every date from `from` on; its names change for the whole class at once. */
   z.object({
     kind: z.literal('changeClass'),
     classId: id,
     from: isoDate,
     ...ofOneDate,
     weekdays: weekdays.optional(),
-    title: title.optional(),
-    description: description.optional(),
-    descriptionHindi: description.optional(),
+    ...z.object(nameOfClass).partial().shape,
   }),
   /** `from` is the first date without it. */
   z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
@@ -100,14 +109,8 @@ export const timetableChange = z.discriminatedUnion('kind', [
 ])
 export type TimetableChange = z.infer<typeof timetableChange>
 
-type Change<Kind extends TimetableChange['kind']> = Omit<
-  Extract<TimetableChange, { kind: Kind }>,
-  'kind' | 'classId' | 'sessionId' | 'from'
->
 /** What can change of one date. */
-export type DateField = keyof Change<'changeSession'>
-/** What a class is called: it changes for the whole class at once, and not from a date on as its rules do. */
-export type ClassName = Exclude<keyof Change<'changeClass'>, DateField | 'weekdays'>
+export type DateField = keyof typeof ofOneDate
 
 const layout = z.object({
   startsAt: isoInstantText,
@@ -211,11 +214,9 @@ const rule = z.object({
 })
 export const classView = z.object({
   _id: id,
-  title: z.string(),
+  ...nameOfClass,
   classKind: z.string(),
   location: z.string(),
-  description: z.string(),
-  descriptionHindi: z.string(),
   roomId: id.nullable(),
   /** By date: each applies from `from` to `to`. */
   rules: z.array(rule),

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#features/audit/usecases/recordAudit.server.ts'
-import type { TimetableChange } from '../console/schema.ts'
-import { type ClassRule, classNames, type Layout } from '../rules.ts'
+import { classNames, type TimetableChange } from '../console/schema.ts'
+import type { ClassRule, Layout } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 
 const actions = {

@@ -1,15 +1,15 @@
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { TimetableChange } from '../console/schema.ts'
+import { classNames, type TimetableChange } from '../console/schema.ts'
 import {
-  type ClassNames,
   deleteHoliday,
   insertClass,
   insertHolidays,
+  type NewNames,
   writeNames,
   writeRules,
 } from '../planStore.server.ts'
-import { type ClassRule, classNames } from '../rules.ts'
+import type { ClassRule } from '../rules.ts'
 import type { Plan } from './makePlan.server.ts'
 import { daysFrom } from './targetOf.server.ts'
 
@@ -18,10 +18,9 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
   const { target, dates } = plan
   switch (change.kind) {
     case 'createClass': {
-      const { title, classKind: kind, location, description, descriptionHindi, roomId } = change
       const [rule] = target.rules as [ClassRule]
       const made = { ...rule, id: crypto.randomUUID() }
-      return insertClass(trx, { title, kind, location, description, descriptionHindi, roomId, rule: made })
+      return insertClass(trx, change, { kind: change.classKind, rule: made })
     }
     case 'changeClass':
     case 'endClass': {
@@ -52,5 +51,5 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
   }
 }
 
-const renames = (names: ClassNames, facts: Plan['target']['facts']): boolean =>
+const renames = (names: NewNames, facts: Plan['target']['facts']): boolean =>
   classNames.some((name) => names[name] !== undefined && names[name] !== facts?.[name])

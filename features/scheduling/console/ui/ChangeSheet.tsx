@@ -17,8 +17,8 @@ import { classQuery } from '../queries.ts'
 import type { ClassView, TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import { blockedBy, ClashLine } from './ClashLine.tsx'
+import { ClassNameFields } from './ClassNameFields.tsx'
 import { type ChangeDraft, changeOf, draftOf, ruleOn } from './changeOf.ts'
-import { DescriptionFields } from './DescriptionFields.tsx'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
 import { RosterLink } from './RosterLink.tsx'
@@ -217,7 +217,7 @@ function ChangeFields({ session, start, week, form }: ChangeFieldsProps) {
         <>
           <WeekdaysField required {...form.control('weekdays')} />
           <Field label={text.title} hint={hint('title', start.title)} required {...form.field('title')} />
-          <DescriptionFields english={form.field('description')} hindi={form.field('descriptionHindi')} />
+          <ClassNameFields form={form} />
         </>
       )}
     </>

@@ -9,10 +9,10 @@ import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { classQuery } from '../queries.ts'
-import type { ClassView, TimetableChange, TimetableView } from '../schema.ts'
+import type { ClassName, ClassView, TimetableChange, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import { blockedBy, ClashLine } from './ClashLine.tsx'
-import { DescriptionFields } from './DescriptionFields.tsx'
+import { ClassNameFields, type NameDraft, nameDraftOf, namesIn } from './ClassNameFields.tsx'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
 import { useChange } from './useChange.ts'
@@ -21,11 +21,8 @@ import { WeekdaysField } from './WeekdaysField.tsx'
 const text = timetableScreen.sheet
 
 /** Numbers are null while they are not filled in. */
-type ClassDraft = Unfilled<Omit<NewClass, 'kind' | 'weekdays' | 'roomId' | 'endsOn'>> & {
-  weekdays: number[]
-  roomId: string
-  endsOn: string
-}
+type ClassDraft = Unfilled<Omit<NewClass, 'kind' | 'weekdays' | 'roomId' | 'endsOn' | ClassName>> &
+  NameDraft & { weekdays: number[]; roomId: string; endsOn: string }
 type NewClass = Extract<TimetableChange, { kind: 'createClass' }>
 
 type ClassSheetProps = {
@@ -61,7 +58,7 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
   const rule = of?.rules.at(-1)
   const location = of?.location ?? week.locations[0]?.name ?? ''
   return {
-    title: of?.title ?? '',
+    ...nameDraftOf(of),
     classKind: of?.classKind ?? week.kinds[0]?.key ?? '',
     location,
     weekdays: rule?.weekdays ?? [],
@@ -71,8 +68,6 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
     capacity: rule?.capacity ?? 10,
     roomId: of?.roomId ?? '',
     ...(of ? {} : inRoom(onlyRoom(week, location))),
-    description: of?.description ?? '',
-    descriptionHindi: of?.descriptionHindi ?? '',
     startsOn: today,
     endsOn: '',
   }
@@ -81,11 +76,12 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
 /** Null while a required field is missing. */
 function newClass(values: ClassDraft): NewClass | null {
   const { weekdays, time, duration, instructorId, capacity, startsOn } = values
-  const title = values.title.trim()
+  const { title, ...names } = namesIn(values)
   if (!title || !weekdays.length || !time || !instructorId || !startsOn) return null
   if (duration === null || capacity === null) return null
   const roomId = values.roomId || null
-  return { ...values, kind: 'createClass', title, duration, capacity, roomId, endsOn: values.endsOn || null }
+  const endsOn = values.endsOn || null
+  return { ...values, ...names, kind: 'createClass', title, duration, capacity, roomId, endsOn }
 }
 
 /** The first of these weekdays from a day on. */
@@ -156,7 +152,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
         <DayField label={text.startsOn} required {...form.control('startsOn')} />
         <DayField label={text.endsOn} min={values.startsOn || undefined} {...form.control('endsOn')} />
       </FieldPair>
-      <DescriptionFields english={form.field('description')} hindi={form.field('descriptionHindi')} />
+      <ClassNameFields form={form} />
     </FormSheet>
   )
 }

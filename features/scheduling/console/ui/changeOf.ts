@@ -1,8 +1,8 @@
-import { withoutUndefined } from '#lib/withoutUndefined.ts'
-import type { ClassName, ClassView, DateField, TimetableChange, TimetableSession } from '../schema.ts'
+import type { ClassView, DateField, TimetableChange, TimetableSession } from '../schema.ts'
+import { type NameDraft, nameDraftOf, namesIn } from './ClassNameFields.tsx'
 
 /** The values in the sheet of one date. */
-export type ChangeDraft = {
+export type ChangeDraft = NameDraft & {
   action: 'change' | 'cancel'
   which: 'one' | 'all'
   time: string
@@ -10,14 +10,11 @@ export type ChangeDraft = {
   instructorId: string
   capacity: number | null
   roomId: string
-  title: string
-  description: string
-  descriptionHindi: string
   weekdays: number[]
   reason: string
 }
 
-export const draftOf = (session: TimetableSession, rule: ClassView | undefined): ChangeDraft => ({
+export const draftOf = (session: TimetableSession, of: ClassView): ChangeDraft => ({
   action: 'change',
   which: 'one',
   time: session.time,
@@ -25,16 +22,36 @@ export const draftOf = (session: TimetableSession, rule: ClassView | undefined):
   instructorId: session.instructor._id,
   capacity: session.capacity,
   roomId: session.room?._id ?? '',
-  title: session.title,
-  description: rule?.description ?? '',
-  descriptionHindi: rule?.descriptionHindi ?? '',
-  weekdays: ruleOn(rule, session.date)?.weekdays ?? [],
+  ...nameDraftOf(of),
+  weekdays: ruleOn(of, session.date)?.weekdays ?? [],
   reason: '',
 })
 
 /** The rule of a class on a date. */
-export const ruleOn = (of: ClassView | undefined, date: string) =>
-  of?.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
+export const ruleOn = (of: ClassView, date: string) =>
+  of.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
+
+/** What the API takes of one date, and of a class; undefined: it is missing. */
+const dateIn = ({ time, duration, instructorId, capacity, roomId }: ChangeDraft) =>
+  ({
+    time,
+    duration: duration ?? undefined,
+    instructorId,
+    capacity: capacity ?? undefined,
+    roomId: roomId || null,
+  }) satisfies Record<DateField, unknown>
+const classIn = ({ weekdays, ...draft }: ChangeDraft) => ({
+  ...namesIn(draft),
+  weekdays: weekdays.length ? weekdays : undefined,
+})
+
+type Given<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
+/** What is given and differs from the current state. */
+const changed = <T extends object>(now: T, before: T): Given<T> => {
+  const differs = ([name, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
+  return Object.fromEntries(Object.entries(now).filter(differs)) as Given<T>
+}
 
 /**
  * The typed change as the API takes it: only what differs from the current state. Null while nothing differs,
@@ -42,38 +59,23 @@ export const ruleOn = (of: ClassView | undefined, date: string) =>
  */
 export function changeOf(
   session: TimetableSession,
-  rule: ClassView | undefined,
+  of: ClassView,
   draft: ChangeDraft,
 ): TimetableChange | null {
   const { _id: sessionId, classId, date } = session
   const reason = draft.reason.trim()
-  const start = draftOf(session, rule)
   if (draft.action === 'cancel') {
     if (!reason) return null
     return draft.which === 'one'
       ? { kind: 'cancelSession', sessionId, reason }
       : { kind: 'endClass', classId, from: date, reason }
   }
-  const { time, duration, capacity, weekdays } = draft
-  if (!time || !duration || !capacity) return null
-  const differs = (name: keyof ChangeDraft) => JSON.stringify(draft[name]) !== JSON.stringify(start[name])
-  const patch = withoutUndefined({
-    time: differs('time') ? time : undefined,
-    duration: differs('duration') ? duration : undefined,
-    instructorId: differs('instructorId') ? draft.instructorId : undefined,
-    capacity: differs('capacity') ? capacity : undefined,
-    roomId: differs('roomId') ? draft.roomId || null : undefined,
-  } satisfies Record<DateField, unknown>)
+  if (!draft.time || !draft.duration || !draft.capacity) return null
+  const start = draftOf(session, of)
+  const patch = changed(dateIn(draft), dateIn(start))
   if (draft.which === 'one') {
     return Object.keys(patch).length ? { kind: 'changeSession', sessionId, ...patch } : null
   }
-  const title = draft.title.trim()
-  const names = withoutUndefined({
-    title: title && differs('title') ? title : undefined,
-    description: differs('description') ? draft.description : undefined,
-    descriptionHindi: differs('descriptionHindi') ? draft.descriptionHindi : undefined,
-    weekdays: weekdays.length && differs('weekdays') ? weekdays : undefined,
-  } satisfies Record<ClassName | 'weekdays', unknown>)
-  const all = { ...patch, ...names }
+  const all = { ...patch, ...changed(classIn(draft), classIn(start)) }
   return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null
 }
