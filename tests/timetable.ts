@@ -3,6 +3,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { termColumns } from '#features/passes/store.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import type { ShownOfClass } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -22,10 +23,14 @@ export async function makeStudio(db: Db): Promise<string> {
     .onConflict((c) => c.doNothing())
     .execute()
   await loadSettings(db)
+  return makeInstructor(db, 'Ishita Test')
+}
+
+export async function makeInstructor(db: Db, name: string): Promise<string> {
   const { id } = await db
     .insertInto('instructor')
     .values({
-      name: 'Ishita Test',
+      name,
       title: 'Teacher',
       bio: 'Teaches.',
       profile: JSON.stringify({ kinds: ['mat'], teachingSince: 2016, certifications: [] }),
@@ -36,9 +41,7 @@ export async function makeStudio(db: Db): Promise<string> {
   return id
 }
 
-export interface TestClass {
-  kind?: string
-  location?: string
+export interface TestClass extends Partial<Omit<ShownOfClass, 'title'>> {
   time?: string
   capacity?: number
   weekdays?: number[]
@@ -51,21 +54,21 @@ export async function makeClass(
   db: Db,
   instructor: string,
   now: Temporal.Instant,
-  given: TestClass = {},
+  { kind = 'mat', time = '18:30', minutes = 50, ...given }: TestClass = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('class')
     .values({
-      title: `${given.kind ?? 'mat'} at ${given.time ?? '18:30'}`,
-      kind: given.kind ?? 'mat',
-      location: given.location ?? 'Faridabad',
-      weekdays: given.weekdays ?? [1, 2, 3, 4, 5, 6, 7],
-      startTime: given.time ?? '18:30',
-      durationMinutes: given.minutes ?? 50,
+      title: `${kind} at ${time}`,
+      kind,
+      location: 'Faridabad',
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      startTime: time,
+      durationMinutes: minutes,
       instructorId: instructor,
-      capacity: given.capacity ?? 10,
-      roomId: given.roomId ?? null,
+      capacity: 10,
       startsOn: studioDay(now).subtract({ days: 30 }).toString(),
+      ...given,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

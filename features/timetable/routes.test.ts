@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { timetable } from '#features/timetable/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { makeClass, makeInstructor, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
-import {
-  type NextSession,
-  type SessionList,
-  type SimilarSessions,
-  type sessionFilter,
-  sessionList,
-} from './schema.ts'
+import { type NextSession, type SessionList, type SimilarSessions, sessionList } from './schema.ts'
+import { filteredClass, filterValues } from './testing/filters.ts'
 
 let server: TestApp
 let classes: { mat: string; reformer: string }
@@ -22,8 +17,8 @@ beforeAll(async () => {
   const instructor = await makeStudio(db)
   const now = clock.now()
   const mat = await makeClass(db, instructor, now)
-  const change = { kind: 'reformer', location: 'Gurugram', time: '08:00' } as const
-  classes = { mat, reformer: await makeClass(db, instructor, now, change) }
+  const other = await makeInstructor(db, filterValues.instructor)
+  classes = { mat, reformer: await makeClass(db, other, now, filteredClass) }
 })
 afterAll(() => server.close())
 
@@ -63,16 +58,9 @@ test('they can be the seven days from a given day', async () => {
   expect((await list('?from=2026-11-25&week=2026-12-03')).data.week.from).toBe('2026-11-30')
 })
 
-/** For each field, a value that narrows the sessions of the two classes to those of one: no field may be missing. */
-const narrowing: Record<keyof typeof sessionFilter.shape, string> = {
-  location: 'Gurugram',
-  kind: 'reformer',
-  dayPart: 'morning',
-  instructor: 'Nobody',
-}
-test.each(Object.entries(narrowing))('they are filtered by %s', async (field, value) => {
-  const { items } = (await list(`?${field}=${value}`)).data
-  expect(items.map(({ kind }) => kind)).toEqual(field === 'instructor' ? [] : Array(7).fill('reformer'))
+test.each(Object.entries(filterValues))('they are filtered by %s', async (field, value) => {
+  const { items } = (await list(`?${new URLSearchParams({ [field]: value })}`)).data
+  expect(items.map(({ _id }) => _id)).toEqual(Array(7).fill(classes.reformer))
 })
 
 test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-12-31', 'dayPart=noon'])(

@@ -60,9 +60,8 @@ export type DayPart = (typeof dayParts)[number]
 
 /**
  * The filters of a list of sessions. A field declared here is known to the API, to the page's address and to
- * the response cache. The type checker requires its condition (`conditions`, store), its reset (`unnarrowed`,
- * ui/filter) and its wording (`filterWords`, text/schedule, in both languages). Nothing checks its control (ui/WeekTools): add it
- * yourself.
+ * the response cache. The type checker requires its wording (`filterWords`, text/schedule, in both languages), its
+ * control (`controls`, ui/WeekTools) and, if it isn't in `shownOfClass`, its condition (`conditions`, store).
  */
 export const sessionFilter = z.object({
   location: location.optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readScheduleSearch, type ScheduleSearch } from './search.ts'
+import { filterValues } from './testing/filters.ts'
 import { addressOf } from './ui/filter.ts'
 
 const today = Temporal.PlainDate.from('2026-11-25')
@@ -7,10 +8,7 @@ const read = (search: string) => readScheduleSearch(new URLSearchParams(search),
 
 /** One value for each field of the address; a missing one does not compile. */
 const full: Required<Omit<ScheduleSearch, 'from'>> = {
-  location: 'Gurugram',
-  kind: 'semiPrivate',
-  dayPart: 'evening',
-  instructor: 'Rhea D’Souza',
+  ...filterValues,
   week: '2026-11-23',
   date: '2026-11-27',
   view: 'list',

@@ -4,7 +4,13 @@ import type { Db } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { type ClassRule, type SessionRow, sessionColumns } from './reads.server.ts'
 import { dayPartBounds, type Occurrence } from './rules.ts'
-import type { SessionFilter, SessionQuery } from './schema.ts'
+import {
+  type SessionFilter,
+  type SessionQuery,
+  type ShownOfClass,
+  sessionFilter,
+  shownOfClass,
+} from './schema.ts'
 
 /** Adds missing sessions, in one statement; returns how many were new. */
 export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occurrence }[]): Promise<number> {
@@ -62,10 +68,14 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
 type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** The condition of each filter field; a missing one does not compile. */
-const conditions: { [field in keyof Chosen]: (q: Sessions, value: Chosen[field]) => Sessions } = {
-  location: (q, location) => q.where('c.location', '=', location),
-  kind: (q, kind) => q.where('c.kind', '=', kind),
+/** A filter by what a class shows compares its column. */
+type ByClass = Extract<keyof Chosen, keyof ShownOfClass>
+const isByClass = (field: keyof Chosen): field is ByClass => field in shownOfClass
+
+/** The condition of each other filter field; a missing one does not compile. */
+const conditions: {
+  [field in Exclude<keyof Chosen, ByClass>]: (q: Sessions, value: Chosen[field]) => Sessions
+} = {
   instructor: (q, name) => q.where('i.name', '=', name),
   dayPart: (q, part) => {
     const { from, before } = dayPartBounds[part]
@@ -74,11 +84,16 @@ const conditions: { [field in keyof Chosen]: (q: Sessions, value: Chosen[field])
   },
 }
 
-const narrow = <F extends keyof Chosen>(q: Sessions, field: F, value: Chosen[F] | undefined): Sessions =>
-  value === undefined ? q : conditions[field](q, value)
+const filterFields = Object.keys(sessionFilter.shape) as (keyof Chosen)[]
+
+function narrow(q: Sessions, field: keyof Chosen, filter: SessionFilter): Sessions {
+  const value = filter[field]
+  if (value === undefined) return q
+  return isByClass(field) ? q.where(`c.${field}`, '=', value) : conditions[field](q, value as never)
+}
 
 const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
-  (Object.keys(conditions) as (keyof Chosen)[]).reduce((q, field) => narrow(q, field, filter[field]), all)
+  filterFields.reduce((q, field) => narrow(q, field, filter), all)
 
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
@@ -100,7 +115,7 @@ export async function sessionsBetween(
   const counted = sql<number>`count(*) over ()::int`.as('total')
   const rows = await all
     .$if(
-      Object.keys(conditions).every((field) => filter[field as keyof Chosen] === undefined),
+      filterFields.every((field) => filter[field] === undefined),
       (q) => q.modifyFront(sessionsName()),
     )
     .select([...columns, counted])

@@ -61,7 +61,7 @@ export function WeekEmpty(props: WeekEmptyProps) {
 function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
   const span = dayText.weekdaySpan(from, to)
   const clear = (
-    <TextLink to={addressOf(search, unnarrowed)} preventScrollReset>
+    <TextLink to={addressOf(unnarrowed(search))} preventScrollReset>
       {words.clear}
     </TextLink>
   )

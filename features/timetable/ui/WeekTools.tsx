@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { glyphOf, kindName, locationName, shownKinds, shownLocations } from '#features/studio/settings.ts'
-import type { SessionView } from '#features/timetable/schema.ts'
+import type { SessionFilter, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { langOf } from '#lib/language.ts'
@@ -45,12 +46,12 @@ type ToolsProps = SearchProps & {
   isShort: boolean
 }
 
-/** Time of day, instructor, kind; on a desktop also the days and the view. */
+/** The filters; on a desktop also the days and the view. */
 export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
   <div className={styles.tools}>
-    <DayParts search={search} />
-    <Faces search={search} instructors={instructors} />
-    <Kinds search={search} />
+    {Object.entries(controls).map(([field, Control]) => (
+      <Control key={field} search={search} instructors={instructors} />
+    ))}
     <Days search={search} {...rest} />
   </div>
 )
@@ -133,6 +134,13 @@ const Kinds = ({ search }: SearchProps) => (
     </Chips>
   </div>
 )
+
+/** The control of each filter, in their order; locations are above the tools. A missing one does not compile. */
+const controls: {
+  [field in Exclude<keyof SessionFilter, 'location'>]-?: ComponentType<
+    SearchProps & { instructors: Instructor[] }
+  >
+} = { dayPart: DayParts, instructor: Faces, kind: Kinds }
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
 

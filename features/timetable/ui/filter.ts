@@ -1,6 +1,6 @@
 import { numberOn } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
-import type { DayPart } from '#features/timetable/schema.ts'
+import type { DayPart, SessionFilter } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
 import { dayPartBounds } from '../rules.ts'
@@ -19,18 +19,17 @@ export function addressOf({ like: _, ...search }: ScheduleSearch, change: Change
   return params ? `/class-schedule?${params}` : '/class-schedule'
 }
 
-/** Resets all filters; a missing field does not compile. */
-export const unnarrowed = {
-  location: undefined,
-  kind: undefined,
-  dayPart: undefined,
-  instructor: undefined,
-} satisfies { [field in keyof Required<Narrowing>]: undefined }
-type Narrowing = Omit<ScheduleSearch, 'week' | 'from' | 'date' | 'view' | 'like'>
-
 /** The filter fields of a search. */
-export const narrowingOf = (search: ScheduleSearch): Narrowing =>
-  Object.fromEntries(Object.entries(search).filter(([field]) => field in unnarrowed))
+export const narrowingOf = ({ week, from, date, view, like, ...filter }: ScheduleSearch): SessionFilter =>
+  filter
+
+/** The search without its filters. */
+export const unnarrowed = ({ week, from, date, view }: ScheduleSearch): ScheduleSearch => ({
+  week,
+  from,
+  date,
+  view,
+})
 
 /** Whether a filter is set, besides the days. */
 export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narrowingOf(search)).length > 0
