@@ -6,9 +6,16 @@ export interface AuditLabels {
   actions: Record<string, string>
   /** By a changed field, or by a step of its path: `validityDays` of `terms.validityDays`. */
   fields?: Record<string, string>
-  /** The words of closed lists, by the field that holds one or several of them. */
+  /** The words of closed lists, by their field, if only the audit shows them; others are in `text/lists.ts`. */
   values?: Record<string, Record<string, string>>
 }
+
+/** By the field that holds one or several of its words: the name of the field, and the words. */
+type ClosedLists = Record<string, { name: string; words: Record<string, string> }>
+
+const listFiles = import.meta.glob<Record<string, ClosedLists>>('../../*/text/lists.ts', { eager: true })
+const closedLists = Object.values(listFiles).flatMap(Object.values<ClosedLists>)
+const listOf = (key: string) => closedLists.map((lists) => own(lists, key)).find(Boolean)
 
 const files = import.meta.glob<Record<string, AuditLabels>>('../../*/console/text/audit.ts', {
   eager: true,
@@ -39,10 +46,12 @@ export const own = <V>(words: Record<string, V> | undefined, key: string): V | u
 export const actionLabel = (action: string): string | undefined =>
   own(byAction.get(action)?.labels.actions, action)
 
-/** Of the feature that records the action, or common to all. */
+/** Of the feature that records the action, of a closed list, or common to all. */
 export const fieldLabel = (action: string, key: string): string | undefined =>
-  own(byAction.get(action)?.labels.fields, key) ?? own(commonAudit.fields, key)
+  own(byAction.get(action)?.labels.fields, key) ?? listOf(key)?.name ?? own(commonAudit.fields, key)
 
 /** The closed list that a field holds words of. */
 export const valueLabels = (action: string, key: string): Record<string, string> | undefined =>
-  own(byAction.get(action)?.labels.values, key) ?? own<Record<string, string>>(commonAudit.values, key)
+  own(byAction.get(action)?.labels.values, key) ??
+  listOf(key)?.words ??
+  own<Record<string, string>>(commonAudit.values, key)

@@ -32,7 +32,6 @@ export const commonAudit: typeof english.commonAudit = {
     location: 'जगह',
     name: 'नाम',
     packageName: 'पैक',
-    packageType: 'पैक की क़िस्म',
     passId: 'पास',
     phoneNumber: 'फ़ोन',
     photoId: 'फ़ोटो',

@@ -32,7 +32,6 @@ export const commonAudit = inLanguages('commonAudit', {
     location: 'location',
     name: 'name',
     packageName: 'package',
-    packageType: 'type of package',
     passId: 'pass',
     phoneNumber: 'phone',
     photoId: 'photograph',

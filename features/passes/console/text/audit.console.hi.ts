@@ -28,13 +28,6 @@ export const passesAudit: typeof english.passesAudit = {
     location: {
       all: 'हर जगह',
     },
-    packageType: {
-      discovery: 'डिस्कवरी',
-      group: 'ग्रुप',
-      reformer: 'रिफ़ॉर्मर',
-      semiPrivate: 'सेमी-प्राइवेट',
-      private: 'प्राइवेट',
-    },
     validityFrom: {
       firstSession: 'पहली क्लास',
       purchase: 'ख़रीद',

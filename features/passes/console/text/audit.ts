@@ -28,13 +28,6 @@ export const passesAudit = inLanguages('passesAudit', {
     location: {
       all: 'everywhere',
     },
-    packageType: {
-      discovery: 'Discovery',
-      group: 'Group',
-      reformer: 'Reformer',
-      semiPrivate: 'Semi-private',
-      private: 'Private',
-    },
     validityFrom: {
       firstSession: 'the first class',
       purchase: 'the purchase',

@@ -46,13 +46,6 @@ export const reportScreen: typeof english.reportScreen = {
   kind: 'क़िस्म',
   location: 'स्टूडियो',
   method: 'तरीक़ा',
-  types: {
-    discovery: 'डिस्कवरी',
-    group: 'ग्रुप',
-    reformer: 'रिफ़ॉर्मर',
-    private: 'प्राइवेट',
-    semiPrivate: 'सेमी-प्राइवेट',
-  },
   locations: { all: 'हर जगह मान्य' },
   methodNames: { online: 'ऑनलाइन', cash: 'नक़द', upi: 'UPI', card: 'कार्ड मशीन' },
   full: 'कमरे कब भरे रहते हैं',

@@ -1,4 +1,3 @@
-import type { PackageType } from '#features/passes/schema.ts'
 import type { EntryName, PaymentMethod } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import type { MemberSet, RowsTitle } from '../schema.ts'
@@ -50,13 +49,6 @@ export const reportScreen = inLanguages('reportScreen', {
   kind: 'Kind',
   location: 'Location',
   method: 'Method',
-  types: {
-    discovery: 'Discovery',
-    group: 'Group',
-    reformer: 'Reformer',
-    private: 'Private',
-    semiPrivate: 'Semi-private',
-  } satisfies Record<PackageType, string>,
   locations: { all: 'Valid everywhere' },
   methodNames: { online: 'Online', cash: 'Cash', upi: 'UPI', card: 'Card machine' } satisfies Record<
     PaymentMethod,

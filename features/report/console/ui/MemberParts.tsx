@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { passLists } from '#features/passes/text/lists.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay } from '#lib/time.ts'
 import { wordFor } from '#lib/wordFor.ts'
@@ -152,7 +153,7 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
       lead={text.kind}
       heads={heads}
       rows={byType.map(({ key, sold, soldBefore, ...states }) => {
-        const name = wordFor(text.types, key)
+        const name = wordFor(passLists.packageType.words, key)
         const linkOf = (what: PassSet) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
         return {
           key,

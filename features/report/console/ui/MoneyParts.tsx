@@ -1,3 +1,4 @@
+import { passLists } from '#features/passes/text/lists.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { wordFor } from '#lib/wordFor.ts'
 import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
@@ -73,7 +74,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     names: Record<string, string>,
     MoneyGroup[],
   ][] = [
-    [text.byType, text.kind, 'packageType', text.types, revenue.byType],
+    [text.byType, text.kind, 'packageType', passLists.packageType.words, revenue.byType],
     [text.byLocation, text.location, 'location', text.locations, revenue.byLocation],
     [text.byMethod, text.method, 'method', text.methodNames, revenue.byMethod],
   ]

@@ -59,7 +59,6 @@ export const settingsAudit: typeof english.settingsAudit = {
     opening: 'शुरुआत',
     openingHours: 'खुलने का समय',
     opens: 'खुलने का समय',
-    paidBy: 'किन पैकों से',
     phone: 'फ़ोन',
     pinCode: 'पिन कोड',
     query: 'खोज',
@@ -84,20 +83,6 @@ export const settingsAudit: typeof english.settingsAudit = {
       registered: 'GST में पंजीकृत',
       composition: 'कंपोज़िशन योजना',
       unregistered: 'GST में पंजीकृत नहीं',
-    },
-    packageType: {
-      discovery: 'डिस्कवरी',
-      group: 'ग्रुप',
-      reformer: 'रिफ़ॉर्मर',
-      semiPrivate: 'सेमी-प्राइवेट',
-      private: 'प्राइवेट',
-    },
-    paidBy: {
-      discovery: 'डिस्कवरी',
-      group: 'ग्रुप',
-      reformer: 'रिफ़ॉर्मर',
-      semiPrivate: 'सेमी-प्राइवेट',
-      private: 'प्राइवेट',
     },
   },
 }

@@ -59,7 +59,6 @@ export const settingsAudit = inLanguages('settingsAudit', {
     opening: 'opening',
     openingHours: 'opening hours',
     opens: 'opens',
-    paidBy: 'paid by packages',
     phone: 'phone',
     pinCode: 'PIN code',
     query: 'search',
@@ -84,20 +83,6 @@ export const settingsAudit = inLanguages('settingsAudit', {
       registered: 'registered for GST',
       composition: 'composition scheme',
       unregistered: 'not registered for GST',
-    },
-    packageType: {
-      discovery: 'Discovery',
-      group: 'Group',
-      reformer: 'Reformer',
-      semiPrivate: 'Semi-private',
-      private: 'Private',
-    },
-    paidBy: {
-      discovery: 'Discovery',
-      group: 'Group',
-      reformer: 'Reformer',
-      semiPrivate: 'Semi-private',
-      private: 'Private',
     },
   },
 })

@@ -31,14 +31,6 @@ export const unitNames: typeof english.unitNames = {
   rupees: 'रुपये',
 }
 
-export const packageTypeText: typeof english.packageTypeText = {
-  discovery: 'Discovery',
-  group: 'ग्रुप',
-  reformer: 'रिफ़ॉर्मर',
-  private: 'प्राइवेट',
-  semiPrivate: 'सेमी-प्राइवेट',
-}
-
 export const glyphText: typeof english.glyphText = {
   mat: 'मैट',
   barre: 'बार',

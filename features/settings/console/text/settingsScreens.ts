@@ -1,4 +1,3 @@
-import type { PackageType } from '#features/passes/schema.ts'
 import type { RuleUnit } from '#features/studio/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -36,14 +35,6 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   giftTax: 'The tax falls due',
   penalty: 'It costs',
   rupees: 'Rupees',
-})
-
-export const packageTypeText: Record<PackageType, string> = inLanguages('packageTypeText', {
-  discovery: 'Discovery',
-  group: 'Group',
-  reformer: 'Reformer',
-  private: 'Private',
-  semiPrivate: 'Semi-private',
 })
 
 /** Descriptions of the signs of class kinds. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PackageType } from '#features/passes/schema.ts'
+import { passLists } from '#features/passes/text/lists.ts'
 import type { Body } from '#lib/api.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EditConflict } from '#ui/console/EditConflict.tsx'
@@ -15,7 +16,7 @@ import { FieldPair } from '#ui/Form.tsx'
 import { glyphNames, KindGlyph } from '#ui/KindGlyph.tsx'
 import { kindAction, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
-import { glyphText, packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { glyphText, settingsScreens as text } from '../text/settingsScreens.ts'
 import css from './KindSheet.module.css'
 import type { ClassKind } from './KindsPart.tsx'
 import { displayOf, labelOf, packageTypes } from './words.ts'
@@ -100,7 +101,7 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
       {packageTypes.map((type, index) => (
         <Checkbox
           key={type}
-          label={packageTypeText[type]}
+          label={passLists.packageType.words[type]}
           checked={value.includes(type)}
           // The first one stands for all of them in the form.
           {...(index === 0 && { ...control, required: value.length === 0 })}

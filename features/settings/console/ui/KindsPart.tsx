@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { passLists } from '#features/passes/text/lists.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +9,7 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import type { KindList } from '../kindSchema.ts'
 import { kindsQuery } from '../queries.ts'
-import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { KindSheet } from './KindSheet.tsx'
 import css from './LocationsPart.module.css'
 import rowCss from './SettingRow.module.css'
@@ -42,7 +43,7 @@ export function KindsPart({ role }: { role: Role }) {
                   }
                   spoken={kindName(kind.key)}
                   second={[
-                    kind.paidBy.map((type) => packageTypeText[type]).join(', '),
+                    kind.paidBy.map((type) => passLists.packageType.words[type]).join(', '),
                     text.uses(kind.classes, kind.bookings),
                     !kind.isShown && text.hidden,
                   ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { passLists } from '#features/passes/text/lists.ts'
 import type { Body } from '#lib/api.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { studioToday } from '#lib/time.ts'
@@ -19,7 +20,7 @@ import { rateAction, ratesQuery, settingsApi } from '../queries.ts'
 import type { settingsContract } from '../schema.ts'
 import type { RateList } from '../taxSchema.ts'
 import { registrationScreens } from '../text/registrationScreens.ts'
-import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning, packageTypes } from './words.ts'
 
@@ -91,8 +92,8 @@ function TypeRow({ type, rates, onChange }: TypeRowProps) {
   const sac = holds && holds.basisPoints > 0 && text.sacIs(holds.sac)
   return (
     <SettingRow
-      name={packageTypeText[type]}
-      spoken={packageTypeText[type]}
+      name={passLists.packageType.words[type]}
+      spoken={passLists.packageType.words[type]}
       second={[since, sac].filter(Boolean).join(' · ')}
       value={holds && percentText(holds)}
       onChange={onChange}
@@ -166,7 +167,7 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
   return (
     <FormSheet
       title={text.setRate}
-      lead={isAll ? text.allTypes : types.map((type) => packageTypeText[type])}
+      lead={isAll ? text.allTypes : types.map((type) => passLists.packageType.words[type])}
       form={form}
       action={text.setRate}
       leave={text.leave}

@@ -1,13 +1,14 @@
 import type { PackageType } from '#features/passes/schema.ts'
+import { passLists } from '#features/passes/text/lists.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
 import { ruleNumberText, ruleValueText } from '../../text/settings.ts'
 import type { LocationBody } from '../locationSchema.ts'
 import type { RuleList } from '../ruleSchema.ts'
-import { packageTypeText, settingsScreens, unitText } from '../text/settingsScreens.ts'
+import { settingsScreens, unitText } from '../text/settingsScreens.ts'
 
-export const packageTypes = Object.keys(packageTypeText) as PackageType[]
+export const packageTypes = Object.keys(passLists.packageType.words) as PackageType[]
 
 export type Rule = RuleList['rules'][number]
 
@@ -74,7 +75,8 @@ export function labelOf(path: string): string {
 
 /** Formats values that are not plain: types of package, opening hours. */
 export function displayOf(path: string, value: unknown): string | undefined {
-  if (path === 'paidBy') return (value as PackageType[]).map((type) => packageTypeText[type]).join(', ')
+  if (path === 'paidBy')
+    return (value as PackageType[]).map((type) => passLists.packageType.words[type]).join(', ')
   if (path !== 'openingHours') return undefined
   return (value as LocationBody['openingHours'])
     .map(({ weekdays, opens, closes }) => `${weekdays.join(',')} ${opens}-${closes}`)

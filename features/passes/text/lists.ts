@@ -1,0 +1,16 @@
+import type { PackageType } from '#features/passes/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+
+const packageTypes = {
+  discovery: 'Discovery',
+  group: 'Group',
+  reformer: 'Reformer',
+  private: 'Private',
+  semiPrivate: 'Semi-private',
+} satisfies Record<PackageType, string>
+
+/** The closed lists of passes, by the field that holds them: the console's screens, files and the audit. */
+export const passLists = inLanguages('passLists', {
+  packageType: { name: 'type of package', words: packageTypes },
+  paidBy: { name: 'paid by packages', words: packageTypes },
+})
