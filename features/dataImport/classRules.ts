@@ -1,3 +1,4 @@
+import type { ShownOfClass } from '#features/timetable/schema.ts'
 import type { Field } from './fields.ts'
 import type { RowResult, RowValues } from './memberRules.ts'
 import type { Problem } from './problems.ts'
@@ -14,10 +15,7 @@ export interface ClassFacts {
   clashOf(plan: ClassPlan): string | undefined
 }
 
-export interface ClassPlan {
-  title: string
-  kind: string
-  location: string
+export interface ClassPlan extends ShownOfClass {
   weekdays: number[]
   /** HH:MM. */
   time: string

@@ -2,106 +2,21 @@
 export const importKinds = ['members', 'passes', 'classes'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-export const fields = [
-  'externalId',
-  'email',
-  'firstName',
-  'lastName',
-  'fullName',
-  'phone',
-  'birthDate',
-  'memberSince',
-  'gender',
-  'address',
-  'city',
-  'postalCode',
-  'emergencyContact',
-  'emergencyPhone',
-  'status',
-  'consent',
-  'package',
-  'sessionsLeft',
-  'sessionsTotal',
-  'boughtOn',
-  'startedOn',
-  'expiresOn',
-  'title',
-  'kind',
-  'location',
-  'weekdays',
-  'time',
-  'endTime',
-  'minutes',
-  'instructor',
-  'capacity',
-  'startsOn',
-  'endsOn',
-] as const
-export type Field = (typeof fields)[number]
-
-const ofPass = ['package', 'sessionsLeft', 'sessionsTotal', 'boughtOn', 'startedOn', 'expiresOn'] as const
-const ofName = ['externalId', 'email', 'firstName', 'lastName', 'fullName', 'phone'] as const
-/** Details of a person besides name, contact and passes. */
-const ofDetails = [
-  'memberSince',
-  'gender',
-  'address',
-  'city',
-  'postalCode',
-  'emergencyContact',
-  'emergencyPhone',
-  'status',
-  'consent',
-] as const
-
-export const fieldsOf: Record<ImportKind, readonly Field[]> = {
-  members: [...ofName, 'birthDate', ...ofDetails, ...ofPass],
-  // A name distinguishes two people of a household.
-  passes: [...ofName, ...ofPass],
-  classes: [
-    'title',
-    'kind',
-    'location',
-    'weekdays',
-    'time',
-    'endTime',
-    'minutes',
-    'instructor',
-    'capacity',
-    'startsOn',
-    'endsOn',
-  ],
-}
-
-/** Of each group at least one column must be known before anything can be checked. */
-export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
-  members: [
-    ['email', 'phone', 'externalId'],
-    ['firstName', 'fullName'],
-    ['lastName', 'fullName'],
-  ],
-  passes: [['email', 'phone', 'externalId'], ['package'], ['sessionsLeft', 'sessionsTotal']],
-  classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
-}
-
-/** Fields whose words mean something of ours; each word is answered once for all rows. */
-export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
-export type WordField = (typeof wordFields)[number]
-export const isWordField = (field: Field): field is WordField =>
-  (wordFields as readonly Field[]).includes(field)
-
 /**
- * The names of columns, lower case without punctuation: in the exports of Mindbody (Client List, Pricing
- * Options, Class Schedule) and Momence (customers, memberships; with spaces or as `membershipName`), and as
- * people write them.
+ * What the columns of a file may mean, and their names, lower case without punctuation: in the exports of Mindbody
+ * (Client List, Pricing Options, Class Schedule) and Momence (customers, memberships; with spaces or as
+ * `membershipName`), and as people write them. The first alias that matches wins over later ones.
  */
-const aliases: Record<Field, readonly string[]> = {
+const ofName = {
   externalId: ['clientid', 'memberid', 'customerid', 'rssid', 'externalid', 'uniqueid', 'barcodeid', 'id'],
   email: ['email', 'emailaddress', 'emailid', 'customeremail', 'clientemail', 'memberemail', 'mail'],
   firstName: ['firstname', 'givenname', 'clientfirstname', 'customerfirstname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname', 'clientlastname', 'customerlastname'],
   fullName: ['name', 'fullname', 'client', 'clientname', 'customer', 'customername', 'member', 'membername'],
   phone: ['mobilephone', 'phone', 'phonenumber', 'mobile', 'mobilenumber', 'cellphone', 'cell', 'homephone'],
+}
+/** Details of a person besides name, contact and passes. */
+const ofDetails = {
   birthDate: ['birthdate', 'birthday', 'dateofbirth', 'dob'],
   memberSince: [
     'creationdate',
@@ -144,6 +59,8 @@ const aliases: Record<Field, readonly string[]> = {
     'marketingemails',
     'newsletter',
   ],
+}
+const ofPass = {
   package: [
     'pricingoption',
     'membershipname',
@@ -200,6 +117,8 @@ const aliases: Record<Field, readonly string[]> = {
     'endson',
     'passendson',
   ],
+}
+const ofClass = {
   title: ['classname', 'class', 'title', 'sessionname', 'eventname'],
   kind: ['kind', 'classtype', 'servicecategory', 'category', 'program', 'type'],
   location: ['location', 'studio', 'locationname', 'site', 'branch'],
@@ -212,6 +131,35 @@ const aliases: Record<Field, readonly string[]> = {
   startsOn: ['startdate', 'startson', 'from'],
   endsOn: ['enddate', 'endson', 'until', 'to'],
 }
+const aliases = { ...ofName, ...ofDetails, ...ofPass, ...ofClass }
+export type Field = keyof typeof aliases
+
+const keys = <T extends object>(group: T) => Object.keys(group) as (keyof T)[]
+export const fields = keys(aliases)
+
+export const fieldsOf: Record<ImportKind, readonly Field[]> = {
+  members: keys({ ...ofName, ...ofDetails, ...ofPass }),
+  // A name distinguishes two people of a household.
+  passes: keys({ ...ofName, ...ofPass }),
+  classes: keys(ofClass),
+}
+
+/** Of each group at least one column must be known before anything can be checked. */
+export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
+  members: [
+    ['email', 'phone', 'externalId'],
+    ['firstName', 'fullName'],
+    ['lastName', 'fullName'],
+  ],
+  passes: [['email', 'phone', 'externalId'], ['package'], ['sessionsLeft', 'sessionsTotal']],
+  classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
+}
+
+/** Fields whose words mean something of ours; each word is answered once for all rows. */
+export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
+export type WordField = (typeof wordFields)[number]
+export const isWordField = (field: Field): field is WordField =>
+  (wordFields as readonly Field[]).includes(field)
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

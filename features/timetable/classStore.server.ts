@@ -1,9 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
+import type { ShownOfClass } from './schema.ts'
 
-export interface NewClass {
-  title: string
-  kind: string
-  location: string
+export interface NewClass extends ShownOfClass {
   weekdays: number[]
   /** HH:MM, studio time. */
   time: string
@@ -15,22 +13,13 @@ export interface NewClass {
 }
 
 /** Inserts a class. The caller has checked that its instructor teaches nothing else at these hours (`findClash`). */
-export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
+export async function insertClass(
+  trx: Trx,
+  { time: startTime, minutes: durationMinutes, ...given }: NewClass,
+): Promise<string> {
   const { id } = await trx
     .insertInto('class')
-    .values({
-      title: given.title,
-      kind: given.kind,
-      location: given.location,
-      weekdays: given.weekdays,
-      startTime: given.time,
-      durationMinutes: given.minutes,
-      instructorId: given.instructorId,
-      capacity: given.capacity,
-      startsOn: given.startsOn,
-      endsOn: given.endsOn,
-      exclusive: true,
-    })
+    .values({ ...given, startTime, durationMinutes, exclusive: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,7 @@ import { contract, id, isoInstantText, line, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { fields, importKinds, wordFields } from '../fields.ts'
 import { sharedAnswers } from '../personRules.ts'
-import { problemCodes } from '../problems.ts'
+import { problemCodes } from '../text/problems.ts'
 
 const who = z.object({ _id: id, name: z.string() })
 const columnIndex = z.number().int().min(0).max(99)

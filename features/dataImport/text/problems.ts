@@ -1,9 +1,9 @@
 import type { Field } from '#features/dataImport/fields.ts'
-import type { ProblemCode } from '#features/dataImport/problems.ts'
 import { inLanguages } from '#lib/language.ts'
 
-/** The problems of a row of a file. */
-export const problemText: Record<ProblemCode, (name?: string) => string> = inLanguages('problemText', {
+type Text = (name?: string) => string
+
+const problems = {
   email: () => 'This is not an e-mail address',
   noEmail: () => 'There is no e-mail address, phone number or id',
   name: () => 'A first and a last name are needed, each of at most 80 letters',
@@ -33,11 +33,18 @@ export const problemText: Record<ProblemCode, (name?: string) => string> = inLan
   minutes: () => 'A class lasts 10 to 240 minutes',
   instructorBusy: (name) => `The instructor teaches ${name ?? 'another class'} at that time`,
   capacity: () => 'A class takes 1 to 100 people',
+  // During the import.
   emailTaken: () => 'Somebody else has this address now',
   discoveryUsed: () => 'They have already had a Discovery pass: everybody gets only one',
   refused: () => 'Something changed since the dry run: check this row again',
+  // During the undo.
   usedSince: () => 'Used since then, so it stays',
-})
+} satisfies Record<string, Text>
+export type ProblemCode = keyof typeof problems
+export const problemCodes = Object.keys(problems) as ProblemCode[]
+
+/** The possible problems of a row of a file. */
+export const problemText: Record<ProblemCode, Text> = inLanguages('problemText', problems)
 
 export const importFieldNames: Record<Field, string> = inLanguages('importFieldNames', {
   email: 'E-mail',

@@ -16,7 +16,6 @@ import { Refusal } from '#lib/refusals.ts'
 import type { ClassPlan } from '../classRules.ts'
 import { memberWelcome } from '../mailKinds.ts'
 import type { MemberPlan } from '../memberRules.ts'
-import type { ProblemCode } from '../problems.ts'
 import {
   changeImport,
   countRows,
@@ -27,6 +26,7 @@ import {
   nextRows,
   type PlannedRow,
 } from '../store.server.ts'
+import type { ProblemCode } from '../text/problems.ts'
 import { importClassRow, importMemberRow } from './importRow.server.ts'
 
 export const IMPORT_KIND = 'dataImport.run'
