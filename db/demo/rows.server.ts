@@ -3,15 +3,15 @@ import type { DB } from '#db/types.generated.ts'
 import { databaseName } from '#lib/databaseNames.ts'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Inserts all rows in their order, in one statement. Every row must have the keys of the first. */
+/** Inserts all rows in their order, in one statement. What only others have is null. */
 export async function insertRows<T extends keyof DB & string>(
   trx: Trx,
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  if (!rows.length) return
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = sql.join(names.map((name) => sql.ref(name)))
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [databaseName(name), value])),
   )

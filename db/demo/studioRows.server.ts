@@ -140,19 +140,13 @@ async function insertTimetable(
   await insertRows(
     trx,
     'class',
-    classes.map((c) => ({
-      id: idOf(classIds, c.key),
-      title: c.title,
-      kind: c.kind,
-      location: c.location,
-      weekdays: c.weekdays,
-      startTime: c.time,
-      durationMinutes: c.durationMinutes,
-      roomId: roomIds.get(`${c.location} ${c.kind}`) ?? null,
-      instructorId: idOf(teachers, c.instructor),
-      capacity: c.capacity,
-      description: c.description,
-      descriptionHindi: classesInHindi[c.key] ?? '',
+    classes.map(({ key, time, instructor, ...rest }) => ({
+      ...rest,
+      id: idOf(classIds, key),
+      startTime: time,
+      roomId: roomIds.get(`${rest.location} ${rest.kind}`) ?? null,
+      instructorId: idOf(teachers, instructor),
+      descriptionHindi: classesInHindi[key] ?? '',
       startsOn: startsOn.toString(),
     })),
   )
