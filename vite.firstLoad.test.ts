@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
-import { firstLoad } from './vite.firstLoad.ts'
+import { firstLoad, MAX_BYTES } from './vite.firstLoad.ts'
 
 const PAGE = `${projectRoot}/app/pages/words.tsx`
 
@@ -30,6 +30,6 @@ test('a page over its budget fails the build', async () => {
   // Random letters: no packer makes them much smaller.
   const letters = randomBytes(150_000).toString('base64')
   await expect(builtWith(`console.log('${letters}')`)).rejects.toThrow(
-    /words needs \d+ bytes of JavaScript \(gzip\), 136750 at most/,
+    new RegExp(`words needs \\d+ bytes of JavaScript \\(gzip\\), ${MAX_BYTES} at most`),
   )
 })
