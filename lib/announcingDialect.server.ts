@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { type Invalidation, notifiedTopic, type Topic } from '#lib/invalidation.server.ts'
 import { topicsOfStatement } from '#lib/shownTables.server.ts'
+import { mayHaveCommitted, setOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
 export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
 
@@ -74,6 +75,9 @@ class AnnouncingDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection)
+    } catch (error) {
+      if (mayHaveCommitted(error)) setOutcomeUnknown(error)
+      throw error
     } finally {
       // Also if it failed: perhaps only its answer was lost.
       this.#announce(this.#of(connection))
@@ -82,7 +86,8 @@ class AnnouncingDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: Reserved): Promise<void> {
     forget(this.#of(connection))
-    await super.rollbackTransaction(connection)
+    // If it fails, so does the connection, which ends the transaction; the error before it says why.
+    await super.rollbackTransaction(connection).catch(() => {})
   }
 
   /** Waits for the other processes after the connection is released, because notifying them needs a connection too. */
@@ -112,6 +117,7 @@ class AnnouncingDriver extends PostgresDriver {
         (error: unknown) => {
           if (error instanceof pg.DatabaseError) forget(written)
           else this.#announce(written)
+          if (mayHaveCommitted(error)) setOutcomeUnknown(error)
           throw error
         },
       )

@@ -45,6 +45,7 @@ export function route<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const success = e.success ?? 200
+  const changes = e.method !== 'GET' && !e.path.endsWith('/preview')
   app.route({
     method: e.method,
     url: e.path,
@@ -56,6 +57,7 @@ export function route<const E extends Endpoint>(
     },
     config: { endpoint: e },
     async onRequest(request) {
+      if (changes) requireWrites(deps)
       if (e.access === 'public' && !e.knowsCaller) return
       const caller = await deps.callers.authenticate(request).catch((error: unknown) => {
         // Only a request without any token counts as anonymous. An expired token is still refused, so that the
@@ -95,6 +97,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+}
+
+/** At once, before anything is done. Throws READ_ONLY. */
+function requireWrites({ writes }: Deps): void {
+  if (writes.refused) throw new Refusal('READ_ONLY', { retryAfterSeconds: 5 })
 }
 
 /** Turns a thrown error into the documented answer. An unexpected error is logged and never shown. */

@@ -88,7 +88,9 @@ export function contract(endpoints: Record<string, Described>): Record<string, E
  * Each change waits for locks for a bounded time only; then it has changed nothing and is BUSY.
  */
 export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
-  ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY']),
+  ...new Set<RefusalCode>(
+    method === 'GET' ? refusals : [...refusals, 'BUSY', 'OUTCOME_UNKNOWN', 'READ_ONLY'],
+  ),
 ]
 
 /** The shape of every answer; `statusCode` equals the HTTP status. */

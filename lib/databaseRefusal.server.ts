@@ -1,12 +1,15 @@
 import { isPgError, lostToAnother } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { isOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * SQLSTATEs of a database that can't serve now: connection lost, out of resources, a statement timed out,
- * starting up or shutting down, a read-only standby.
+ * starting up or shutting down.
  */
-const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03|25006)$/
+const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03)$/
+/** A standby, or set to read-only. */
+const READ_ONLY = '25006'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** Node's error codes for a connection that could not be used. */
 const NO_CONNECTION = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -16,9 +19,10 @@ const ABANDONED =
 
 /**
  * What a database error means for the caller: BUSY when others held the lock, UNAVAILABLE when there was no
- * answer (it is then unknown whether a COMMIT went through). Undefined: a bug of ours.
+ * answer, OUTCOME_UNKNOWN when there was none to a COMMIT, which may have gone through. Undefined: a bug of ours.
  */
 export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
+  if (isOutcomeUnknown(error)) return new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
   if (isPgError(error)) {
     if (error.code === LOCK_NOT_AVAILABLE || lostToAnother(error)) {
       return new Refusal('BUSY', { retryAfterSeconds: 1 })
@@ -26,6 +30,7 @@ export function databaseRefusal(error: Error & { code?: unknown; syscall?: unkno
     // The person was merged or erased a moment ago.
     if (error.constraint === 'person_gone') return new Refusal('PERSON_GONE')
     if (namesMissingPerson(error)) return new Refusal('NOT_FOUND')
+    if (error.code === READ_ONLY) return new Refusal('READ_ONLY', { retryAfterSeconds: 5 })
     return AWAY.test(error.code) ? unavailable() : undefined
   }
   const code = typeof error.code === 'string' ? error.code : ''

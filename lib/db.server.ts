@@ -7,6 +7,10 @@ import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 import { watchAnswers } from '#lib/answering.server.ts'
 import { watchEnqueued } from '#lib/enqueued.server.ts'
+import { isAnswer, isPgError } from '#lib/unknownOutcome.server.ts'
+import { poolWrites, type Writes } from '#lib/writable.server.ts'
+
+export { isPgError }
 
 export type Db = Kysely<DB>
 /** Required by every function that takes a lock: only valid inside a transaction. */
@@ -68,7 +72,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const watch = watchAnswers(pool)
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    adapt(client, !options.pooler, watch)
+    adapt(client, { mayName: !options.pooler, watch, writes: poolWrites(pool) })
     watchEnqueued(client as pg.PoolClient & pg.Client)
   })
   watchConnects(pool, watch)
@@ -89,16 +93,20 @@ function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): v
   Object.assign(pool, { connect: watched })
 }
 
+const READ_ONLY = '25006'
 const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
 
 /**
- * Adds three things to every statement. Whether it is answered is watched. A statement that begins with a name in a comment is prepared: parsed and
- * planned once per connection. This is for the few whose planning costs more than their execution; the same
- * name must always have the same text. Without it, reading the facts of a booking takes 4.0 ms instead of 0.6
+ * Adds three things to every statement. Whether it is answered, and whether the database takes writes, is watched. A
+ * statement that begins with a name in a comment is prepared: parsed and planned once per connection. This is for the
+ * few whose planning costs more than their execution; the same name must always have the same text. Without it, reading the facts of a booking takes 4.0 ms instead of 0.6
  * (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94. And a connection
  * on which an answer never came is destroyed: it would block everything after it.
  */
-function adapt(client: pg.PoolClient, mayName: boolean, watch: ReturnType<typeof watchAnswers>): void {
+function adapt(
+  client: pg.PoolClient,
+  { mayName, watch, writes }: { mayName: boolean; watch: ReturnType<typeof watchAnswers>; writes: Writes },
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const abandonSilent = (error: unknown) => {
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
@@ -111,6 +119,7 @@ function adapt(client: pg.PoolClient, mayName: boolean, watch: ReturnType<typeof
     if (result instanceof Promise) {
       watch.sent()
       result.then(watch.answered, (error: unknown) => {
+        if (isPgError(error) && error.code === READ_ONLY) writes.found('readOnly')
         if (isAnswer(error)) watch.answered()
         else watch.failed()
         abandonSilent(error)
@@ -213,17 +222,6 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
     throw error
   }
 }
-
-interface PgError {
-  code: string
-  constraint?: string
-}
-
-export const isPgError = (error: unknown): error is Error & PgError =>
-  error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
-
-/** An error that PostgreSQL itself sent, while it works, is an answer; a pooler's, or that of its end, is none. */
-const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)
 
 /** Whether `error` is a violation of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>

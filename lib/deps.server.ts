@@ -11,6 +11,7 @@ import type { Push } from '#lib/push.server.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import type { Whatsapp } from '#lib/whatsapp.server.ts'
+import type { Writes } from '#lib/writable.server.ts'
 
 /** The caller, as identified by the access token and confirmed by the database. */
 export interface Caller {
@@ -36,6 +37,7 @@ export interface CachedSettings {
 /** What the routes of every feature receive. */
 export interface Deps {
   db: Db
+  writes: Writes
   /**
    * Work with statements that take longer than `TIME_OUTS` allow, which no request waits for: on a connection of its own,
    * directly to PostgreSQL.

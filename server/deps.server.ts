@@ -17,6 +17,7 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { createWhatsapp, type WhatsappSettings } from '#lib/whatsapp.server.ts'
+import { poolWrites } from '#lib/writable.server.ts'
 import { MIGRATE_FIRST } from './database.server.ts'
 import { databaseHealthOf, isClockWrong } from './health.server.ts'
 
@@ -55,8 +56,9 @@ const JOBS_END_MS = 7_000
 /** Starts jobs and mail; for servers and tests. `stop` ends jobs before the things that they use. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
+  const writes = poolWrites(pool)
   let cached: CachedSettings | undefined
-  const databaseHealth = databaseHealthOf(db)
+  const databaseHealth = databaseHealthOf({ db, writes })
   // Jobs need the studio's current settings, mails its current wording, and all of them the right time: one that ends offers
   // or passes too early can't be undone. Another server, or a later attempt, does what is refused here.
   const before = async () => {
@@ -95,6 +97,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     return {
       deps: {
         db,
+        writes,
         patiently: (work) => withPatientDb(parts.directUrl, work),
         clock,
         jobs,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { isPgError } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { fromDate, systemClock } from '#lib/time.ts'
+import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 
 /** Milliseconds within which a healthy database answers. */
 const ANSWER_MS = 2_000
@@ -15,9 +15,6 @@ const CACHED_MS = 3_000
  * server's clock: a few seconds more or less are not noticed, an hour is.
  */
 const CLOCK_LIMIT_SECONDS = 5
-
-/** `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. */
-type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
 interface DatabaseHealth {
   database: DatabaseState
@@ -31,11 +28,11 @@ export const isClockWrong = ({ clockAhead }: DatabaseHealth): boolean =>
 export const isReady = (health: DatabaseHealth): boolean => health.database === 'up' && !isClockWrong(health)
 
 /** Asks the database, and reuses its answer for a while. */
-export function databaseHealthOf(db: Deps['db']): () => Promise<DatabaseHealth> {
+export function databaseHealthOf(deps: Pick<Deps, 'db' | 'writes'>): () => Promise<DatabaseHealth> {
   let cached: { health: Promise<DatabaseHealth>; until: number } | undefined
   return () => {
     const now = performance.now()
-    if (!cached || now >= cached.until) cached = { health: writeOnce(db), until: now + CACHED_MS }
+    if (!cached || now >= cached.until) cached = { health: writeOnce(deps), until: now + CACHED_MS }
     return cached.health
   }
 }
@@ -47,10 +44,10 @@ export function databaseHealthOf(db: Deps['db']): () => Promise<DatabaseHealth> 
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  { invalidation, ...deps }: Pick<Deps, 'db' | 'writes' | 'invalidation'>,
   isDraining = () => false,
 ): void {
-  const databaseHealth = databaseHealthOf(db)
+  const databaseHealth = databaseHealthOf(deps)
   const options = { config: { pressureHandler: () => {} } }
   app.get('/health/live', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -74,22 +71,22 @@ export function healthRoutes(
 }
 
 /**
- * A real write and its commit: a database that answers queries may still be unable to take a booking. While
- * another server writes the same row, this one only reads. The clock is this machine's, also if CLOCK overrides it.
+ * A real write and its commit: a database that answers queries may still be unable to take a booking. The clock is this
+ * machine's, also if CLOCK overrides it.
  */
-export async function writeOnce(db: Deps['db']): Promise<DatabaseHealth> {
+export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Promise<DatabaseHealth> {
   let health: DatabaseHealth = { database: 'down', clockAhead: null }
   const sent = systemClock.now()
   const write = sql<{ at: Date }>`
-    with written as (update write_check set written_at = now()
-      where id = (select id from write_check for update skip locked))
-    select clock_timestamp() as at`
+    with written as (update write_check set written_at = now()) select clock_timestamp() as at`
   const written = write.execute(db).then(
     ({ rows: [row] }) => {
+      writes.found('up')
       const clockAhead = row ? certainlyAhead(fromDate(row.at), { sent, received: systemClock.now() }) : null
       health = { database: 'up', clockAhead }
     },
     (error: unknown) => {
+      writes.failed(error)
       health = { database: stateAfter(error), clockAhead: null }
     },
   )
@@ -105,10 +102,4 @@ export function certainlyAhead(
   const least = sent.since(theirs).total('seconds')
   const most = received.since(theirs).total('seconds')
   return least > 0 ? least : Math.min(most, 0)
-}
-
-function stateAfter(error: unknown): DatabaseState {
-  if (!isPgError(error)) return 'down'
-  if (error.code === '25006') return 'readOnly'
-  return error.code.startsWith('53') ? 'full' : 'down'
 }

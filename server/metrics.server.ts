@@ -28,7 +28,7 @@ export interface Metrics extends RequestWatch {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-interface Measured extends Pick<Deps, 'db' | 'clock'> {
+interface Measured extends Pick<Deps, 'db' | 'writes' | 'clock'> {
   pool: pg.Pool
   role: Settings['role']
   /** Whether it is about to stop. */
@@ -36,7 +36,14 @@ interface Measured extends Pick<Deps, 'db' | 'clock'> {
 }
 
 /** A server without them measures nothing. */
-export function createMetrics({ db, clock, pool, role, isDraining = () => false }: Measured): Metrics {
+export function createMetrics({
+  db,
+  writes,
+  clock,
+  pool,
+  role,
+  isDraining = () => false,
+}: Measured): Metrics {
   const own = new Registry()
   const registers = [own]
   collectDefaultMetrics({ register: own })
@@ -75,7 +82,7 @@ export function createMetrics({ db, clock, pool, role, isDraining = () => false 
     help: 'How far the clock of this server is at least ahead of its database, or behind (negative); missing: not known',
     registers,
   })
-  const databaseHealth = databaseHealthOf(db)
+  const databaseHealth = databaseHealthOf({ db, writes })
   const observe = (method: string | undefined, route: string, status: number, seconds: number) =>
     requests.observe(
       {

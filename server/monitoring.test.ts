@@ -51,6 +51,7 @@ beforeAll(async () => {
   const away = { totalCount: 0, idleCount: 0, waitingCount: 0 } as never
   const metrics = createMetrics({
     db: {} as never,
+    writes: {} as never,
     clock: { now: () => Temporal.Now.instant() },
     pool: away,
     role: 'all',

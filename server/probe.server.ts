@@ -12,7 +12,7 @@ import { studioDay, toDate } from '#lib/time.ts'
 import { bringsToken } from './bearer.server.ts'
 import { writeOnce } from './health.server.ts'
 
-type ProbeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'log'>
+type ProbeDeps = Pick<Deps, 'db' | 'writes' | 'clock' | 'jobs' | 'mailer' | 'log'>
 type Step = 'prepare' | 'book' | 'cancel' | 'commit'
 
 interface Probed {
@@ -59,7 +59,7 @@ async function probed(deps: ProbeDeps): Promise<Probed> {
   }
   const all = async () => {
     await tryBooking(deps, timed)
-    const { database } = await timed('commit', () => writeOnce(deps.db))
+    const { database } = await timed('commit', () => writeOnce(deps))
     reason = database === 'up' ? undefined : `the database is ${database}`
   }
   const trial = all().catch((error: unknown) => {

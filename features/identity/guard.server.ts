@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Callers } from '#lib/deps.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
@@ -67,7 +68,10 @@ export function createGuard({
     // The cached time is set before the write, so that only one of several simultaneous calls of a screen is
     // recorded.
     caller.lastSeenAt = now
-    await recordSeen(db, caller.signInId, now)
+    // Reading goes on while nothing can be written.
+    await recordSeen(db, caller.signInId, now).catch((error: Error) => {
+      if (databaseRefusal(error)?.code !== 'READ_ONLY') throw error
+    })
   }
   const activeCaller = async (signInId: string | undefined): Promise<ActiveSignIn> => {
     const caller = signInId && (await callerOf(signInId))

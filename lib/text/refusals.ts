@@ -34,8 +34,10 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   INTERNAL: () =>
     'Something went wrong on our side. If you were changing something, please look whether it went through before you try again.',
   OVERLOADED: () => 'We are busier than we can serve. Please try again in a moment.',
-  UNAVAILABLE: () =>
-    'Our records cannot be reached right now. If you were changing something, please look whether it went through, and try again in a moment.',
+  UNAVAILABLE: () => 'Our records cannot be reached right now. Please try again in a moment.',
+  READ_ONLY: () => 'For the moment we can show everything, but save nothing. Please try again in a minute.',
+  OUTCOME_UNKNOWN: () =>
+    'Our records did not answer, so we cannot say yet whether this went through. Please look, and try again in a moment if it did not.',
   SIGN_IN_REQUIRED: () => 'Please sign in',
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   INVALID_REFRESH_TOKEN: () => 'Your sign-in has ended. Please sign in again.',

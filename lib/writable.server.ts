@@ -1,0 +1,80 @@
+import type pg from 'pg'
+
+/**
+ * `readOnly`: a standby, or set to read-only. `full`: no disk, memory or connection is left to write with. `down`: a
+ * write is not answered, or its COMMIT hangs.
+ */
+export type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
+
+/** Milliseconds between two attempts to write while none succeeds. */
+const PROBE_MS = 1_000
+
+/** The row is locked by a write whose COMMIT hangs: it waits for a stand-by. Every other COMMIT would wait as well. */
+const COMMIT_HANGS = '55P03'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'severity' in error ? String((error as { code?: unknown }).code) : ''
+
+export function stateAfter(error: unknown): DatabaseState {
+  const code = codeOf(error)
+  if (code === '25006') return 'readOnly'
+  return code.startsWith('53') ? 'full' : 'down'
+}
+
+/**
+ * Whether a pool's database takes writes, learnt from what this process sends anyway. Once it does not, every change is
+ * refused at once instead of waiting for its own failure, and a write each second finds out when it does again.
+ */
+export class Writes {
+  readonly #pool: pg.Pool
+  #refused: Exclude<DatabaseState, 'up'> | undefined
+  #probe: NodeJS.Timeout | undefined
+  #probing = false
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Why it takes none, as far as it is known; undefined: it takes them. */
+  get refused(): Exclude<DatabaseState, 'up'> | undefined {
+    return this.#refused
+  }
+
+  found(state: DatabaseState): void {
+    if (state === 'up') {
+      this.#refused = undefined
+      clearInterval(this.#probe)
+      this.#probe = undefined
+      return
+    }
+    this.#refused = state
+    this.#probe ??= setInterval(() => void this.#write(), PROBE_MS).unref()
+  }
+
+  /** A write of the row that checks use. One without an answer may just be slow, and refuses nothing. */
+  failed(error: unknown): void {
+    const state = stateAfter(error)
+    if (state !== 'down' || codeOf(error) === COMMIT_HANGS) this.found(state)
+  }
+
+  /** One at a time, however long it takes. */
+  async #write(): Promise<void> {
+    if (this.#pool.ended) clearInterval(this.#probe)
+    if (this.#probing || this.#pool.ended) return
+    this.#probing = true
+    await this.#pool.query('update write_check set written_at = now()').then(
+      () => this.found('up'),
+      (error: unknown) => this.found(stateAfter(error)),
+    )
+    this.#probing = false
+  }
+}
+
+const known = new WeakMap<pg.Pool, Writes>()
+
+/** Of a pool of `createPool`. */
+export function poolWrites(pool: pg.Pool): Writes {
+  const writes = known.get(pool) ?? new Writes(pool)
+  known.set(pool, writes)
+  return writes
+}
