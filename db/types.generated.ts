@@ -53,6 +53,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnsweredRequest {
+  answer: Buffer | null;
+  keyDigest: string;
+  madeAt: Timestamp;
+  requestDigest: string;
+  status: number | null;
+}
+
 export interface AttendanceMark {
   arrival: Generated<Int8>;
   bookingId: string;
@@ -1340,6 +1348,7 @@ export interface WriteCheck {
 }
 
 export interface DB {
+  answeredRequest: AnsweredRequest;
   attendanceMark: AttendanceMark;
   auditEntry: AuditEntry;
   authenticatorApp: AuthenticatorApp;

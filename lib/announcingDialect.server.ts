@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -7,8 +7,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { commitSoFar, type KeyedChange, openChange } from '#lib/heldCommit.server.ts'
 import { type Invalidation, notifiedTopic, type Topic } from '#lib/invalidation.server.ts'
-import { topicsOfStatement } from '#lib/shownTables.server.ts'
+import { topicsOfStatement, writesAnything } from '#lib/shownTables.server.ts'
 import { mayHaveCommitted, setOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
 export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
@@ -18,6 +19,9 @@ export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
  * topics (`shownTables.server.ts`), which are invalidated when the write is committed, in this process before
  * its caller continues. A transaction that is rolled back invalidates nothing. One with an unknown result
  * counts as committed.
+ *
+ * It also holds the last commit of a request that has an idempotency key until its answer is known
+ * (`heldCommit.server.ts`). A statement that writes outside of a transaction gets one for this.
  */
 export class AnnouncingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -39,6 +43,14 @@ type Reserved = Parameters<PostgresDriver['releaseConnection']>[0]
 /** What a connection has written. */
 interface Written {
   inTransaction: boolean
+  /** Executes a statement as it is, and notes what it writes. */
+  execute: DatabaseConnection['executeQuery']
+  /** In which its transaction runs. */
+  change?: KeyedChange | undefined
+  /** Ends its use by one statement or transaction while it is held. */
+  endTurn?: (() => void) | undefined
+  /** It has written, also to tables that nothing cached depends on. */
+  wrote: boolean
   /** Not committed yet. */
   topics: Set<Topic>
   /** Not committed yet; at the commit the database itself notifies the other processes. */
@@ -50,6 +62,8 @@ interface Written {
 class AnnouncingDriver extends PostgresDriver {
   readonly #caches: Caches
   readonly #written = new WeakMap<DatabaseConnection, Written>()
+  /** How many use a connection that is held, the commit that waits included. */
+  readonly #users = new WeakMap<DatabaseConnection, number>()
 
   constructor(config: PostgresDialectConfig, caches: Caches) {
     super(config)
@@ -59,6 +73,8 @@ class AnnouncingDriver extends PostgresDriver {
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
+    const held = await this.#shareHeld()
+    if (held) return held
     const connection = await super.acquireConnection(...options)
     if (!this.#written.has(connection)) this.#watch(connection)
     return connection
@@ -68,11 +84,23 @@ class AnnouncingDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    this.#of(connection).inTransaction = true
+    await commitSoFar()
+    const written = this.#of(connection)
+    written.inTransaction = true
+    written.change = openChange()
+    if (written.change) written.change.running += 1
     await super.beginTransaction(connection, settings)
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const { change, wrote } = this.#of(connection)
+    ended(this.#of(connection))
+    if (!change || change.closed || change.held || !wrote) return this.#commit(connection)
+    this.#hold(change, connection)
+    if (change.running > 0) await change.commitPart()
+  }
+
+  async #commit(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection)
     } catch (error) {
@@ -85,16 +113,65 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: Reserved): Promise<void> {
+    ended(this.#of(connection))
     forget(this.#of(connection))
     // If it fails, so does the connection, which ends the transaction; the error before it says why.
     await super.rollbackTransaction(connection).catch(() => {})
   }
 
-  /** Waits for the other processes after the connection is released, because notifying them needs a connection too. */
   override async releaseConnection(connection: Reserved): Promise<void> {
+    const written = this.#of(connection)
+    written.endTurn?.()
+    written.endTurn = undefined
+    await this.#letGo(connection)
+  }
+
+  /** The request's connection that is held, if there is one. */
+  async #shareHeld(): Promise<DatabaseConnection | undefined> {
+    const change = openChange()
+    if (!change?.held) return undefined
+    const endTurn = await change.turn()
+    const connection = change.held?.connection as DatabaseConnection | undefined
+    if (!connection) {
+      endTurn()
+      return undefined
+    }
+    this.#of(connection).endTurn = endTurn
+    this.#users.set(connection, (this.#users.get(connection) ?? 0) + 1)
+    return connection
+  }
+
+  /** Waits for the other processes after the connection is released, because notifying them needs a connection too. */
+  async #letGo(connection: Reserved): Promise<void> {
+    const users = this.#users.get(connection) ?? 1
+    if (users > 1) {
+      this.#users.set(connection, users - 1)
+      return
+    }
+    this.#users.delete(connection)
     const sent = this.#of(connection).sent.splice(0)
     await super.releaseConnection(connection)
     if (sent.length) await Promise.all(sent)
+  }
+
+  #hold(change: KeyedChange, connection: DatabaseConnection): void {
+    const reserved = connection as Reserved
+    this.#users.set(connection, (this.#users.get(connection) ?? 1) + 1)
+    const rollback = () => this.rollbackTransaction(reserved)
+    const release = () => this.#letGo(reserved)
+    const { execute } = this.#of(connection)
+    change.hold({
+      connection,
+      execute: async (text, parameters) => (await execute(CompiledQuery.raw(text, parameters))).rows,
+      commit: () =>
+        this.#commit(connection)
+          .catch(async (error: unknown) => {
+            await rollback()
+            throw error
+          })
+          .finally(release),
+      rollback: () => rollback().finally(release),
+    })
   }
 
   #of(connection: DatabaseConnection): Written {
@@ -102,12 +179,10 @@ class AnnouncingDriver extends PostgresDriver {
   }
 
   #watch(connection: DatabaseConnection): void {
-    const written: Written = { inTransaction: false, topics: new Set(), notified: new Set(), sent: [] }
-    this.#written.set(connection, written)
-    const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
-    connection.executeQuery = (query, options) => {
+    const plain: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
+    const execute: DatabaseConnection['executeQuery'] = (query, options) => {
       const writes = record(written, query)
-      const done = execute<never>(query, options)
+      const done = plain<never>(query, options)
       if (!writes || written.inTransaction) return done
       return done.then(
         (result) => {
@@ -122,6 +197,36 @@ class AnnouncingDriver extends PostgresDriver {
         },
       )
     }
+    const written: Written = {
+      ...{ execute, inTransaction: false, wrote: false, sent: [] },
+      ...{ topics: new Set(), notified: new Set() },
+    }
+    this.#written.set(connection, written)
+    connection.executeQuery = async (query, options) => {
+      const change = openChange()
+      if (!change) return execute(query, options)
+      const isHeld = change.held?.connection === connection
+      if (writesAnything(query.sql) && (isHeld || !written.inTransaction))
+        return this.#inOwn(connection, () => execute(query, options))
+      return execute<never>(query, options).catch((error: unknown) => {
+        if (isHeld) change.failure ??= error
+        throw error
+      })
+    }
+  }
+
+  /** A statement that writes, in a transaction of its own. */
+  async #inOwn<T>(connection: DatabaseConnection, work: () => Promise<T>): Promise<T> {
+    await this.beginTransaction(connection, {})
+    let done: T
+    try {
+      done = await work()
+    } catch (error) {
+      await this.rollbackTransaction(connection as Reserved)
+      throw error
+    }
+    await this.commitTransaction(connection)
+    return done
   }
 
   #announce(written: Written): void {
@@ -131,17 +236,25 @@ class AnnouncingDriver extends PostgresDriver {
   }
 }
 
-/** Returns whether the statement changes anything that is cached. */
+/** Returns whether the statement changes anything. */
 function record(written: Written, query: CompiledQuery): boolean {
   const notified = notifiedTopic(query)
   if (notified) written.notified.add(notified)
   const topics = topicsOfStatement(query.sql)
   for (const topic of topics) written.topics.add(topic)
-  return notified !== undefined || topics.length > 0
+  const writes = writesAnything(query.sql)
+  written.wrote ||= writes
+  return writes || notified !== undefined
+}
+
+function ended(written: Written): void {
+  if (written.change) written.change.running -= 1
+  written.change = undefined
 }
 
 function forget(written: Written): void {
   written.topics.clear()
   written.notified.clear()
   written.inTransaction = false
+  written.wrote = false
 }

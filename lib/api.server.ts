@@ -5,6 +5,7 @@ import { answerData } from '#lib/answerData.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { answerOnce, type Sent } from '#lib/idempotency.server.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -77,15 +78,29 @@ export function route<const E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body, caller } = request
       const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
-      const answer = await forCaller(deps, e, caller, () => handle(call))
-      const data = answerData(e.data, answer.data, (paths) =>
-        request.log.warn({ req: request, paths }, 'a value is of a newer release'),
-      )
-      reply.code(success).header('cache-control', 'no-store')
-      if (success === 204) return reply.send()
-      if (e.bare) return data
-      const { message = '', topLevel } = answer
-      return { statusCode: success, success: true, message, data, ...topLevel } satisfies Envelope<unknown>
+      const work = async () => {
+        const answer = await forCaller(deps, e, caller, () => handle(call))
+        const data = answerData(e.data, answer.data, (paths) =>
+          request.log.warn({ req: request, paths }, 'a value is of a newer release'),
+        )
+        return { answer, data }
+      }
+      reply.header('cache-control', 'no-store')
+      if (e.bare) return (await work()).data
+      const send = async (): Promise<Sent> => {
+        const { answer, data } = await work()
+        const { message = '', topLevel } = answer
+        const whole = { statusCode: success, success: true, message, data, ...topLevel }
+        const secret = e.secretAnswer === true || topLevel !== undefined
+        return {
+          status: success,
+          text: success === 204 ? '' : JSON.stringify(whole satisfies Envelope<unknown>),
+          secret,
+        }
+      }
+      const { status, text } = await answerOnce({ deps, endpoint: e, request, reply }, send, lastingRefusal)
+      reply.code(status)
+      return text ? reply.type('application/json; charset=utf-8').send(text) : reply.send()
     },
   })
 }
@@ -107,25 +122,35 @@ function requireWrites({ writes }: Deps): void {
 /** Turns a thrown error into the documented answer. An unexpected error is logged and never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
+  const { retryAfterSeconds } = refusal
+  if (refusal.code === 'OVERLOADED')
+    request.log.warn({ req: request, code: refusal.code }, 'too much at once')
+  else if (refusal.status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+  reply.code(refusal.status).header('cache-control', 'no-store').send(refusalAnswer(refusal))
+}
+
+function refusalAnswer(refusal: Refusal): Envelope<null> {
   const { retryAfterSeconds, personId } = refusal
   const wait: RefusalDetails = retryAfterSeconds ? { seconds: String(retryAfterSeconds) } : {}
   const message = refusalText[refusal.code]({ ...wait, ...refusal.details })
   const fields =
     refusal.field === undefined ? refusal.fields : { ...refusal.fields, [refusal.field]: message }
-  if (refusal.code === 'OVERLOADED')
-    request.log.warn({ req: request, code: refusal.code }, 'too much at once')
-  else if (refusal.status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
-  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .send({
-      statusCode: refusal.status,
-      success: false,
-      message,
-      data: null,
-      error: { code: refusal.code, ...(fields ? { fields } : {}), ...(personId ? { personId } : {}) },
-    } satisfies Envelope<null>)
+  return {
+    statusCode: refusal.status,
+    success: false,
+    message,
+    data: null,
+    error: { code: refusal.code, ...(fields ? { fields } : {}), ...(personId ? { personId } : {}) },
+  }
+}
+
+/** A refusal that the same request would get again; undefined: it may succeed in a moment. */
+function lastingRefusal(error: unknown): Sent | undefined {
+  const refusal = asRefusal(error as Error)
+  const passes = refusal.code === 'BUSY' || refusal.status === 503 || refusal.status === 500
+  if (passes) return undefined
+  return { status: refusal.status, text: JSON.stringify(refusalAnswer(refusal)), secret: false }
 }
 
 const byFastifyStatus: Record<number, RefusalCode> = {

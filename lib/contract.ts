@@ -39,6 +39,8 @@ interface Shape {
   secretPath?: boolean
   /** A GET that changes something, as the specification requires. Other sites can't make a browser call it. */
   changes?: boolean
+  /** Answers with what is shown once: a token, a code or a link. It is not stored for a repeated request. */
+  secretAnswer?: boolean
   /**
    * The caller is confirmed when the body has arrived, but not again in each transaction: for the few calls
    * that must be fast and affect only the caller's own seat.
@@ -84,13 +86,24 @@ export function contract(endpoints: Record<string, Described>): Record<string, E
 }
 
 /**
+ * Of every change: its key was used otherwise, the same request is running or done, its outcome is unknown, or no
+ * change can be saved now.
+ */
+const OF_CHANGES = [
+  'KEY_WRONG',
+  'KEY_USED',
+  'STILL_RUNNING',
+  'DONE_ALREADY',
+  'OUTCOME_UNKNOWN',
+  'READ_ONLY',
+] as const
+
+/**
  * What an endpoint may refuse with, beside what every one of them may: bad input, a missing sign-in, a full server.
  * Each change waits for locks for a bounded time only; then it has changed nothing and is BUSY.
  */
 export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
-  ...new Set<RefusalCode>(
-    method === 'GET' ? refusals : [...refusals, 'BUSY', 'OUTCOME_UNKNOWN', 'READ_ONLY'],
-  ),
+  ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY', ...OF_CHANGES]),
 ]
 
 /** The shape of every answer; `statusCode` equals the HTTP status. */

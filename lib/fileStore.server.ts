@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 
 /** Stores files that belong to the studio's data: in a folder of DATA_DIR, or in an S3 bucket. */
 export interface FileStore {
@@ -41,3 +42,16 @@ export function folderStore(folder: string): FileStore {
     remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
+
+/** A file is written or removed only after what was changed before it is committed. */
+export const afterCommitted = (files: FileStore): FileStore => ({
+  ...files,
+  async put(...file) {
+    await commitSoFar()
+    await files.put(...file)
+  },
+  async remove(name) {
+    await commitSoFar()
+    await files.remove(name)
+  },
+})

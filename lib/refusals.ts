@@ -15,6 +15,11 @@ const statusOf = {
   UNAVAILABLE: 503,
   OUTCOME_UNKNOWN: 503,
   READ_ONLY: 503,
+  // repeated requests
+  KEY_WRONG: 400,
+  KEY_USED: 422,
+  STILL_RUNNING: 409,
+  DONE_ALREADY: 409,
   // identity
   SIGN_IN_REQUIRED: 401,
   INVALID_ACCESS_TOKEN: 401,

@@ -64,6 +64,25 @@ export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
     deletes: /^delete/i.test(verb),
   }))
 
+/** What else writes: jobs are queued by a function. */
+const WRITING_CALL = new RegExp(
+  `\\b(${[...Object.keys(TOPICS_OF_FUNCTION), 'enqueue_job'].join('|')})\\s*\\(`,
+  'i',
+)
+const WRITES =
+  /\b(insert\s+into|delete\s+from|merge\s+into)\b|(?<!for |no key )\bupdate\s+(?!of\b|skip\b|nowait\b)\S/i
+
+const writing = new LRUCache<string, boolean>({ max: 2_000 })
+
+/** Whether a statement writes to any table. */
+export function writesAnything(text: string): boolean {
+  const found = writing.get(text)
+  if (found !== undefined) return found
+  const writes = WRITES.test(text) || WRITING_CALL.test(text)
+  writing.set(text, writes)
+  return writes
+}
+
 const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): Topics => map[name] ?? []
 
 /** Cached by text: a look-up is faster than a search of the text. */

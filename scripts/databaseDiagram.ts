@@ -97,6 +97,7 @@ const AREAS: Record<string, readonly string[]> = {
       'audit_entry',
       'data_import',
       'data_import_row',
+      'answered_request',
       'long_job',
       'operation_result',
       'write_check',

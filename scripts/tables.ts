@@ -5,6 +5,7 @@
 
 /** The feature that writes each table. Tables that triggers maintain belong to the feature whose rows they follow. */
 export const OWNERS: Record<string, string> = {
+  answered_request: 'identity',
   attendance_mark: 'booking',
   audit_entry: 'audit',
   authenticator_app: 'secondFactor',

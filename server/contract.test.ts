@@ -68,3 +68,15 @@ test('the trainings, whose paths contain admin, are public', () => {
     expect(endpointOf('GET', path)?.access).toBe('public')
   }
 })
+
+test('every endpoint that changes something documents its key', () => {
+  const { paths } = openApiDocument(contract) as {
+    paths: Record<string, Record<string, { parameters: { name: string }[] }>>
+  }
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries(methods)) {
+      const documented = parameters.some(({ name }) => name === 'Idempotency-Key')
+      if (method !== 'get') expect(documented, `${method} ${path}`).toBe(true)
+    }
+  }
+})

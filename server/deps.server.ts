@@ -7,7 +7,7 @@ import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts
 import { CannotStart } from '#lib/cannotStart.ts'
 import { type Db, withPatientDb } from '#lib/db.server.ts'
 import type { CachedSettings, Deps } from '#lib/deps.server.ts'
-import type { FileStore } from '#lib/fileStore.server.ts'
+import { afterCommitted, type FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
@@ -106,7 +106,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         whatsapp: parts.whatsapp && createWhatsapp(parts.whatsapp),
         mailReportToken: parts.mailReportToken,
         push: createPush({ secret, publicUrl, ...parts.push }),
-        files,
+        files: afterCommitted(files),
         invalidation,
         settings,
         throttle: parts.throttle ? createThrottle(pool) : noThrottle,

@@ -35,13 +35,27 @@ const parametersOf = (location: 'path' | 'query', schema: z.ZodObject | undefine
     schema: jsonSchema(part as z.ZodType, 'input'),
   }))
 
+/** Every change accepts it. */
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random text for one action. A request that is sent again with it is not carried out again: it gets the same answer, with the header `Idempotent-Replay: true`, for at least a day. After `OUTCOME_UNKNOWN`, or without any answer, send the request again with the same key.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+}
+
 function operationOf(e: Endpoint): Json {
   const data = jsonSchema(e.data, 'output')
   const json = (schema: Json) => ({ 'application/json': { schema } })
   return {
     summary: e.summary,
     tags: [e.path.split('/')[1] ?? ''],
-    parameters: [...parametersOf('path', e.params), ...parametersOf('query', e.query)],
+    parameters: [
+      ...parametersOf('path', e.params),
+      ...parametersOf('query', e.query),
+      ...(e.method === 'GET' && !e.changes ? [] : [idempotencyKey]),
+    ],
     ...(e.body ? { requestBody: { required: true, content: json(jsonSchema(e.body, 'input')) } } : {}),
     ...(e.access === 'public' && !e.knowsCaller ? {} : { security: [{ cookie: [] }, { bearer: [] }] }),
     responses: {

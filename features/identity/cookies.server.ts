@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#lib/deps.server.ts'
+import { neverStore } from '#lib/idempotency.server.ts'
 import { ACCESS_TOKEN_SECONDS } from './rules.ts'
 import { type Device, signDevice } from './tokens.server.ts'
 import type { SignInTokens } from './usecases/sessions.server.ts'
@@ -33,6 +34,7 @@ const HINT = { name: 'signedIn', path: '/' }
 const DEVICE = { name: 'device', path: '/api/v1' }
 
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
+  neverStore(reply)
   reply.setCookie(ACCESS.name(production), tokens.accessToken, {
     ...attributes(ACCESS.path, production),
     maxAge: ACCESS_TOKEN_SECONDS,
@@ -49,6 +51,7 @@ export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, prod
 }
 
 export function clearSignInCookies(reply: FastifyReply, production: boolean): void {
+  neverStore(reply)
   reply.clearCookie(ACCESS.name(production), attributes(ACCESS.path, production))
   reply.clearCookie(REFRESH.name, attributes(REFRESH.path, production))
   reply.clearCookie(HINT.name, { ...attributes(HINT.path, production), httpOnly: false })
@@ -60,6 +63,7 @@ export function setDeviceCookie(
   seconds: number,
   { secret, production }: Pick<Deps, 'secret' | 'production'>,
 ): void {
+  neverStore(reply)
   const signed = signDevice(secret, device)
   reply.setCookie(DEVICE.name, signed, { ...attributes(DEVICE.path, production), maxAge: seconds })
 }

@@ -2,12 +2,17 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { SIGN_IN_RETENTION_DAYS } from './rules.ts'
 
+/** For how long a repeated request gets its stored answer, at least. */
+const ANSWER_HOURS = 24
+
 /** Deletes what has expired: personal data is kept no longer than it is needed. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
   const nowDate = toDate(now)
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', nowDate).execute()
   await db.deleteFrom('mailedLink').where('expiresAt', '<', nowDate).execute()
   await db.deleteFrom('throttle').where('expire', '<', String(now.epochMilliseconds)).execute()
+  const answeredBefore = toDate(now.subtract({ hours: ANSWER_HOURS }))
+  await db.deleteFrom('answeredRequest').where('madeAt', '<', answeredBefore).execute()
   await db
     .updateTable('signIn')
     .set({ endedAt: nowDate, endReason: 'expired' })

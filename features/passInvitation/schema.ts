@@ -46,6 +46,7 @@ export const passInvitationContract = contract({
   'POST /user/passes/:passId/invitation': {
     summary: 'Invites a person to use an own pass, by a mail or a link; a link from before no longer works',
     access: 'member',
+    secretAnswer: true,
     params: z.object({ passId: id }),
     /** Null: only makes the link. */
     body: z.object({ email: email.nullable() }),

@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay'
 import * as z from 'zod'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { timeGatewayCall } from '#lib/metrics.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { EvidenceSlot } from './disputeRules.ts'
@@ -153,6 +154,7 @@ const understood = (failure: unknown): GatewayError => {
 }
 
 const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> => {
+  await commitSoFar()
   const data = await call().catch((failure: unknown) => {
     throw understood(failure)
   })

@@ -27,6 +27,11 @@ export const refusalText: typeof english.refusalText = {
   READ_ONLY: () => 'अभी हम सब कुछ दिखा सकते हैं, पर कुछ सहेज नहीं सकते। कृपया एक मिनट बाद फिर कोशिश करें।',
   OUTCOME_UNKNOWN: () =>
     'हमारे रिकॉर्ड से जवाब नहीं आया, इसलिए अभी पता नहीं कि यह हुआ या नहीं। कृपया देख लें, और न हुआ हो तो थोड़ी देर में फिर कोशिश करें।',
+  KEY_WRONG: () => 'Idempotency-Key में 16 से 64 अक्षर, अंक, - और _ होते हैं।',
+  KEY_USED: () => 'यह Idempotency-Key किसी और अनुरोध के साथ भेजी जा चुकी है। कृपया हर काम के लिए नई बनाएँ।',
+  STILL_RUNNING: () => 'यह अभी हो रहा है। कृपया थोड़ा रुकें।',
+  DONE_ALREADY: () =>
+    'यह पहले ही हो चुका है, कम से कम कुछ हिस्सा, और अब हम उसका जवाब नहीं दिखा सकते। फिर कोशिश करने से पहले कृपया देख लें कि अभी क्या स्थिति है।',
   SIGN_IN_REQUIRED: () => 'कृपया लॉग इन करें',
   // API clients compare this message exactly (spec §7); people never see it.
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',

@@ -38,6 +38,12 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   READ_ONLY: () => 'For the moment we can show everything, but save nothing. Please try again in a minute.',
   OUTCOME_UNKNOWN: () =>
     'Our records did not answer, so we cannot say yet whether this went through. Please look, and try again in a moment if it did not.',
+  KEY_WRONG: () => 'Idempotency-Key has 16 to 64 letters, digits, hyphens and underscores.',
+  KEY_USED: () =>
+    'This Idempotency-Key was sent with another request. Please make a new one for each action.',
+  STILL_RUNNING: () => 'This is still being done. Please wait a moment.',
+  DONE_ALREADY: () =>
+    'This was done already, at least in part, and we can no longer show its answer. Please look how things are before you try again.',
   SIGN_IN_REQUIRED: () => 'Please sign in',
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   INVALID_REFRESH_TOKEN: () => 'Your sign-in has ended. Please sign in again.',

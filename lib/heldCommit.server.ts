@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A transaction whose work is done and that is not committed yet. */
+export interface Held {
+  /** The driver's. */
+  connection: unknown
+  execute(text: string, parameters: unknown[]): Promise<unknown[]>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** Another request with the same key has changed something first. */
+export class DoneByAnother extends Error {}
+
+/**
+ * The changes of one request that has an idempotency key. Its last transaction is committed only when the answer is
+ * known, so that both are stored or neither. Until then the request's own reads use the same connection and see what it
+ * has written. What can't wait for the answer (another transaction, a call to a gateway) first commits the part before
+ * it, with a note that the request has begun.
+ */
+export class KeyedChange {
+  readonly #note: (held: Held) => Promise<void>
+  readonly #after: (() => void)[] = []
+  #held: Held | undefined
+  #begun = false
+  #closed = false
+  /** The commit of the last part. If it fails, so does everything after it. */
+  #part: Promise<void> = Promise.resolve()
+  #turn: Promise<void> = Promise.resolve()
+  /** Why PostgreSQL would only roll back what is held: a read in it has failed. */
+  failure: unknown
+  /** Transactions that have begun and not ended. One that waits for another's lock must not wait for the answer. */
+  running = 0
+
+  /** `note` throws `DoneByAnother`. */
+  constructor(note: (held: Held) => Promise<void>) {
+    this.#note = note
+  }
+
+  get held(): Held | undefined {
+    return this.#held
+  }
+
+  /** A part is committed. */
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  /** The answer is known, so nothing more is held. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  hold(held: Held): void {
+    this.#held = held
+    this.failure = undefined
+  }
+
+  /** Runs `act` once what is held is committed. */
+  afterCommit(act: () => void): void {
+    this.#after.push(act)
+  }
+
+  /** Waits until nothing else uses what is held: one statement or transaction at a time. Returns how to end it. */
+  async turn(): Promise<() => void> {
+    const before = this.#turn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#turn = promise
+    await before
+    return resolve
+  }
+
+  commitPart(): Promise<void> {
+    const held = this.#take()
+    if (held)
+      this.#part = this.#commit(held, async () => {
+        if (!this.#begun) await this.#note(held)
+        this.#begun = true
+      })
+    return this.#part
+  }
+
+  /** Commits what is held together with what `store` writes. */
+  async close(store: (held: Held) => Promise<void>): Promise<void> {
+    this.#closed = true
+    await this.#part
+    const held = this.#take()
+    if (held) await this.#commit(held, store)
+  }
+
+  async undo(): Promise<void> {
+    this.#closed = true
+    await this.#take()?.rollback()
+  }
+
+  #take(): Held | undefined {
+    const held = this.#held
+    this.#held = undefined
+    return held
+  }
+
+  async #commit(held: Held, before: (held: Held) => Promise<void>): Promise<void> {
+    try {
+      if (this.failure) throw this.failure
+      await before(held)
+    } catch (error) {
+      await held.rollback()
+      throw error
+    }
+    await held.commit()
+    for (const act of this.#after.splice(0)) act()
+  }
+}
+
+const changes = new AsyncLocalStorage<KeyedChange>()
+
+/** Runs `work`; what it commits last waits for `close`. */
+export const holding = <T>(change: KeyedChange, work: () => Promise<T>): Promise<T> =>
+  changes.run(change, work)
+
+/** The current request's, while its answer is not known. */
+export function openChange(): KeyedChange | undefined {
+  const change = changes.getStore()
+  return change?.closed ? undefined : change
+}
+
+/** Before another transaction, or a call that others act on (a gateway's, say): what was done until now must be certain. */
+export const commitSoFar = async (): Promise<void> => openChange()?.commitPart()

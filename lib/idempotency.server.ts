@@ -1,0 +1,199 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CompiledQuery, sql } from 'kysely'
+import type { Endpoint } from '#lib/contract.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { DoneByAnother, type Held, holding, KeyedChange } from '#lib/heldCommit.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { toDate } from '#lib/time.ts'
+
+/** What is sent, and stored for a repetition. */
+export interface Sent {
+  status: number
+  /** Empty: no body. */
+  text: string
+  /** Tokens and codes are sent once and never stored. */
+  secret: boolean
+}
+
+const unstored = new WeakSet<FastifyReply>()
+/** The answer brings cookies: a repeated request does not get them again. */
+export const neverStore = (reply: FastifyReply): void => {
+  unstored.add(reply)
+}
+
+/** A key that the caller made up for one action, at random: 16 or more characters, so that no two are the same. */
+const KEY = /^[\w-]{16,64}$/
+/** Longer answers are not stored. */
+const MAX_ANSWER_BYTES = 262_144
+/** Milliseconds after which a request without an answer is not running any more: none takes longer. */
+const RUNNING_MS = 60_000
+
+interface Keyed {
+  key: string
+  keyDigest: string
+  requestDigest: string
+}
+
+interface Stored {
+  requestDigest: string
+  madeAt: Date
+  status: number | null
+  answer: Buffer | null
+}
+
+/** Undefined: the request has none, or changes nothing. Throws KEY_WRONG. */
+function keyOf(request: FastifyRequest, e: Endpoint, secret: string): Keyed | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || (e.method === 'GET' && !e.changes)) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new Refusal('KEY_WRONG')
+  }
+  const keyed = (...parts: (string | Buffer)[]) => {
+    const hmac = createHmac('sha256', secret)
+    for (const part of parts) hmac.update(part).update('\n')
+    return hmac.digest('base64url')
+  }
+  const { body } = request
+  const sent = Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
+  const whose = request.caller?.personId ?? 'anybody'
+  return {
+    key,
+    keyDigest: keyed('request key', whose, key),
+    requestDigest: keyed('request', request.method, request.url, sent),
+  }
+}
+
+/** What the frame knows about a request. */
+interface Incoming {
+  deps: Deps
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Does `work` once for all requests of one person with the same Idempotency-Key, and gives each of them the same answer,
+ * which is written in the transaction of the change. `refused`: the answer that an error becomes; undefined: the same
+ * request may succeed later.
+ */
+export async function answerOnce(
+  incoming: Incoming,
+  work: () => Promise<Sent>,
+  refused: (error: unknown) => Sent | undefined,
+): Promise<Sent> {
+  const { deps, endpoint, request } = incoming
+  const keyed = keyOf(request, endpoint, deps.secret)
+  if (!keyed) return work()
+  // What only changes the caller's own seat does nothing that is not undone if the answer proves to be stored.
+  const before = endpoint.ownSeat ? undefined : await storedAnswer(deps.db, keyed)
+  if (before) return repeated(incoming, keyed, before)
+  const now = deps.clock.now()
+  const change = new KeyedChange((held) => insert(held, keyed, now, null, null))
+  try {
+    const sent = await holding(change, work)
+    const isOwnAgain = endpoint.ownSeat && !change.held && !change.begun
+    const done = isOwnAgain ? await storedAnswer(deps.db, keyed) : undefined
+    if (done) return repeated(incoming, keyed, done)
+    await finish(incoming, keyed, change, sent, now)
+    return sent
+  } catch (error) {
+    const answer = change.closed ? undefined : refused(error)
+    // It has changed something and then refused, as when a wrong code is counted: so the refusal is the answer.
+    const isAnswer = answer && (change.held || change.begun)
+    const failure = isAnswer
+      ? await finish(incoming, keyed, change, answer, now).then(
+          () => undefined,
+          (late: unknown) => late,
+        )
+      : await change.undo().then(() => error)
+    // Perhaps it is refused because the same request has just been carried out.
+    const mayBeDone = failure instanceof DoneByAnother || (answer && !isAnswer)
+    const stored = mayBeDone ? await storedAnswer(deps.db, keyed) : undefined
+    if (stored) return repeated(incoming, keyed, stored)
+    throw failure ?? error
+  }
+}
+
+async function finish(
+  { deps: { db, secret }, reply }: Incoming,
+  keyed: Keyed,
+  change: KeyedChange,
+  sent: Sent,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { status, text } = sent
+  const isStored = !sent.secret && !unstored.has(reply) && Buffer.byteLength(text) <= MAX_ANSWER_BYTES
+  const answer = isStored ? seal(secret, keyed, text) : null
+  const update = [UPDATE, [keyed.keyDigest, status, answer]] as const
+  const isHeld = change.held !== undefined
+  await change.close(async (held) => {
+    if (change.begun) await held.execute(update[0], [...update[1]])
+    else await insert(held, keyed, now, status, answer)
+  })
+  // Everything is committed, and the answer is true, whether it can be stored or not.
+  if (change.begun && !isHeld)
+    await db.executeQuery(CompiledQuery.raw(update[0], [...update[1]])).catch(() => {})
+}
+
+const INSERT = `/* remember_answer */
+  insert into answered_request (key_digest, request_digest, made_at, status, answer)
+  values ($1, $2, $3, $4, $5) on conflict (key_digest) do nothing returning true`
+const UPDATE = `/* complete_answer */
+  update answered_request set status = $2, answer = $3 where key_digest = $1`
+
+/** Waits for another request with this key that is being committed. Throws `DoneByAnother`. */
+async function insert(
+  held: Held,
+  { keyDigest, requestDigest }: Keyed,
+  now: Temporal.Instant,
+  status: number | null,
+  answer: Buffer | null,
+): Promise<void> {
+  const rows = await held.execute(INSERT, [keyDigest, requestDigest, toDate(now), status, answer])
+  if (!rows.length) throw new DoneByAnother()
+}
+
+async function storedAnswer(db: Db, { keyDigest }: Keyed): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`/* stored_answer */
+    select request_digest, made_at, status, answer from answered_request where key_digest = ${keyDigest}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Throws KEY_USED, STILL_RUNNING, DONE_ALREADY. */
+function repeated({ deps, reply }: Incoming, keyed: Keyed, stored: Stored): Sent {
+  if (stored.requestDigest !== keyed.requestDigest) throw new Refusal('KEY_USED')
+  if (stored.status === null) {
+    const age = deps.clock.now().epochMilliseconds - stored.madeAt.getTime()
+    if (age < RUNNING_MS) throw new Refusal('STILL_RUNNING', { retryAfterSeconds: 2 })
+  }
+  const text = stored.answer && open(deps.secret, keyed, stored.answer)
+  if (stored.status === null || text === null) throw new Refusal('DONE_ALREADY')
+  reply.header('idempotent-replay', 'true')
+  return { status: stored.status, text, secret: false }
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const cipherKey = (secret: string, { key, keyDigest }: Keyed) =>
+  createHmac('sha256', secret).update(`answer of a request\n${keyDigest}\n${key}`).digest()
+
+/** Only a request with the same key can open it: in the database and its backups it can't be read. */
+function seal(secret: string, keyed: Keyed, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, cipherKey(secret, keyed), nonce)
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+}
+
+function open(secret: string, keyed: Keyed, answer: Buffer): string {
+  const nonce = answer.subarray(0, NONCE_BYTES)
+  const cipher = createDecipheriv(CIPHER, cipherKey(secret, keyed), nonce)
+  cipher.setAuthTag(answer.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return cipher.update(answer.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
+}
