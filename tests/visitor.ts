@@ -35,7 +35,11 @@ export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
         method,
         url: `/api/v1${path}`,
         remoteAddress: ip,
-        headers: { ...cookieHeader(cookies), ...more.headers },
+        headers: {
+          ...cookieHeader(cookies),
+          ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+          ...more.headers,
+        },
         ...(more.body === undefined ? {} : { payload: more.body as object }),
       }
       const response = await app.inject(options)

@@ -11,6 +11,13 @@ export interface FaultyConnection {
   drop(query?: string): void
   /** As soon as a client sends this, it is still passed on, and the answer and everything after it vanish. */
   dropAnswerTo(query: string): void
+  /**
+   * Once: when a client sends this, both ends of its connection are closed, before the database has it or as its answer
+   * arrives.
+   */
+  cutAt(query: string, when: 'before' | 'answered'): void
+  /** How many requests to cancel a statement have been sent. */
+  cancels(): number
   /** Closes both ends of all connections, and of new ones. */
   refuse(): void
   /** New connections pass again. Those whose packets vanished stay as they are. */
@@ -24,19 +31,28 @@ interface Connection {
   ends: [Socket, Socket]
   received: string
   dropped: boolean
+  /** The answer ends it. */
+  lastAnswer: boolean
 }
 
 /** The bytes of a client that are kept to recognise connections. */
 const MAX_RECORDED = 4096
+/** The code in such a message. */
+const CANCEL_REQUEST = 80877102
 
 export async function startProxy(target: string): Promise<FaultyConnection> {
   const connections = new Set<Connection>()
   let dropsAll = false
   let refuses = false
   let fatal: string | undefined
+  let cutting: { query: string; when: 'before' | 'answered' } | undefined
+  let cancels = 0
 
   const dropConnection = (connection: Connection) => {
     connection.dropped = true
+  }
+  const end = ({ ends }: Connection) => {
+    for (const each of ends) each.destroy()
   }
   const server = createServer((client) => {
     if (refuses) {
@@ -44,23 +60,36 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
       return
     }
     const database = connect(addressOf(new URL(target)))
-    const connection: Connection = { ends: [client, database], received: '', dropped: dropsAll }
+    const connection: Connection = {
+      ends: [client, database],
+      received: '',
+      dropped: dropsAll,
+      lastAnswer: false,
+    }
     connections.add(connection)
-    client.on('data', (part) => {
+    client.on('data', (part: Buffer) => {
       if (connection.dropped) return
+      if (part.length === 16 && part.readInt32BE(4) === CANCEL_REQUEST) cancels += 1
+      if (cutting && part.includes(cutting.query)) {
+        const { when } = cutting
+        cutting = undefined
+        if (when === 'before') return end(connection)
+        connection.lastAnswer = true
+      }
       if (connection.received.length < MAX_RECORDED) connection.received += part.toString('latin1')
       database.write(part)
       if (fatal !== undefined && part.includes(fatal)) dropConnection(connection)
     })
     database.on('data', (part) => {
-      if (!connection.dropped) client.write(part)
+      if (connection.lastAnswer) end(connection)
+      else if (!connection.dropped) client.write(part)
     })
-    for (const end of connection.ends) {
-      end.on('error', () => {})
+    for (const each of connection.ends) {
+      each.on('error', () => {})
       // A network that drops packets drops the closing ones too.
-      end.on('close', () => {
+      each.on('close', () => {
         if (connection.dropped) return
-        for (const each of connection.ends) each.destroy()
+        end(connection)
         connections.delete(connection)
       })
     }
@@ -71,7 +100,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
   url.port = String(portOf(server))
 
   const cut = () => {
-    for (const connection of connections) for (const end of connection.ends) end.destroy()
+    for (const connection of connections) end(connection)
   }
   return {
     url: url.href,
@@ -87,6 +116,10 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
     dropAnswerTo(query) {
       fatal = query
     },
+    cutAt(query, when) {
+      cutting = { query, when }
+    },
+    cancels: () => cancels,
     pass() {
       dropsAll = false
       refuses = false

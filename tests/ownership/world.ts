@@ -190,13 +190,16 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
   database.asOwner((owner) =>
     owner.query(`
       create schema watch;
-      create table watch.written (id bigint generated always as identity, at text not null);
+      create table watch.written (id bigint generated always as identity, at text not null,
+        txn xid8 not null default pg_current_xact_id());
       create function watch.note() returns trigger language plpgsql security definer as $$
         begin
           -- What the queue plans by itself is done as the owner, not as the product.
           if tg_table_schema = 'pgboss' and current_setting('role') = 'none' then return null; end if;
           -- What becomes of a mail is noted whenever it goes; that it shall is a job.
           if tg_table_name = 'sent_mail' then return null; end if;
+          -- Before a job the server looks whether the database is well.
+          if tg_table_name = 'write_check' then return null; end if;
           insert into watch.written (at) values
             (case tg_table_schema when 'pgboss' then 'job' else tg_table_name end || ' ' || lower(tg_op));
           return null;
@@ -225,4 +228,13 @@ export async function writtenSince({ deps }: TestApp, last: string): Promise<str
   const { rows } = await sql<{ at: string }>`
     select distinct at from watch.written where id > ${last}::bigint order by at`.execute(deps.db)
   return rows.map(({ at }) => at)
+}
+
+/** How many transactions have written since, and how many of them have stored the answer of a request. */
+export async function transactionsSince({ deps }: TestApp, last: string) {
+  const { rows } = await sql<{ all: number; storing: number }>`
+    select count(distinct txn)::int as all,
+      (count(distinct txn) filter (where at = 'answered_request insert'))::int as storing
+    from watch.written where id > ${last}::bigint`.execute(deps.db)
+  return rows[0]
 }

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../tests/database.ts'
+import { createDb, type Db, inTransaction } from './db.server.ts'
+import { commitSoFar, DoneByAnother, holding, KeyedChange } from './heldCommit.server.ts'
+
+let database: TestDatabase
+let db: Db
+let committed: string[]
+const caches = { invalidate: async () => {}, invalidateLocally: () => {} }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = createDb(database.pool, caches)
+  await database.asOwner((owner) =>
+    owner.query('create table scratch (name text primary key); grant all on scratch to public'),
+  )
+})
+beforeEach(async () => {
+  committed = []
+  await sql`delete from scratch`.execute(db)
+})
+afterAll(() => database.drop())
+
+const add = (on: Db, name: string) => sql`insert into scratch (name) values (${name})`.execute(on)
+async function namesIn(on: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from scratch order by name`.execute(on)
+  return rows.map(({ name }) => name)
+}
+/** As another connection sees it. */
+async function stored(): Promise<string[]> {
+  const { rows } = await database.pool.query('select name from scratch order by name')
+  return rows.map(({ name }) => name)
+}
+const makeChange = () =>
+  new KeyedChange(async (held) => {
+    await held.execute('insert into scratch (name) values ($1)', ['note'])
+  })
+const closing = (change: KeyedChange) =>
+  change.close(async (held) => {
+    await held.execute('insert into scratch (name) values ($1)', ['answer'])
+  })
+
+test('the last write is committed with the answer; until then only the request itself sees it', async () => {
+  const change = makeChange()
+  await holding(change, async () => {
+    await inTransaction(db, (trx) => add(trx, 'a'))
+    expect(await Promise.all([namesIn(db), namesIn(db), stored()])).toEqual([['a'], ['a'], []])
+  })
+  await closing(change)
+  expect(await stored()).toEqual(['a', 'answer'])
+})
+
+test('each step is committed before the next one and before a call to others, with a note in the first', async () => {
+  const change = makeChange()
+  await holding(change, async () => {
+    await add(db, 'a')
+    await inTransaction(db, (trx) => add(trx, 'b'))
+    committed = await stored()
+    await commitSoFar()
+  })
+  expect(committed).toEqual(['a', 'note'])
+  expect(await stored()).toEqual(['a', 'b', 'note'])
+  await closing(change)
+})
+
+test('two transactions at once after a held one do not mix', async () => {
+  const change = makeChange()
+  const lost = new Error('no')
+  await holding(change, async () => {
+    await add(db, 'a')
+    const failing = inTransaction(db, async (trx) => {
+      await add(trx, 'failing')
+      await setTimeout(50)
+      throw lost
+    })
+    const results = await Promise.allSettled([
+      failing,
+      inTransaction(db, (trx) => add(trx, 'b')),
+      namesIn(db),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  })
+  await closing(change)
+  expect(await stored()).toEqual(['a', 'answer', 'b', 'note'])
+})
+
+test('if another request with the key was first, nothing of this one stays, also no later step', async () => {
+  const change = new KeyedChange(async () => {
+    throw new DoneByAnother()
+  })
+  await holding(change, async () => {
+    await add(db, 'a')
+    await expect(add(db, 'b')).rejects.toThrow(DoneByAnother)
+    // Even if that is overlooked.
+    await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(DoneByAnother)
+  })
+  await expect(closing(change)).rejects.toThrow(DoneByAnother)
+  expect(await stored()).toEqual([])
+})
+
+test('a refused write leaves what is held, and a refused read undoes it', async () => {
+  const change = makeChange()
+  await holding(change, async () => {
+    await add(db, 'a')
+    await expect(add(db, 'a')).rejects.toThrow('duplicate key')
+  })
+  await closing(change)
+  expect(await stored()).toEqual(['a', 'note'])
+  const second = makeChange()
+  await holding(second, async () => {
+    await add(db, 'b')
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
+  })
+  await expect(closing(second)).rejects.toThrow('division by zero')
+  expect(await stored()).toEqual(['a', 'note'])
+})
+
+test('every connection goes back to the pool', () => {
+  expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})

@@ -1,0 +1,284 @@
+import { connect, createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tidy } from '#features/identity/tidyStore.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
+import { createPool } from '#lib/db.server.ts'
+import { featuresOf } from '#server/features.ts'
+import { type TestApp, testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
+import { type FaultyConnection, startProxy } from './faults/proxy.ts'
+import { makeHolder } from './holders.ts'
+import { signInAs } from './people.ts'
+import { makeClass, makePackage, makeStudio } from './timetable.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Requests with an Idempotency-Key over sockets, to two servers on one database; the second reaches it through a proxy. */
+const features = featuresOf(deadGateway)
+let one: TestApp
+let two: TestApp
+let urls: string[]
+let proxy: FaultyConnection
+let classId: string
+let terms: Awaited<ReturnType<typeof makePackage>>
+
+beforeAll(async () => {
+  one = await testApp({ features })
+  proxy = await startProxy(one.database.url)
+  const pool = createPool(proxy.url, { role: APP_ROLE })
+  two = await testApp({ features, sharing: { ...one, database: { ...one.database, pool } } })
+  urls = await Promise.all([one, two].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })))
+  const { db } = one.deps
+  classId = await makeClass(db, await makeStudio(db), one.clock.now(), { time: '15:00', capacity: 100 })
+  terms = await makePackage(db)
+}, 120_000)
+afterAll(async () => {
+  await two.close()
+  await proxy.close()
+  await one.close()
+})
+
+interface Answer {
+  status: number
+  text: string
+  code: string | undefined
+  isReplay: boolean
+  retryAfter: string | null
+}
+
+/** A call of a member in their browser. */
+async function send(
+  url: string,
+  { cookies }: Pick<Visitor, 'cookies'>,
+  [method, path]: [string, string],
+  { body, key }: { body?: object; key?: string | undefined },
+): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      cookie: [...cookies].map((each) => each.join('=')).join('; '),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    text,
+    code: JSON.parse(text).error?.code,
+    isReplay: response.headers.get('idempotent-replay') === 'true',
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+let day = Temporal.PlainDate.from('2026-11-24')
+/** A member with a pass, and a booking that they can make. */
+async function booker() {
+  const { email, personId, passId } = await makeHolder(one, terms)
+  const browser = await signInAs(one, email)
+  const date = day.toString()
+  day = day.add({ days: 1 })
+  if (Temporal.PlainDate.compare(day, '2026-12-05') > 0) day = Temporal.PlainDate.from('2026-11-24')
+  const book = (url: string | undefined, key: string | undefined, on = date) =>
+    send(url as string, browser, ['POST', `/user/create-order/${classId}`], { body: { date: on }, key })
+  const cancel = (url: string | undefined, id: string, key: string) =>
+    send(url as string, browser, ['PUT', `/user/cancel-order/${id}`], { key })
+  const bookings = async () => {
+    const { rows } = await sql<{ status: string; left: number }>`
+      select b.status, p.sessions_left as left from booking b join pass p on p.id = b.pass_id
+      where b.person_id = ${personId} order by b.booked_at`.execute(one.deps.db)
+    return rows
+  }
+  return { personId, passId, browser, date, book, cancel, bookings }
+}
+
+const newKey = () => crypto.randomUUID()
+const idIn = ({ text }: Answer): string => JSON.parse(text).data._id
+
+test('ten requests with one key, at once and at two servers, book once and get one answer', async () => {
+  const { book, bookings } = await booker()
+  const key = newKey()
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => book(urls[at % 2], key)))
+  expect(await bookings()).toHaveLength(1)
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+})
+
+test('ten enquiries with one key, which no constraint would stop, are one', async () => {
+  const key = newKey()
+  const body = {
+    name: 'Asha',
+    email: 'asha@once.example',
+    phone: '9810000000',
+    message: 'When?',
+  }
+  const ask = (url: string | undefined) =>
+    send(url as string, { cookies: new Map() }, ['POST', '/user/create-enquiry'], { body, key })
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(urls[at % 2])))
+  expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(Array(10).fill(200))
+  const { rows } = await sql`select from enquiry where email = 'asha@once.example'`.execute(one.deps.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a repetition repeats the answer even after the booking was cancelled, and does not book again', async () => {
+  const { book, cancel, bookings } = await booker()
+  const [key, cancelling] = [newKey(), newKey()]
+  const first = await book(urls[0], key)
+  const cancelled = await cancel(urls[0], idIn(first), cancelling)
+  expect(await book(urls[1], key)).toEqual({ ...first, isReplay: true })
+  expect(await cancel(urls[1], idIn(first), cancelling)).toEqual({ ...cancelled, isReplay: true })
+  expect((await bookings()).map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+test('a key belongs to one request, and to one person', async () => {
+  const [me, other] = [await booker(), await booker()]
+  const key = newKey()
+  expect((await me.book(urls[0], key)).status).toBe(201)
+  expect(await me.book(urls[1], key, '2026-12-06')).toMatchObject({ status: 422, code: 'KEY_USED' })
+  expect(await other.book(urls[1], key)).toMatchObject({ status: 201, isReplay: false })
+  expect(await me.book(urls[0], 'short')).toMatchObject({ status: 400, code: 'KEY_WRONG' })
+})
+
+test('a refusal is not stored: the same request succeeds once it can', async () => {
+  const { book, cancel, bookings } = await booker()
+  const key = newKey()
+  const first = await book(urls[0], newKey())
+  expect(await book(urls[0], key)).toMatchObject({ status: 409, code: 'ALREADY_BOOKED' })
+  await cancel(urls[0], idIn(first), newKey())
+  expect(await book(urls[0], key)).toMatchObject({ status: 201, isReplay: false })
+  expect((await bookings()).map(({ status }) => status)).toEqual(['cancelled', 'scheduled'])
+})
+
+/** Passes requests on, and closes the connection when the answer arrives. */
+function losingAnswers(url: string): Promise<{ url: string; server: Server; lost: Promise<void> }> {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(new URL(url).port), '127.0.0.1')
+    client.on('error', () => {}).pipe(upstream)
+    upstream
+      .on('error', () => {})
+      .once('data', () => {
+        client.destroy()
+        upstream.destroy()
+        resolve()
+      })
+  })
+  return new Promise((listening) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      listening({ url: `http://127.0.0.1:${port}`, server, lost })
+    })
+  })
+}
+
+test('an answer that was lost is there for the repetition', async () => {
+  const { book, bookings } = await booker()
+  const key = newKey()
+  const lossy = await losingAnswers(urls[0] as string)
+  await expect(book(lossy.url, key)).rejects.toThrow()
+  await lossy.lost
+  lossy.server.close()
+  expect(await book(urls[1], key)).toMatchObject({ status: 201, isReplay: true })
+  expect(await bookings()).toHaveLength(1)
+})
+
+test.each([
+  ['answered', true],
+  ['before', false],
+] as const)(
+  'a COMMIT whose connection ends (%s) is reported as unknown, and the repetition decides',
+  async (when, isReplay) => {
+    const { book, bookings } = await booker()
+    const key = newKey()
+    proxy.cutAt('commit\0', when)
+    expect(await book(urls[1], key)).toMatchObject({ status: 503, code: 'OUTCOME_UNKNOWN', retryAfter: '2' })
+    await expect.poll(() => book(urls[0], key)).toMatchObject({ status: 201, isReplay })
+    expect(await bookings()).toHaveLength(1)
+  },
+)
+
+test('a COMMIT that is never answered is unknown after ten seconds; it is never cancelled', async () => {
+  const { book, bookings } = await booker()
+  const key = newKey()
+  proxy.dropAnswerTo('commit\0')
+  expect(await book(urls[1], key)).toMatchObject({ status: 503, code: 'OUTCOME_UNKNOWN' })
+  proxy.pass()
+  expect(proxy.cancels()).toBe(0)
+  expect(await book(urls[0], key)).toMatchObject({ status: 201, isReplay: true })
+  expect(await bookings()).toHaveLength(1)
+}, 30_000)
+
+test('a request whose answer was never stored is running, and after a minute done', async () => {
+  const { book, cancel, bookings } = await booker()
+  const key = newKey()
+  const booked = await book(urls[0], newKey())
+  await cancel(urls[0], idIn(booked), key)
+  const { rows } = await sql<{ digest: string }>`
+    update answered_request set status = null, answer = null
+    where made_at = (select max(made_at) from answered_request)
+      and key_digest = (select key_digest from answered_request order by xmin::text::bigint desc limit 1)
+    returning key_digest as digest`.execute(one.deps.db)
+  expect(rows).toHaveLength(1)
+  expect(await cancel(urls[1], idIn(booked), key)).toMatchObject({
+    status: 409,
+    code: 'STILL_RUNNING',
+    retryAfter: '2',
+  })
+  one.clock.advance({ minutes: 2 })
+  expect(await cancel(urls[1], idIn(booked), key)).toMatchObject({ status: 409, code: 'DONE_ALREADY' })
+  expect(await bookings()).toHaveLength(1)
+})
+
+test('cookies and tokens are sent once', async () => {
+  const { email } = await makeHolder(one, terms)
+  const key = newKey()
+  const signIn = (url: string | undefined) =>
+    send(url as string, { cookies: new Map() }, ['POST', '/user/signin'], {
+      body: { email, password: 'a spring let out slowly' },
+      key,
+    })
+  expect((await signIn(urls[0])).status).toBe(200)
+  expect(await signIn(urls[1])).toMatchObject({ status: 409, code: 'DONE_ALREADY' })
+})
+
+test('a stored answer is unreadable, and removed after a day', async () => {
+  const { book } = await booker()
+  const key = newKey()
+  expect((await book(urls[0], key)).text).toContain('Faridabad')
+  const stored = () => one.deps.db.selectFrom('answeredRequest').select(['answer']).execute()
+  const answers = (await stored()).flatMap(({ answer }) => (answer ? [answer.toString('latin1')] : []))
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.join()).not.toContain('Faridabad')
+  await tidy(one.deps.db, one.clock.now().add({ hours: 23 }))
+  expect(await stored()).not.toEqual([])
+  await tidy(one.deps.db, one.clock.now().add({ hours: 25 }))
+  expect(await stored()).toEqual([])
+})
+
+test('a booking with a key needs three statements more: one insert, and a transaction around both', async () => {
+  // What goes out on every connection: texts, and statements with values.
+  const texts = vi.spyOn(pg.Connection.prototype, 'query')
+  const named = vi.spyOn(pg.Connection.prototype, 'bind')
+  const sentWith = async (key: string | undefined): Promise<string[]> => {
+    const { book } = await booker()
+    // The sign-in is read once.
+    await book(urls[0], undefined, '2027-01-06')
+    for (const each of [texts, named]) each.mockClear()
+    expect((await book(urls[0], key)).status).toBe(201)
+    const sent = [
+      ...texts.mock.calls.map(([text]) => String(text)),
+      ...named.mock.calls.map(([config]) => String((config as { statement?: string }).statement)),
+    ]
+    return sent.filter((each) => /^(begin|commit|\w+_answer)$/.test(each)).toSorted()
+  }
+  try {
+    // The servers also send something by themselves, now and then.
+    await expect.poll(() => sentWith(undefined)).toEqual([])
+    await expect.poll(() => sentWith(newKey())).toEqual(['begin', 'commit', 'remember_answer'])
+  } finally {
+    for (const each of [texts, named]) each.mockRestore()
+  }
+})
