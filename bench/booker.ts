@@ -34,7 +34,8 @@ export interface Plan {
 export interface BookJob {
   /** The file of the plan; read once. */
   plan: string
-  by: 'http' | 'statements'
+  /** Over HTTP with a key for each booking, as browsers send it, or without. */
+  by: 'http' | 'keyless' | 'statements'
   /** `cancel`: what was booked over HTTP before, oldest first. */
   what: 'spread' | 'hot' | 'cancel'
   clients: number
@@ -78,12 +79,13 @@ const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: 
   return { member: members[index] as CrowdMember, session }
 }
 
-async function overHttp({ port }: Plan): Promise<Client> {
+async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
   const wire = await Wire.open(port)
   return {
     async book(member, { classId, date }) {
       const path = `/api/v1/user/create-order/${classId}`
-      const headers = { authorization: `Bearer ${member.token}` }
+      const key = sendsKey ? { 'idempotency-key': crypto.randomUUID() } : {}
+      const headers = { authorization: `Bearer ${member.token}`, ...key }
       const { status, head, body } = await wire.send(requestText('POST', path, headers, { date }))
       if (status !== 201) throw new Error(`create-order answered ${head}`)
       booked.push({ token: member.token, id: /"_id":"([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '' })
@@ -126,7 +128,9 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
   const now = plan
   const pool = job.by === 'statements' ? createPool(now.database) : undefined
   const clients = await Promise.all(
-    Array.from({ length: job.clients }, () => (pool ? byStatements(now, pool) : overHttp(now))),
+    Array.from({ length: job.clients }, () =>
+      pool ? byStatements(now, pool) : overHttp(now, job.by === 'http'),
+    ),
   )
   let next = job.from
   const waits: number[] = []

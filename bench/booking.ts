@@ -63,6 +63,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const pairs: [BookResult, BookResult][] = []
   const ceilings: (number | undefined)[] = []
   const cancelled: BookResult[] = []
+  const keyless: BookResult[] = []
   const cost = { seconds: 0, bookings: 0 }
   const overHttp = async () => {
     const before = await processorSeconds(server.child.pid as number)
@@ -73,6 +74,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   }
   for (let round = 0; round < rounds; round += 1) {
     pairs.push([await overHttp(), await alone(() => spread('statements', statements))])
+    keyless.push(await spread('keyless', http))
     cancelled.push(await http.ask<BookResult>(job('http', 'cancel', 0)))
     ceilings.push(await alone(() => ceiling(seconds)))
   }
@@ -90,7 +92,14 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     ceilingRow('create-order', booked, measured),
     ceilingRow('cancel-order', cancelled, measured),
   ]
-  return [spreadRow(pairs), ...against, waitRow(pairs), processor, ...hotRows(hot, hotAlone)]
+  return [
+    spreadRow(pairs),
+    keyRow(booked, keyless),
+    ...against,
+    waitRow(pairs),
+    processor,
+    ...hotRows(hot, hotAlone),
+  ]
 }
 
 /** A paused server considers itself overloaded for a moment. */
@@ -114,6 +123,13 @@ function spreadRow(pairs: [BookResult, BookResult][]): Row {
     met: ratio >= RATIO_GOAL,
   }
 }
+
+const keyRow = (keyed: BookResult[], keyless: BookResult[]): Row => ({
+  what: 'create-order over many sessions, with an Idempotency-Key, against without',
+  ours: `${whole(median(keyed.map(({ perSecond }) => perSecond)))}/s`,
+  reference: `${whole(median(keyless.map(({ perSecond }) => perSecond)))}/s`,
+  ratio: median(keyed.map(({ perSecond }, round) => perSecond / (keyless[round] as BookResult).perSecond)),
+})
 
 function ceilingRow(name: string, ours: BookResult[], ceilings: number[] | undefined): Row {
   const what = `${name} over many sessions, against the least booking, by pgbench`
