@@ -4,29 +4,20 @@
  */
 
 import type { JSONColumnType } from 'kysely'
-import type { Cause, Penalty } from '#features/booking/consequenceRules.ts'
-import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
-import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
+import type { Buyer, Item, Seller } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
-import type { AnswerKind, AnswerState, DisputePhase, EvidenceSlot } from '#features/payment/disputeRules.ts'
-import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
+import type { EvidenceSlot } from '#features/payment/disputeRules.ts'
 import type { ShownPolicy } from '#features/payment/shownTermsStore.server.ts'
-import type { PassChange } from '#features/payment/refundRules.ts'
-import type { PromoKind, PromoUseState } from '#features/promoCode/rules.ts'
-import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
-import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/reversalRules.ts'
+import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
-import type { Language } from '#lib/language.ts'
-import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
@@ -67,8 +58,8 @@ export interface AttendanceMark {
   id: string;
   madeAt: Timestamp;
   madeBy: string;
-  mark: Mark;
-  method: MarkMethod;
+  mark: 'expected' | 'in' | 'late' | 'noShow';
+  method: 'tap' | 'code';
   receivedAt: Timestamp;
 }
 
@@ -186,7 +177,7 @@ export interface ClassKind {
 
 export interface Consequence {
   bookingId: string;
-  cause: Cause;
+  cause: 'late cancelled' | 'no show';
   day: string;
   feePaise: number | null;
   id: Generated<string>;
@@ -196,7 +187,7 @@ export interface Consequence {
   pardonedAt: Timestamp | null;
   pardonedBy: string | null;
   pardonReason: string | null;
-  penalty: Penalty;
+  penalty: 'session' | 'day' | 'strike' | 'nothing' | 'fee';
   ruledOn: string;
   strikeCount: number | null;
   strikeDays: number | null;
@@ -210,7 +201,7 @@ export interface ContentDraft {
   content: Jsonb<DraftContent>;
   createdAt: Timestamp;
   id: Generated<string>;
-  kind: DraftContent['kind'];
+  kind: 'post' | 'training' | 'page';
   publishAt: Timestamp | null;
   publishedVersion: number | null;
   scheduled: Jsonb<DraftContent> | null;
@@ -227,18 +218,18 @@ export interface ContentDraftMedia {
 
 export interface DataImport {
   columns: string[];
-  encoding: string;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<string>;
   invite: Generated<boolean>;
   jobId: string | null;
-  kind: string;
+  kind: 'members' | 'passes' | 'classes';
   mapping: Json;
   report: Json | null;
   rowCount: number;
-  state: Generated<string>;
-  system: string | null;
+  state: Generated<'uploaded' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'>;
+  system: 'mindbody' | 'momence' | null;
   undoJobId: string | null;
   uploadedAt: Timestamp;
   uploadedBy: string;
@@ -252,13 +243,13 @@ export interface DataImportRow {
   number: number;
   plan: Json | null;
   problems: Generated<Json>;
-  state: Generated<string>;
+  state: Generated<'new' | 'good' | 'bad' | 'done' | 'failed' | 'undone' | 'kept'>;
 }
 
 export interface Dispute {
   matterId: string;
   openedAt: Timestamp | null;
-  phase: DisputePhase | null;
+  phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration' | null;
   reasonCode: string | null;
   respondBy: Timestamp | null;
 }
@@ -267,14 +258,14 @@ export interface DisputeAnswer {
   byPerson: string;
   documentDigest: string | null;
   documentId: string | null;
-  kind: AnswerKind;
+  kind: 'contest' | 'accept';
   matterId: string;
   message: string | null;
   note: string | null;
   requestedAt: Timestamp;
   sentAt: Timestamp | null;
   slots: Generated<EvidenceSlot[]>;
-  state: Generated<AnswerState>;
+  state: Generated<'sending' | 'sent' | 'refused' | 'failed'>;
 }
 
 export interface DocumentSeries {
@@ -295,8 +286,8 @@ export interface Enquiry {
   personId: string | null;
   phone: string | null;
   seemsAutomatic: Generated<boolean>;
-  state: Generated<string>;
-  topic: string;
+  state: Generated<'open' | 'answered' | 'closed'>;
+  topic: 'contactUs' | 'privateClass' | 'teacherTraining';
   version: Generated<number>;
   whatsappAt: Timestamp | null;
 }
@@ -305,7 +296,7 @@ export interface EnquiryAnswer {
   at: Timestamp;
   body: string;
   byPerson: string;
-  channel: Generated<string>;
+  channel: Generated<'mail' | 'whatsapp'>;
   enquiryId: string;
   id: Generated<string>;
   key: string;
@@ -323,7 +314,7 @@ export interface EnquiryDraft {
 export interface Fee {
   amountPaise: number;
   bookingId: string;
-  cause: string;
+  cause: 'late cancelled' | 'no show';
   id: Generated<string>;
   isReturned: Generated<boolean>;
   isUndone: Generated<boolean>;
@@ -359,12 +350,12 @@ export interface GatewaySweep {
 }
 
 export interface Gift {
-  card: string;
+  card: 'sun' | 'candles' | 'ribbon' | 'roll';
   claimedAt: Timestamp | null;
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
-  language: string;
+  language: 'en' | 'hi';
   message: string | null;
   openedAt: Timestamp | null;
   paidAt: Timestamp | null;
@@ -375,7 +366,7 @@ export interface Gift {
   sendAt: Timestamp | null;
   sendOn: string;
   sentAt: Timestamp | null;
-  taxed: string | null;
+  taxed: 'redemption' | 'sale' | null;
   tokenHash: Buffer | null;
 }
 
@@ -383,7 +374,7 @@ export interface GstRate {
   basisPoints: number;
   fromDate: string;
   id: Generated<string>;
-  packageType: string;
+  packageType: 'discovery' | 'group' | 'reformer' | 'private' | 'semiPrivate';
   sac: Generated<string>;
   setAt: Timestamp | null;
   setBy: string | null;
@@ -394,7 +385,7 @@ export interface GstRate {
 export interface HealthNote {
   changedAt: Timestamp;
   consentedAt: Timestamp;
-  consentLanguage: string;
+  consentLanguage: 'en' | 'hi';
   consentWords: string;
   id: Generated<string>;
   personId: string;
@@ -465,7 +456,7 @@ export interface LongJob {
   kind: string;
   startedAt: Timestamp;
   startedBy: string | null;
-  state: Generated<string>;
+  state: Generated<'running' | 'done' | 'failed'>;
   total: number;
 }
 
@@ -475,7 +466,7 @@ export interface MailedLink {
   formerDetails: Jsonb<SomeDetails> | null;
   oldEmail: string | null;
   personId: string;
-  purpose: string;
+  purpose: 'resetPassword' | 'signIn' | 'restoreEmail' | 'restoreDetails';
   tokenHash: Buffer;
   usedAt: Timestamp | null;
 }
@@ -525,7 +516,7 @@ export interface MessageConsent {
   given: boolean;
   id: Generated<Int8>;
   personId: string;
-  purpose: Generated<string>;
+  purpose: Generated<'news' | 'whatsapp'>;
   version: number | null;
 }
 
@@ -552,12 +543,12 @@ export interface MoneyMatter {
   details: string | null;
   gatewayPaymentId: string | null;
   id: Generated<string>;
-  kind: PaymentIssueKind;
+  kind: 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund';
   notedAt: Timestamp;
-  outcome: PaymentIssueOutcome;
+  outcome: 'nothing' | 'passKept' | 'passRevoked' | 'noPass';
   paymentOrderId: string | null;
-  state: PaymentIssueState;
-  status: PaymentIssueStatus;
+  state: 'partial' | 'full' | 'failed' | 'open' | 'underReview' | 'won' | 'lost' | 'closed' | 'captured' | 'unreadable' | 'due' | 'over';
+  status: 'open' | 'decided';
   subject: string;
 }
 
@@ -576,7 +567,7 @@ export interface OneTimeCode {
   networkDigest: Buffer | null;
   networkTriesLeft: number;
   personId: string | null;
-  purpose: string;
+  purpose: 'signUp' | 'changeEmail';
   sentAt: Timestamp;
   triesLeft: number;
 }
@@ -584,7 +575,7 @@ export interface OneTimeCode {
 export interface OperationResult {
   endedAt: Timestamp;
   figure: Int8;
-  kind: string;
+  kind: 'integrityCheck' | 'backup';
 }
 
 export interface Package {
@@ -596,7 +587,7 @@ export interface Package {
   newcomersOnly: Generated<boolean>;
   onSale: Generated<boolean>;
   packageName: string;
-  packageType: PackageType;
+  packageType: 'discovery' | 'group' | 'reformer' | 'private' | 'semiPrivate';
   perSessionPricePaise: number;
   position: number;
   pricePaise: number;
@@ -605,7 +596,7 @@ export interface Package {
   totalSessions: number | null;
   unusedDays: number;
   validityDays: number;
-  validityFrom: PackageRow['validityFrom'];
+  validityFrom: 'firstSession' | 'purchase';
   version: Generated<number>;
   visibleFrom: string | null;
   visibleUntil: string | null;
@@ -687,14 +678,14 @@ export interface Passkey {
 export interface PasskeyChallenge {
   challenge: string;
   expiresAt: Timestamp;
-  purpose: string;
+  purpose: 'register' | 'prove';
   signInId: string;
 }
 
 export interface PassNotice {
   id: Generated<string>;
   lastDay: string;
-  notice: string;
+  notice: 'first' | 'last';
   passId: string;
   queuedAt: Timestamp;
 }
@@ -736,7 +727,7 @@ export interface PaymentOrder {
   gstBasisPoints: number;
   id: Generated<string>;
   lastError: string | null;
-  method: Generated<PaymentMethod>;
+  method: Generated<'online' | 'cash' | 'upi' | 'card'>;
   nextCheckAt: Timestamp | null;
   overrideReason: string | null;
   packageId: string;
@@ -752,7 +743,7 @@ export interface PaymentOrder {
   sendingUntil: Timestamp | null;
   shownTermsDigest: string | null;
   soldBy: string | null;
-  status: Generated<OrderStatus>;
+  status: Generated<'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'>;
   terms: Jsonb<PackageRow>;
   voidedAt: Timestamp | null;
   voidedBy: string | null;
@@ -767,12 +758,12 @@ export interface PaymentRefund {
   dueAt: Timestamp;
   gatewayRefundId: string | null;
   id: Generated<string>;
-  method: Generated<PaymentMethod>;
+  method: Generated<'online' | 'cash' | 'upi' | 'card'>;
   note: string | null;
-  passChange: PassChange['kind'] | null;
+  passChange: 'kept' | 'shortened' | 'revoked' | null;
   paymentId: string | null;
   paymentOrderId: string;
-  reason: RefundReason;
+  reason: 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead' | 'feeSettled' | 'giftForgotten' | 'declined' | 'byStaff';
   refundedAt: Timestamp | null;
   requestKey: string | null;
   status: Generated<'due' | 'refunded'>;
@@ -800,14 +791,14 @@ export interface Person {
   firstName: string;
   householdOf: string | null;
   id: Generated<string>;
-  language: string | null;
+  language: 'en' | 'hi' | null;
   lastName: string;
   mergedAt: Timestamp | null;
   mergedInto: string | null;
   passwordHash: string;
   phoneNumber: string | null;
   phoneProven: Generated<boolean>;
-  role: Generated<Role>;
+  role: Generated<'member' | 'instructor' | 'frontDesk' | 'manager' | 'owner'>;
   search: Generated<string | null>;
 }
 
@@ -824,7 +815,7 @@ export interface PolicyText {
   changedAt: Timestamp;
   changedBy: string | null;
   content: Jsonb<PolicyContent> | null;
-  key: Policy['key'];
+  key: 'privacy' | 'terms' | 'refund' | 'inStudio';
   updatedOn: string;
   version: number;
 }
@@ -861,7 +852,7 @@ export interface PromoCode {
   firstDay: string;
   givenPaise: Generated<Int8>;
   id: Generated<string>;
-  kind: PromoKind;
+  kind: 'amount' | 'percentage' | 'price';
   lastDay: string | null;
   limitPerPerson: number | null;
   limitTotal: number | null;
@@ -880,7 +871,7 @@ export interface PromoCodeUse {
   position: number;
   promoCodeId: string;
   reservedUntil: Timestamp | null;
-  state: PromoUseState;
+  state: 'reserved' | 'used' | 'released';
   usedAt: Timestamp | null;
 }
 
@@ -888,7 +879,7 @@ export interface PurchaseBooking {
   askedAt: Timestamp;
   bookingId: string | null;
   decidedAt: Timestamp | null;
-  outcome: string | null;
+  outcome: 'booked' | 'changed' | 'refused' | null;
   paymentOrderId: string;
   personId: string;
   refusal: string | null;
@@ -917,7 +908,7 @@ export interface RecurringBooking {
   createdAt: Timestamp;
   createdBy: string;
   endedAt: Timestamp | null;
-  endReason: string | null;
+  endReason: 'byMember' | 'byStaff' | 'missed' | 'passEnded' | 'over' | 'erased' | 'merged' | null;
   endsOn: string | null;
   endsWithPass: boolean;
   id: Generated<string>;
@@ -936,7 +927,7 @@ export interface RecurringDate {
   date: string;
   decidedAt: Timestamp;
   id: Generated<string>;
-  outcome: string;
+  outcome: 'booked' | 'waiting' | 'full' | 'holiday' | 'noSession' | 'cancelled' | 'overlap' | 'already' | 'frozen' | 'refused' | 'leftOut' | 'paused';
   reason: string | null;
   recurringId: string;
 }
@@ -951,7 +942,7 @@ export interface RefreshToken {
 
 export interface Reminder {
   bookingId: string;
-  kind: string;
+  kind: 'tomorrow' | 'soon';
   queuedAt: Timestamp;
 }
 
@@ -977,7 +968,7 @@ export interface ReportMoney {
   amountPaise: Int8;
   day: string;
   entries: number;
-  kind: string;
+  kind: 'sale' | 'void' | 'refund' | 'takenBack';
   location: string;
   method: string;
   newcomers: number;
@@ -1067,7 +1058,7 @@ export interface SentMail {
   begunAt: Timestamp | null;
   billable: boolean | null;
   category: string | null;
-  channel: Generated<string>;
+  channel: Generated<'mail' | 'whatsapp' | 'push'>;
   deliveredAt: Timestamp | null;
   dueAt: Timestamp | null;
   eventId: string | null;
@@ -1079,7 +1070,7 @@ export interface SentMail {
   providerId: string | null;
   queuedAt: Timestamp | null;
   readAt: Timestamp | null;
-  reason: string | null;
+  reason: 'noMailbox' | 'mailboxFull' | 'badAddress' | 'noAnswer' | 'busy' | 'signIn' | 'refused' | 'notMade' | 'notReached' | 'stopped' | 'template' | 'noDevice' | 'windowClosed' | 'unknown' | null;
   reasonSince: Timestamp | null;
   sentAt: Timestamp | null;
   smtpCode: string | null;
@@ -1115,11 +1106,11 @@ export interface SessionEdit {
   capacity: number | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decision: string | null;
+  decision: 'applied' | 'kept' | null;
   endsAt: Timestamp | null;
   instructorId: string | null;
   noticedAt: Timestamp;
-  reason: string;
+  reason: 'changed' | 'holiday' | 'notInRule';
   sessionId: string;
   startsAt: Timestamp | null;
 }
@@ -1141,7 +1132,7 @@ export interface SharedDevice {
 export interface ShownTerms {
   digest: string;
   firstShownAt: Timestamp;
-  language: Language;
+  language: 'en' | 'hi';
   policies: Jsonb<ShownPolicy[]>;
 }
 
@@ -1150,7 +1141,7 @@ export interface SignIn {
   deviceDigest: Buffer | null;
   deviceName: string | null;
   endedAt: Timestamp | null;
-  endReason: string | null;
+  endReason: 'signedOut' | 'replaced' | 'stolen' | 'passwordChanged' | 'emailChanged' | 'expired' | 'closed' | 'ended' | 'locked' | null;
   id: Generated<string>;
   lastSeenAt: Timestamp | null;
   lockedAt: Timestamp | null;
@@ -1169,9 +1160,9 @@ export interface SitePage {
 export interface SiteSpeed {
   bucket: number;
   day: string;
-  device: string;
-  language: string;
-  metric: string;
+  device: 'phone' | 'tablet' | 'desktop';
+  language: 'en' | 'hi';
+  metric: 'fcp' | 'lcp' | 'inp' | 'cls' | 'ttfb';
   page: string;
   visits: number;
 }
@@ -1198,7 +1189,7 @@ export interface StaffInvitation {
   id: Generated<string>;
   invitedBy: string | null;
   revokedAt: Timestamp | null;
-  role: StaffRole;
+  role: 'instructor' | 'frontDesk' | 'manager' | 'owner';
   tokenHash: Buffer;
 }
 
@@ -1235,7 +1226,7 @@ export interface TaxDocument {
   issuedAt: Timestamp;
   issuedOn: string;
   item: Jsonb<Item>;
-  kind: DocumentKind;
+  kind: 'invoice' | 'billOfSupply' | 'creditNote' | 'debitNote';
   number: string;
   paymentOrderId: string;
   placeOfSupply: string;
@@ -1257,7 +1248,7 @@ export interface TaxRegistration {
   invoiceSeries: string;
   legalName: string;
   location: string | null;
-  mode: TaxMode;
+  mode: 'registered' | 'composition' | 'unregistered';
   noteSeries: string;
   setAt: Timestamp | null;
   setBy: string | null;
@@ -1323,9 +1314,9 @@ export interface WaitlistEntry {
   opensAt: Timestamp | null;
   personId: string;
   rank: Generated<number>;
-  reason: string | null;
+  reason: 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow' | 'feeOpen' | 'classCancelled' | 'started' | null;
   sessionId: string;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'>;
 }
 
 export interface WhatsappArrival {

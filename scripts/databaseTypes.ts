@@ -12,94 +12,78 @@ import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 import { databaseDiagram } from './databaseDiagram.ts'
 
-/** Types that a check or a use case guarantees for a column, beyond the database's own type. */
+/** Types that use cases guarantee for a column, beyond the database's own type and its checks of closed lists. */
 const PROMISED = {
-  'attendance_mark.mark': 'Mark',
-  'attendance_mark.method': 'MarkMethod',
   'booking.status': 'Generated<BookingStatus>',
-  'consequence.cause': 'Cause',
-  'consequence.penalty': 'Penalty',
   'content_draft.content': 'Jsonb<DraftContent>',
-  'content_draft.kind': "DraftContent['kind']",
   'content_draft.scheduled': 'Jsonb<DraftContent> | null',
-  'dispute.phase': 'DisputePhase | null',
-  'dispute_answer.kind': 'AnswerKind',
   'dispute_answer.slots': 'Generated<EvidenceSlot[]>',
-  'dispute_answer.state': 'Generated<AnswerState>',
   'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
   'instructor.slug': 'Generated<string>',
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
   'mailed_link.former_details': 'Jsonb<SomeDetails> | null',
-  'money_matter.kind': 'PaymentIssueKind',
-  'money_matter.outcome': 'PaymentIssueOutcome',
-  'money_matter.state': 'PaymentIssueState',
-  'money_matter.status': 'PaymentIssueStatus',
-  'package.package_type': 'PackageType',
-  'package.validity_from': "PackageRow['validityFrom']",
   'pass.package_type': 'PackageType',
   'pass.validity_from': "PackageRow['validityFrom']",
-  'payment_order.status': 'Generated<OrderStatus>',
   'payment_entry.kind': 'EntryKind',
   'payment_entry.method': 'PaymentMethod',
   'payment_order.company': "Jsonb<NonNullable<Buyer['company']>> | null",
   'payment_order.terms': 'Jsonb<PackageRow>',
-  'payment_order.method': 'Generated<PaymentMethod>',
-  'payment_refund.pass_change': "PassChange['kind'] | null",
-  'payment_refund.reason': 'RefundReason',
-  'payment_refund.status': "Generated<'due' | 'refunded'>",
   'policy_text.content': 'Jsonb<PolicyContent> | null',
-  'policy_text.key': "Policy['key']",
-  'payment_refund.method': 'Generated<PaymentMethod>',
-  'person.role': 'Generated<Role>',
-  'promo_code.kind': 'PromoKind',
-  'promo_code_use.state': 'PromoUseState',
-  'shown_terms.language': 'Language',
   'shown_terms.policies': 'Jsonb<ShownPolicy[]>',
-  'staff_invitation.role': 'StaffRole',
   'site_page.content': 'Jsonb<WrittenPage> | null',
   'studio.profile': 'Jsonb<Partial<StudioProfile>>',
-  'tax_document.kind': 'DocumentKind',
   'tax_document.seller': 'Jsonb<Seller>',
   'tax_document.buyer': 'Jsonb<Buyer>',
   'tax_document.item': 'Jsonb<Item>',
-  'tax_registration.mode': 'TaxMode',
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
 /** Imports of those types; the generator does not add imports that it does not know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
-import type { Cause, Penalty } from '#features/booking/consequenceRules.ts'
-import type { Mark, MarkMethod } from '#features/booking/markRules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { PolicyContent } from '#features/content/console/collectionSchema.ts'
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { Policy } from '#features/content/text/policies.ts'
 import type { SomeDetails } from '#features/identity/rules.ts'
-import type { Buyer, DocumentKind, Item, Seller, TaxMode } from '#features/invoice/documentSchema.ts'
+import type { Buyer, Item, Seller } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
-import type { AnswerKind, AnswerState, DisputePhase, EvidenceSlot } from '#features/payment/disputeRules.ts'
-import type { PaymentIssueKind } from '#features/payment/reads.server.ts'
+import type { EvidenceSlot } from '#features/payment/disputeRules.ts'
 import type { ShownPolicy } from '#features/payment/shownTermsStore.server.ts'
-import type { PassChange } from '#features/payment/refundRules.ts'
-import type { PromoKind, PromoUseState } from '#features/promoCode/rules.ts'
-import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
-import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from '#features/payment/reversalRules.ts'
+import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
-import type { Language } from '#lib/language.ts'
-import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
 
 `
 
+const CLOSED_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[('(?:[^']|'')*'::text(, )?)+\]\)\)\)$/
+
+/** The types of columns that a check limits to the words of a closed list. */
+async function closedLists(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; nullable: boolean; generated: boolean; rule: string }>(`
+    select t.relname || '.' || a.attname as name, not a.attnotnull as nullable, a.atthasdef as generated,
+      pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and t.relnamespace = 'public'::regnamespace and cardinality(c.conkey) = 1`)
+  const lists = rows.filter(({ rule }) => CLOSED_LIST.test(rule))
+  return Object.fromEntries(
+    lists.map(({ name, nullable, generated, rule }) => {
+      const words = (rule.match(/'(?:[^']|'')*'/g) ?? []).join(' | ')
+      const type = nullable ? `${words} | null` : words
+      return [name, generated ? `Generated<${type}>` : type]
+    }),
+  )
+}
+
 async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
   await migrate(url, createLog('warn'))
+  const lists = await withClient(url, closedLists)
   execFileSync(
     process.execPath,
     [
@@ -110,7 +94,7 @@ async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
       '--include-pattern=public.*',
       '--exclude-pattern=kysely_*',
       '--date-parser=string',
-      `--overrides=${JSON.stringify({ columns: PROMISED })}`,
+      `--overrides=${JSON.stringify({ columns: { ...lists, ...PROMISED } })}`,
       `--out-file=${outFile}`,
     ],
     { stdio: 'pipe' },
@@ -119,11 +103,13 @@ async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
 }
 
 async function writeDiagram(url: string, outFile: string): Promise<void> {
+  writeFileSync(outFile, await withClient(url, databaseDiagram))
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await databaseDiagram(client)
-    .then((diagram) => writeFileSync(outFile, diagram))
-    .finally(() => client.end())
+  return work(client).finally(() => client.end())
 }
 
 if (import.meta.main) {

@@ -94,7 +94,7 @@ export async function insertEnquiries(trx: Trx, frontDesk: string, now: Temporal
       ...written,
       seemsAutomatic: seemsAutomatic ?? false,
       createdAt: isoInstant(requestedAt),
-      state: isClosed ? 'closed' : answeredAt ? 'answered' : 'open',
+      state: isClosed ? ('closed' as const) : answeredAt ? ('answered' as const) : ('open' as const),
       assignedTo: isTaken ? frontDesk : null,
       answeredAt,
       closedAt: isClosed ? answeredAt : null,

@@ -123,7 +123,7 @@ describe('the day', () => {
     expect(await backup(owner)).toEqual({ state: 'never', madeAt: null })
     const made = (hours: number) => {
       const endedAt = server.clock.now().subtract({ hours }).toString()
-      const row = { kind: 'backup', endedAt, figure: 4_096 }
+      const row = { kind: 'backup', endedAt, figure: 4_096 } as const
       return server.deps.db
         .insertInto('operationResult')
         .values(row)

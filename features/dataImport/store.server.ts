@@ -240,7 +240,7 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-const TROUBLED = ['bad', 'failed', 'kept']
+const TROUBLED = ['bad', 'failed', 'kept'] as const
 
 /** The number of rows listed with a problem. */
 const MAX_NAMED = 40

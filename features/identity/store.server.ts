@@ -15,7 +15,7 @@ export interface Person {
   birthDate: string | null
   role: Role
   /** The language of their mails; null if unknown, which means English. */
-  language: string | null
+  language: Language | null
 }
 
 /** A person with an address, who can sign in. */

@@ -735,7 +735,7 @@ test('an export contains enquiries linked to the member or from their address, a
   await book(personId, '2026-11-25')
   const { db } = server.deps
   const at = server.clock.now().toString()
-  const enquiry = { name: 'Asha', topic: 'privateClass', createdAt: at }
+  const enquiry = { name: 'Asha', topic: 'privateClass', createdAt: at } as const
   await db
     .insertInto('enquiry')
     .values([

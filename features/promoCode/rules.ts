@@ -9,9 +9,6 @@ export const promoKinds = ['amount', 'percentage', 'price'] as const
 /** Takes off an amount, or a part of the price; or `price`: the pass costs that, whatever it costs otherwise. */
 export type PromoKind = (typeof promoKinds)[number]
 
-/** Reserved by an open checkout; used by a paid order; released by an order that was replaced, or a voided sale. */
-export type PromoUseState = 'reserved' | 'used' | 'released'
-
 /** An open checkout reserves its codes for this long from its last opening. */
 export const RESERVED_MINUTES = 30
 export const MAX_CODES = 3

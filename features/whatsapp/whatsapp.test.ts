@@ -472,7 +472,7 @@ test('what one sender writes at once, before they are answered, is one enquiry',
 const shareNumber = async (phone: string, personId: string) => {
   await sql`update person set phone_number = ${phone} where id = ${personId}`.execute(server.deps.db)
 }
-const consents = async (personId: string, purpose = 'whatsapp') =>
+const consents = async (personId: string, purpose: 'news' | 'whatsapp' = 'whatsapp') =>
   (
     await server.deps.db
       .selectFrom('messageConsent')

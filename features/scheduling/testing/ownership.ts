@@ -39,7 +39,7 @@ async function waitingSession(world: World, teacher: Teacher = 'others'): Promis
   const later = (at: Date) => new Date(at.getTime() + 30 * 60_000)
   const edit = {
     sessionId: id,
-    reason: 'changed',
+    reason: 'changed' as const,
     startsAt: later(session.startsAt),
     endsAt: later(session.endsAt),
     instructorId: session.instructorId,
