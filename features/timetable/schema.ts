@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { contract, id, isoDate, isoInstantText, line, paging, word } from '#lib/contract.ts'
+import { contract, draftLines, id, isoDate, isoInstantText, line, paging, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const instructorView = z.object({
@@ -16,6 +16,22 @@ export const sessionStatuses = ['scheduled', 'class cancelled'] as const
  */
 export const shownOfClass = { title: z.string(), kind: z.string(), location: z.string() }
 export type ShownOfClass = z.infer<z.ZodObject<typeof shownOfClass>>
+
+const description = draftLines(2000).trim()
+/**
+ * What describes a class besides its title, by its columns: staff change it for all dates at once. Its controls and their
+ * values are in scheduling's ui/ClassNameFields.
+ */
+export const describesClass = {
+  description,
+  /** Empty: the Hindi page shows the English one. */
+  descriptionHindi: description,
+}
+/** The same of a new class, that may leave it out. */
+export const describesNewClass = {
+  description: description.default(''),
+  descriptionHindi: description.default(''),
+} satisfies { [field in keyof typeof describesClass]: z.ZodDefault }
 
 /** A made-up class, for samples and tests. */
 export const sampleClass = { title: 'Mat Pilates', kind: 'mat' } satisfies Omit<ShownOfClass, 'location'>

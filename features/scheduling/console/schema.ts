@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { shownOfClass } from '#features/timetable/schema.ts'
-import { contract, draftLines, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
+import { describesClass, describesNewClass, shownOfClass } from '#features/timetable/schema.ts'
+import { contract, fieldError, id, isoDate, isoInstantText, line, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { changeText } from '../text/change.ts'
@@ -38,17 +38,9 @@ const capacity = z
     100,
     fieldError(() => changeText.fields.capacity),
   )
-const description = draftLines(2000).trim()
-/**
- * What a class is called and described by, by its columns. It changes for the whole class at once, and not from a date on
- * as its rules do. Its controls and their values are in ui/ClassNameFields.
- */
-const nameOfClass = {
-  title: line(120, () => changeText.fields.title),
-  description,
-  /** Empty: the Hindi page shows the English one. */
-  descriptionHindi: description,
-}
+const title = line(120, () => changeText.fields.title)
+/** What a class is called and described by: it changes for the whole class at once, and not from a date on as its rules do. */
+const nameOfClass = { title, ...describesClass }
 export type ClassNames = z.infer<z.ZodObject<typeof nameOfClass>>
 export type ClassName = keyof ClassNames
 export const classNames = Object.keys(nameOfClass) as ClassName[]
@@ -68,9 +60,8 @@ const ofOneDate = {
 export const timetableChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('createClass'),
-    ...nameOfClass,
-    description: description.default(''),
-    descriptionHindi: description.default(''),
+    title,
+    ...describesNewClass,
     classKind,
     location,
     weekdays,

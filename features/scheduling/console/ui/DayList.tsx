@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
 import css from './DayList.module.css'
-import { clockOf } from './shownWeek.ts'
+import { clockOf, whoAndWhere } from './shownWeek.ts'
 
 type DayListProps = {
   week: TimetableView
@@ -67,7 +67,7 @@ function Row({ session, isMade, onOpen }: RowProps) {
   useEffect(() => {
     if (isMade) row.current?.scrollIntoView({ block: 'center' })
   }, [isMade])
-  const { time, title, instructor, location, booked, capacity, status, changed } = session
+  const { time, title, booked, capacity, status, changed } = session
   const [clock, half] = clockOf(time).split(' ')
   const free = capacity - booked
   const seats = status === 'cancelled' ? text.cancelled : free > 0 ? text.free(free) : text.full
@@ -80,7 +80,7 @@ function Row({ session, isMade, onOpen }: RowProps) {
         <span className={css.what}>
           <strong className={classes(css.title, status === 'cancelled' && css.struck)}>{title}</strong>
           <span className={css.second}>
-            {instructor.name}, {locationName(location)}
+            {whoAndWhere({ ...session, room: null })}
             {changed && `, ${text.legend.changed}`}
           </span>
         </span>

@@ -9,7 +9,7 @@ import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
 import { type CalendarBy, columnsOf, type DayColumn, type Timed } from './calendarColumns.ts'
 import { heightOf, minuteAt, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
-import { clockOf, daysOf, longDay } from './shownWeek.ts'
+import { clockOf, daysOf, longDay, whoAndWhere } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 import { walkTo } from './walkTo.ts'
 
@@ -307,7 +307,8 @@ function Card({
         width: `${100 / lanes}%`,
         ...(drag.minute === undefined ? {} : { translate: `0 ${drag.shift}px`, zIndex: 9 }),
       }}
-      title={whoAndWhere(session)}
+      // What a narrow column has no room for.
+      title={`${title}, ${whoAndWhere(session)}`}
       data-session={session._id}
       data-start={`${session.date}T${time}`}
       onClick={() => !drag.wasDragged() && onOpen(session._id)}
@@ -384,10 +385,6 @@ const nameOf = (session: TimetableSession) =>
     `${longDay(session.date)}, ${clockOf(session.time)}`,
     session.status === 'cancelled' ? text.cancelled : text.seats(session.booked, session.capacity),
   )
-
-/** What a narrow column has no room for, shown on hover. */
-const whoAndWhere = ({ title, instructor, room, location }: TimetableSession) =>
-  [title, instructor.name, room?.name, locationName(location)].filter(Boolean).join(', ')
 
 /** With this many bookings a class certainly takes place. */
 const RUNS_WITH = 2

@@ -1,5 +1,7 @@
+import { locationName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { mondayOf, studioToday } from '#lib/time.ts'
+import type { TimetableSession } from '../schema.ts'
 
 /** The seven ISO days starting on a Monday. */
 export const daysOf = (monday: Temporal.PlainDate): string[] =>
@@ -37,3 +39,7 @@ export function longDay(day: string): string {
 }
 /** `Mon 23 Nov` for an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))
+
+/** What a list says of a class besides its time and title: `Zoya Khan, Mat room, Faridabad`. */
+export const whoAndWhere = ({ instructor, room, location }: TimetableSession): string =>
+  [instructor.name, room?.name, locationName(location)].filter(Boolean).join(', ')
