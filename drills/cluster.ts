@@ -11,9 +11,12 @@ import { freePort } from '#lib/freePort.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import type { RunningGateway } from '../simulators/gateway/standalone.ts'
 import { temporaryFolder } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
-import { makeNetwork, type Network } from './network.ts'
+import { type Alerts, watchAlerts } from './alerts.ts'
+import { GATEWAY_KEYS, openGateway } from './gateway.ts'
+import { makeNetwork, type Network, processesOn } from './network.ts'
 import { family, type Program, serviceUser, signalAll, startProgram } from './process.ts'
 import type { Programs } from './programs.ts'
 
@@ -35,6 +38,7 @@ export interface SiteHost {
   name: string
   poolerPort: number
   sitePort: number
+  metricsPort: number
   folder: string
   pooler: Program
   server: RunningServer
@@ -48,6 +52,13 @@ export interface Member {
   lag?: number | string
 }
 
+/** How a server is started other than usual. */
+interface SiteStart {
+  env?: Record<string, string>
+  /** The folder of another copy of the project, built. */
+  root?: string
+}
+
 export interface Cluster {
   folder: string
   /** The address that members use. */
@@ -56,6 +67,10 @@ export interface Cluster {
   network: Network
   sites: SiteHost[]
   balancer: Program
+  /** What members pay at: a simulator that all servers share. */
+  gateway: RunningGateway
+  /** Undefined without a Prometheus on this machine. */
+  alerts: Alerts | undefined
   /** As the owner of the database, through the balancer to the primary. */
   directUrl: string
   members(): Promise<Member[]>
@@ -64,7 +79,7 @@ export interface Cluster {
   standbys(): Promise<DatabaseHost[]>
   /** Waits until there is a primary with all standbys streaming, one of them synchronous, and all servers ready. */
   healthy(seconds?: number): Promise<void>
-  startSite(site: SiteHost, env?: Record<string, string>): Promise<void>
+  startSite(site: SiteHost, how?: SiteStart): Promise<void>
   startEtcd(host: DatabaseHost): void
   /** A command of PgBouncer's console, on each host of the site. */
   poolers(command: string): Promise<void>
@@ -74,7 +89,6 @@ export interface Cluster {
   patroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
   /** A statement on one host, as the superuser. */
   onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
-  stop(): Promise<void>
 }
 
 /** The answers and logs of the last runs. */
@@ -97,7 +111,10 @@ function filled(file: string, values: Record<string, string | number>): string {
   })
 }
 
-const own = (path: string) => (serviceUser ? chown(path, serviceUser.uid, serviceUser.gid) : undefined)
+async function own(path: string): Promise<void> {
+  const { uid, gid } = serviceUser()
+  await chown(path, uid, gid)
+}
 
 async function ownFolder(parent: string, name: string): Promise<string> {
   const folder = join(parent, name)
@@ -111,9 +128,19 @@ async function write(file: string, text: string): Promise<void> {
   await own(file)
 }
 
-export async function startCluster(programs: Programs, log: (line: string) => void): Promise<Cluster> {
+/** `onStop` gets what ends everything again, before anything has started: it also ends what is only half there. */
+export async function startCluster(
+  programs: Programs,
+  log: (line: string) => void,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<Cluster> {
+  removeLeftovers()
   const folder = await temporaryFolder()
   const started: Program[] = []
+  const sites: SiteHost[] = []
+  const databases: DatabaseHost[] = []
+  let gateway: RunningGateway | undefined
+  let stopping: Promise<void> | undefined
   const ports = async <K extends string>(...names: K[]) =>
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<
       K,
@@ -121,6 +148,7 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     >
 
   const network = makeNetwork(HOSTS)
+  onStop(() => (stopping ??= stop()))
   const plans = await Promise.all(
     HOSTS.map(async (name) => ({
       name,
@@ -133,11 +161,11 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     ['site1', 'site2'].map(async (name) => ({
       name,
       folder: await ownFolder(folder, name),
-      ...(await ports('poolerPort', 'sitePort')),
+      ...(await ports('poolerPort', 'sitePort', 'metricsPort')),
     })),
   )
   const balancerFolder = await ownFolder(folder, 'balancer')
-  const balancerPorts = await ports('sitePort', 'primaryPort')
+  const balancerPorts = await ports('sitePort', 'primaryPort', 'alertsPort')
   const passwords = {
     superuserPassword: PASSWORD,
     replicationPassword: PASSWORD,
@@ -157,12 +185,33 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     primaryPort: balancerPorts.primaryPort,
   }
 
+  const stop = async () => {
+    for (const { server } of sites) {
+      const late = setTimeout(() => server?.child.kill('SIGKILL'), 10_000)
+      await server?.end('SIGTERM')
+      clearTimeout(late)
+    }
+    await gateway?.close()
+    const postmasters = await Promise.all(databases.map(postmaster))
+    // What a drill has stopped goes on, so that it can end.
+    for (const pid of postmasters) if (pid) signalAll(family(pid), 'SIGCONT')
+    for (const { patroni } of databases) patroni?.kill('SIGCONT')
+    await Promise.all(started.map((program) => program.end('SIGKILL')))
+    for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
+    await sleep(300)
+    await keepLogs(folder)
+    for (const { folder: mounted } of plans) quietly('umount', mounted)
+    network.remove()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
   const begin = (
     name: string,
     file: string,
     args: string[],
     options: { host?: string; restartAfter?: number },
   ) => {
+    if (stopping) throw new Error('the drills are being ended')
     const { host, ...rest } = options
     const prefix = host ? { prefix: network.on(host) } : {}
     const program = startProgram(file, args, { log: join(folder, `${name}.log`), ...prefix, ...rest })
@@ -176,7 +225,6 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     })
 
   log('etcd and Patroni on three hosts')
-  const databases: DatabaseHost[] = []
   for (const plan of plans) {
     await mountDisk(plan.folder)
     const values = { ...common, ...plan }
@@ -214,13 +262,18 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
     `postgres://${user}:${PASSWORD}@${LOCAL}:${balancerPorts.primaryPort}/${database}`
   const directUrl = ownerUrl('contrology', 'contrology')
 
+  const url = `http://${LOCAL}:${balancerPorts.sitePort}`
+  gateway = await openGateway(`${url}/api/v1/payments/webhook`)
+
   const cluster: Cluster = {
     folder,
-    url: `http://${LOCAL}:${balancerPorts.sitePort}`,
+    url,
     databases,
     network,
-    sites: [],
+    sites,
     balancer: startBalancer(),
+    gateway,
+    alerts: undefined,
     directUrl,
     async members() {
       for (const { address, patroniPort } of databases) {
@@ -272,16 +325,23 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       }
       throw new Error(`the cluster is not healthy after ${seconds} s: ${last}`)
     },
-    async startSite(site, env = {}) {
-      site.server = await startServer({
+    async startSite(site, { env = {}, root } = {}) {
+      const settings = {
         PORT: String(site.sitePort),
+        METRICS_PORT: String(site.metricsPort),
         DATA_DIR: join(folder, `${site.name}.data`),
         DATABASE_URL: `postgres://contrology_site:${PASSWORD}@${LOCAL}:${site.poolerPort}/contrology`,
         DATABASE_DIRECT_URL: directUrl,
         DATABASE_POOL: '100',
         MIGRATE: 'off',
+        RAZORPAY_KEY_ID: GATEWAY_KEYS.keyId,
+        RAZORPAY_KEY_SECRET: GATEWAY_KEYS.keySecret,
+        RAZORPAY_WEBHOOK_SECRET: GATEWAY_KEYS.webhookSecret,
+        RAZORPAY_API_URL: cluster.gateway.url,
+        RAZORPAY_CHECKOUT_URL: `${cluster.gateway.url}/v1/checkout.js`,
         ...env,
-      })
+      }
+      site.server = await startServer(settings, root)
     },
     startEtcd(host) {
       host.etcd = startEtcd(host)
@@ -324,45 +384,39 @@ export async function startCluster(programs: Programs, log: (line: string) => vo
       const { rows } = await client.query(statement).finally(() => client.end())
       return rows
     },
-    async stop() {
-      for (const { server } of cluster.sites) {
-        const late = setTimeout(() => server?.child.kill('SIGKILL'), 10_000)
-        await server?.end('SIGTERM')
-        clearTimeout(late)
-      }
-      const postmasters = await Promise.all(databases.map(postmaster))
-      // What a drill has stopped goes on, so that it can end.
-      for (const pid of postmasters) if (pid) signalAll(family(pid), 'SIGCONT')
-      for (const { patroni } of databases) patroni?.kill('SIGCONT')
-      await Promise.all(started.map((program) => program.end('SIGKILL')))
-      for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
-      await sleep(300)
-      await keepLogs(folder)
-      for (const { folder: mounted } of plans) quietly('umount', mounted)
-      network.remove()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
   }
-  try {
-    await cluster.primary()
-    await prepare(ownerUrl('postgres', 'postgres'), ownerUrl('contrology', 'postgres'), passwords, log)
-    await migrate(directUrl, pino({ level: 'silent' }))
-    await migrateJobs(directUrl)
-    for (const plan of sitePlans) {
-      const settings = join(plan.folder, 'pgbouncer.ini')
-      await write(settings, filled('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
-      const users = ['pgbouncer', 'contrology_site'].map((name) => `"${name}" "${PASSWORD}"\n`).join('')
-      await write(join(plan.folder, 'users.txt'), users)
-      const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], {
-        restartAfter: RESTART_MS,
-      })
-      cluster.sites.push({ ...plan, pooler, server: undefined as unknown as RunningServer })
-    }
-    return cluster
-  } catch (error) {
-    await cluster.stop()
-    throw error
+  await cluster.primary()
+  await prepare(ownerUrl('postgres', 'postgres'), ownerUrl('contrology', 'postgres'), passwords, log)
+  await migrate(directUrl, pino({ level: 'silent' }))
+  await migrateJobs(directUrl)
+  for (const plan of sitePlans) {
+    const settings = join(plan.folder, 'pgbouncer.ini')
+    await write(settings, filled('pgbouncer.ini', { ...common, ...plan, address: LOCAL }))
+    const users = ['pgbouncer', 'contrology_site'].map((name) => `"${name}" "${PASSWORD}"\n`).join('')
+    await write(join(plan.folder, 'users.txt'), users)
+    const pooler = begin(`${plan.name}.pgbouncer`, programs.pgbouncer, [settings], {
+      restartAfter: RESTART_MS,
+    })
+    sites.push({ ...plan, pooler, server: undefined as unknown as RunningServer })
   }
+  if (programs.prometheus) {
+    const own = await ownFolder(folder, 'prometheus')
+    const targets = sites.map(({ metricsPort }) => `${LOCAL}:${metricsPort}`)
+    const { alertsPort } = balancerPorts
+    cluster.alerts = await watchAlerts(own, alertsPort, targets, (args) => {
+      begin('prometheus', programs.prometheus as string, args, {})
+    })
+  }
+  return cluster
+}
+
+/** What a run has left that was killed: the databases of its hosts, and their disks. */
+function removeLeftovers(): void {
+  for (const pid of HOSTS.flatMap(processesOn)) signalAll([pid], 'SIGKILL')
+  const mounts = readFileSync('/proc/mounts', 'utf8').matchAll(
+    /^\/dev\/loop\d+ (\S*\/contrology-\w+\/db\d) /gm,
+  )
+  for (const [, folder = ''] of mounts) quietly('umount', folder)
 }
 
 /** A disk of a host's own, so that a drill can fill it. It is a file of this machine, with real writes. */

@@ -51,8 +51,8 @@ const PATIENCE_MS = 15_000
 /** After an answer that does not say how long to wait. */
 const AGAIN_SECONDS = 1
 const READS_PER_SECOND = 5
-const PAGES = ['/', '/class-schedule', '/membership']
-const TIMETABLE = '/api/v1/user/get-classes'
+export const PAGES = ['/', '/class-schedule', '/membership']
+export const TIMETABLE = '/api/v1/user/get-classes'
 
 interface Sent {
   status: number

@@ -1,151 +1,92 @@
 // npm run drill -- NAME: breaks a cluster of real programs under load, and prints what members saw of it.
 import { readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { loadavg } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Cluster, RESULTS, startCluster } from './cluster.ts'
-import type { Drill } from './drill.ts'
-import { type Answer, type Pair, startLoad } from './generator.ts'
-import { findPrograms, type Programs } from './programs.ts'
-import { makeStudio, readBooks } from './studio.ts'
-import { assess, type Verdict } from './verdict.ts'
+import { RESULTS } from './cluster.ts'
+import { findPrograms } from './programs.ts'
+import { runDrill } from './run.ts'
+import { hasPassed, type Row, tableOf } from './table.ts'
 
 const PER_SECOND = 50
-const BEFORE_SECONDS = 6
-const AFTER_SECONDS = 20
-const SETTLE_SECONDS = 45
-
 const names = readdirSync(join(import.meta.dirname, 'list')).map((file) => file.replace(/\.ts$/, ''))
+const USAGE = `npm run drill -- NAME... or all
+  --rate=N     bookings a second; ${PER_SECOND} by default
+  --resume     without those that the last run has finished
+  --from=REV   the release that rollingRelease begins with; HEAD~1 by default
+  --keep       leaves the cluster of the last one running
+The drills: ${names.join(' ')}`
+
+const ROWS = join(RESULTS, 'rows.json')
 const began = performance.now()
 const log = (line: string) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
 
-interface Stage {
-  cluster: Cluster
-  next: () => Pair
+let stop: (() => Promise<void>) | undefined
+const rows: Row[] = []
+let rate = PER_SECOND
+
+const print = () =>
+  console.log(`\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${tableOf(rows)}`)
+
+/** Whatever happens, nothing that was started is left. A second signal does not end this. */
+let isInterrupted = false
+async function interrupt(why: string): Promise<void> {
+  if (isInterrupted) return
+  isInterrupted = true
+  log(`${why}: everything is being ended`)
+  await stop?.().catch((error: Error) => console.error(error.message))
+  print()
+  process.exit(1)
 }
-
-async function raise(programs: Programs): Promise<Stage> {
-  const cluster = await startCluster(programs, log)
-  try {
-    const next = await makeStudio(cluster.directUrl)
-    log('two servers')
-    for (const site of cluster.sites) await cluster.startSite(site)
-    await cluster.healthy()
-    return { cluster, next }
-  } catch (error) {
-    await cluster.stop()
-    throw error
-  }
-}
-
-async function run(name: string, { cluster, next }: Stage, rate: number): Promise<Verdict> {
-  const { default: drill } = (await import(`./list/${name}.ts`)) as { default: Drill }
-  log(`${name}: ${drill.what}`)
-  const load = startLoad(cluster.url, rate, next, join(RESULTS, `${name}.${Date.now()}.jsonl`))
-  let until = 0
-  try {
-    await sleep(BEFORE_SECONDS * 1000)
-    await drill.strike(cluster, log)
-    await sleep((drill.seconds ?? AFTER_SECONDS) * 1000)
-    await drill.repair?.(cluster, log)
-    await sleep((drill.secondsAfterRepair ?? 0) * 1000)
-  } finally {
-    // What is seen at the end counts too, but not that nothing is sent any more.
-    until = load.elapsed()
-    await load.end(SETTLE_SECONDS)
-  }
-  for (const line of seenBy(load.answers)) log(line)
-  const books = await readBooks(cluster.directUrl, load.intents)
-  return assess(load, books, drill.limits, until)
-}
-
-/** What members got instead of a booking or a page, and how long they waited for it. */
-function seenBy(answers: Answer[]): string[] {
-  const other = answers.filter(({ status }) => status !== 200 && status !== 201)
-  const kinds = Object.groupBy(
-    other,
-    ({ kind, status, code, failure }) => `${kind} ${status ?? ''} ${code ?? failure ?? ''}`,
-  )
-  return Object.entries(kinds).map(([what, all = []]) => {
-    const waits = all.map(({ sentAt, doneAt }) => (doneAt - sentAt) / 1000)
-    return `  ${all.length} × ${what}, after ${seconds(Math.min(...waits))} to ${seconds(Math.max(...waits))}`
-  })
-}
-
-const seconds = (figure: number) => `${figure.toFixed(1)} s`
-
-function lineOf(name: string, verdict: Verdict, load: string): string {
-  const { confirmed, lost, duplicated, overbooked, unknown, bare, failed, stale, requests } = verdict
-  const read = Math.max(verdict.pageSeconds, verdict.timetableSeconds)
-  const cells = [
-    ...[name, confirmed, lost, duplicated, overbooked, unknown, seconds(verdict.writeSeconds), seconds(read)],
-    ...[`${failed} of ${requests}`, bare, stale, load],
-    verdict.complaints.length ? `**no**: ${verdict.complaints.join('; ')}` : 'yes',
-  ]
-  return `| ${cells.join(' | ')} |`
-}
-
-const HEAD = [
-  '| drill | confirmed | lost | twice | overbooked | unknown, then settled | without a write | without a read | failed requests | bare 5xx | from cache | load average | passed |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-]
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void interrupt(signal))
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  void interrupt('a fault of the drills')
+})
+// What a drill that was given up still does may fail.
+process.on('unhandledRejection', (error) => console.error(error))
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rate: { type: 'string' }, keep: { type: 'boolean' } },
+    options: {
+      rate: { type: 'string' },
+      from: { type: 'string' },
+      resume: { type: 'boolean' },
+      keep: { type: 'boolean' },
+    },
   })
   const chosen = positionals.includes('all') ? names : positionals
   const unknown = chosen.filter((name) => !names.includes(name))
   if (unknown.length || !chosen.length) {
-    console.error(
-      `npm run drill -- NAME... or all; --rate=BOOKINGS_PER_SECOND. The drills: ${names.join(' ')}`,
-    )
+    if (unknown.length) console.error(`There is no drill ${unknown.join(', ')}.\n`)
+    console.error(USAGE)
     return 1
   }
   const programs = findPrograms()
-  const rate = Number(values.rate ?? PER_SECOND)
+  rate = Number(values.rate ?? PER_SECOND)
   await mkdir(RESULTS, { recursive: true })
-  const lines: string[] = []
-  let bad = 0
-  let stage: Stage | undefined
-  const stop = async () => {
-    const ending = stage
-    stage = undefined
-    await ending?.cluster.stop()
+  if (values.resume) rows.push(...(JSON.parse(await readFile(ROWS, 'utf8').catch(() => '[]')) as Row[]))
+  const due = chosen.filter((name) => !rows.some((row) => row.name === name))
+  for (const name of due) {
+    const row = await runDrill(name, {
+      ...{ programs, rate, log, from: values.from },
+      onStop: (end) => {
+        stop = end
+      },
+    })
+    // The process ends when everything has.
+    if (isInterrupted) return 1
+    rows.push(row)
+    await writeFile(ROWS, JSON.stringify(rows))
+    log(`${name}: ${hasPassed(row) ? 'passed' : (row.error ?? row.verdict?.complaints.join('; '))}`)
+    if (values.keep && name === due.at(-1)) log('the cluster is left running')
+    else await stop?.()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().finally(() => process.exit(1)))
-  try {
-    for (const name of chosen) {
-      const load = loadavg()[0]?.toFixed(1) ?? ''
-      try {
-        stage ??= await raise(programs)
-        const verdict = await run(name, stage, rate)
-        if (verdict.complaints.length) bad += 1
-        lines.push(lineOf(name, verdict, load))
-        log(`${name}: ${verdict.complaints.join('; ') || 'passed'}`)
-        if (name !== chosen.at(-1)) await stage.cluster.healthy()
-      } catch (error) {
-        bad += 1
-        console.error(error)
-        if (!lines.some((line) => line.startsWith(`| ${name} `)))
-          lines.push(`| ${name} | failed: ${(error as Error).message.split('\n')[0]} |`)
-        // What a drill leaves in pieces is not repaired: the next one gets a new cluster.
-        if (!values.keep) await stop()
-      }
-    }
-  } finally {
-    if (values.keep) log(`the cluster is left running in ${stage?.cluster.folder}`)
-    else await stop()
-  }
-  console.log(
-    `\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${[...HEAD, ...lines].join('\n')}`,
-  )
-  return bad ? 1 : 0
+  print()
+  return rows.every(hasPassed) ? 0 : 1
 }
 
 process.exitCode = await main().catch((error: Error) => {

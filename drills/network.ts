@@ -26,12 +26,13 @@ export interface Network {
 const BRIDGE = 'contrology-dr'
 const NET = '10.77.63'
 
+const namespaceOf = (host: string) => `${BRIDGE}-${host}`
+
 const run = (...[file = '', ...args]: string[]) =>
   execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 })
 
 /** Needs root, iproute2 and nftables. Removes what an interrupted run left. */
 export function makeNetwork(hosts: string[]): Network {
-  const namespaceOf = (host: string) => `${BRIDGE}-${host}`
   const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host)]
   const addressOf = (host: string) => `${NET}.${11 + hosts.indexOf(host)}`
   const filter = (host: string, ...rules: string[]) => {
@@ -89,6 +90,15 @@ export function makeNetwork(hosts: string[]): Network {
       for (const host of hosts) quietly(() => run(...on(host), 'nft', 'delete table inet drill'))
     },
     remove,
+  }
+}
+
+/** The processes of a host, also of one that an interrupted run left. */
+export function processesOn(host: string): number[] {
+  try {
+    return run('ip', 'netns', 'pids', namespaceOf(host)).split('\n').filter(Boolean).map(Number)
+  } catch {
+    return []
   }
 }
 

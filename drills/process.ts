@@ -21,14 +21,22 @@ interface Options {
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root: everything runs as the user `postgres`. */
-export const serviceUser = (() => {
-  if (process.getuid?.() !== 0) return undefined
+export function serviceUser(): { uid: number; gid: number } {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
-})()
+}
 
-/** Only root enters a namespace, so a program becomes the service user after that. */
-const asServiceUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+/** Runs a program of a host to its end, and returns what it printed. Throws if it fails. */
+export const runProgram = (prefix: string[], file: string, args: string[]): string => {
+  const [program = file, ...rest] = [...prefix, ...asServiceUser, file, ...args]
+  return execFileSync(program, rest, { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Only root enters a namespace, so a program becomes the service user after that. It is killed if the drills are. */
+const asServiceUser = [
+  ...['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'],
+  ...['--pdeathsig=KILL', '--'],
+]
 
 export function startProgram(file: string, args: string[], { log, prefix, restartAfter }: Options): Program {
   let ending = false
@@ -36,9 +44,8 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
   function launch(): ChildProcess {
     const out = openSync(log, 'a')
     const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
-    const [program = file, ...rest] = prefix ? [...prefix, ...asServiceUser, file, ...args] : [file, ...args]
-    const user = prefix ? {} : serviceUser
-    const started = spawn(program, rest, { ...user, env, cwd: '/', stdio: ['ignore', out, out] })
+    const [program = file, ...rest] = [...(prefix ?? []), ...asServiceUser, file, ...args]
+    const started = spawn(program, rest, { env, cwd: '/', stdio: ['ignore', out, out] })
     closeSync(out)
     started.once('exit', async () => {
       if (ending || restartAfter === undefined) return

@@ -10,11 +10,14 @@ const PACKAGES = {
   haproxy: 'haproxy',
   ip: 'iproute2',
   nft: 'nftables',
+  faketime: 'faketime',
 }
 
 export type Programs = Record<keyof typeof PACKAGES, string> & {
   /** The folder with PostgreSQL's programs. */
   postgres: string
+  /** Without it the drills do not say which alerts there were. */
+  prometheus: string | undefined
 }
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
@@ -42,5 +45,6 @@ export function findPrograms(): Programs {
         'They use them in folders of their own; services that the packages started may be stopped.',
     )
   }
-  return { ...(Object.fromEntries(found) as Omit<Programs, 'postgres'>), postgres: postgres as string }
+  const all = Object.fromEntries(found) as Omit<Programs, 'postgres' | 'prometheus'>
+  return { ...all, postgres: postgres as string, prometheus: pathOf('prometheus') }
 }

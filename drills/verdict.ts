@@ -53,19 +53,27 @@ export function longestGap(answers: Answer[], kinds: Kind[], until: number): num
 }
 
 const isGood = (status: number | undefined) => status === 200 || status === 201
-/** A member may be told that a session is full; everything else that is no success has failed for them. */
+/**
+ * A session may be full; everything else that is no success has failed for a member. They are all signed in, so a 401 has
+ * failed too.
+ */
 const isRefusal = ({ status = 0, code }: Answer) =>
-  status >= 400 && status < 500 && code !== 'BUSY' && status !== 429
+  status >= 400 && status < 500 && code !== 'BUSY' && status !== 401 && status !== 429
 
 export function assess(
   load: { answers: Answer[]; intents: Intent[] },
   books: Books,
   limits: Limits,
   until: number,
+  undone?: { from: number; until: number },
 ): Verdict {
   const { answers, intents } = load
   const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
-  const confirmed = intents.filter(({ outcome }) => outcome === 'booked' || outcome === 'found')
+  const isConfirmed = ({ outcome }: Intent) => outcome === 'booked' || outcome === 'found'
+  const isUndone = ({ kind, doneAt }: Answer) =>
+    undone && kind === 'booking' && doneAt >= undone.from && doneAt <= undone.until
+  const gone = new Set(answers.flatMap((each) => (isUndone(each) ? [intents[each.pair ?? -1]] : [])))
+  const confirmed = intents.filter((each) => isConfirmed(each) && !gone.has(each))
   const unknown = new Set(
     answers.filter((each) => each.kind === 'booking' && isUnknown(each)).map(({ pair }) => pair),
   )

@@ -1,9 +1,15 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster } from '../cluster.ts'
-import type { Drill } from '../drill.ts'
+import type { Cluster, SiteHost } from '../cluster.ts'
+import type { Drill, Log } from '../drill.ts'
+import { buildRelease } from '../formerRelease.ts'
+import { warm } from '../warm.ts'
 
 const DRAIN_MS = 20_000
 const BACKENDS = ['ready', 'ready_reads', 'alive', 'alive_reads']
+const DEFAULT_FROM = 'HEAD~1'
+
+let former: string | undefined
 
 async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
   const lines = (await cluster.balance('show stat')).split('\n').map((line) => line.split(','))
@@ -12,25 +18,49 @@ async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
     .reduce((sum, fields) => sum + Number(fields[4]), 0)
 }
 
+/** Whether the balancer's own checks have found it in each backend: it has to answer two of them. */
+async function isUp(cluster: Cluster, name: string): Promise<boolean> {
+  const states = await Promise.all(
+    BACKENDS.map((backend) => cluster.balance(`show servers state ${backend}`)),
+  )
+  return states.every((state) => new RegExp(` ${name} \\S+ 2 `).test(state))
+}
+
+/** As deploy/cluster/README.md says. */
+async function replace(cluster: Cluster, site: SiteHost, root: string | undefined, log: Log): Promise<void> {
+  const set = async (state: string) => {
+    for (const backend of BACKENDS) await cluster.balance(`set server ${backend}/${site.name} state ${state}`)
+  }
+  await set('drain')
+  const late = performance.now() + DRAIN_MS
+  while ((await sessionsOf(cluster, site.name)) > 0 && performance.now() < late) await sleep(100)
+  const code = await site.server.end('SIGTERM')
+  await cluster.startSite(site, root ? { root } : {})
+  await warm([site])
+  while (!(await isUp(cluster, site.name))) await sleep(200)
+  await set('ready')
+  log(`${site.name} has ended with ${code}, and is back`)
+  await sleep(2_000)
+}
+
 export default {
-  what: 'one server after the other is drained, ended and started again',
+  what: 'one server after the other gets the new release, and then the former one again',
   limits: { write: 5, read: 1, failed: 0 },
-  async strike(cluster, log) {
+  async prepare(cluster, log, { from = DEFAULT_FROM }) {
+    log(`building ${from}`)
+    former = await buildRelease(from, join(cluster.folder, 'former'))
+    if (!former) return log('there is no repository: the same release is started again')
     for (const site of cluster.sites) {
-      const set = async (state: string) => {
-        for (const backend of BACKENDS)
-          await cluster.balance(`set server ${backend}/${site.name} state ${state}`)
-      }
-      await set('drain')
-      const late = performance.now() + DRAIN_MS
-      while ((await sessionsOf(cluster, site.name)) > 0 && performance.now() < late) await sleep(100)
-      log(`${site.name} is drained: ${await site.server.end('SIGTERM')}`)
-      await cluster.startSite(site)
-      while (!(await fetch(`${site.server.url}/health/ready`)).ok) await sleep(200)
-      await set('ready')
-      log(`${site.name} is back`)
-      await sleep(4_000)
+      await site.server.end('SIGTERM')
+      await cluster.startSite(site, { root: former })
     }
   },
-  seconds: 10,
+  async strike(cluster, log) {
+    log(`to this release, from ${former ? 'the former one' : 'itself'}`)
+    for (const site of cluster.sites) await replace(cluster, site, undefined, log)
+    await sleep(3_000)
+    log('and back')
+    for (const site of cluster.sites) await replace(cluster, site, former, log)
+  },
+  seconds: 8,
 } satisfies Drill

@@ -19,27 +19,29 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts the built server as a separate process; resolves when it is ready, throws if it ends before. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+/**
+ * Starts the built server as a separate process; resolves when it is ready, throws if it ends before. `root`: the folder of
+ * another copy of the project.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  root: string = projectRoot,
+): Promise<RunningServer> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
-  const child = spawn(
-    join(projectRoot, 'node_modules/.bin/node'),
-    [join(projectRoot, 'build/server/index.js')],
-    {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        LOG_LEVEL: 'warn',
-        DEMO: 'off',
-        THROTTLE: 'off',
-        PASSWORD_MEMORY: '1024',
-        SESSION_SECRET: SECRET,
-        ...env,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'build/server/index.js')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      THROTTLE: 'off',
+      PASSWORD_MEMORY: '1024',
+      SESSION_SECRET: SECRET,
+      ...env,
+      PORT: String(port),
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (part: Buffer) => {

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '#lib/root.server.ts'
+
+const run = promisify(execFile)
+const BUILD = `const { ensureBuilt, ensureInstalled } = await import('./scripts/start.mjs')
+await ensureInstalled(); await ensureBuilt()`
+
+/**
+ * A copy of the project at another revision, built, in `folder`. Undefined without a repository: then there is no other
+ * release here. Throws if the revision does not exist or can't be built.
+ */
+export async function buildRelease(revision: string, folder: string): Promise<string | undefined> {
+  if (!existsSync(join(projectRoot, '.git'))) return undefined
+  const { stdout } = await run('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: projectRoot })
+  await run('git', ['clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder])
+  await run('git', ['checkout', '--quiet', stdout.trim()], { cwd: folder })
+  const lock = (root: string) => readFile(join(root, 'package-lock.json'), 'utf8')
+  // Other packages are installed as they are at a start.
+  if ((await lock(folder)) === (await lock(projectRoot)))
+    await run('cp', ['-al', join(projectRoot, 'node_modules'), join(folder, 'node_modules')])
+  const node = join(projectRoot, 'node_modules/.bin/node')
+  await run(node, ['--input-type=module', '--eval', BUILD], { cwd: folder, maxBuffer: 2 ** 26 })
+  return folder
+}

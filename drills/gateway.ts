@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { RunningGateway } from '../simulators/gateway/standalone.ts'
+
+const AS_TEXT = '?raw'
+
+/** The simulator imports its pages as texts. In a build the bundler does that. */
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith(AS_TEXT)) return next(url, context)
+    const text = readFileSync(fileURLToPath(url.slice(0, -AS_TEXT.length)), 'utf8')
+    return { format: 'module', source: `export default ${JSON.stringify(text)}`, shortCircuit: true }
+  },
+})
+
+export const GATEWAY_KEYS = { keyId: 'rzp_test_drill', keySecret: 'drill', webhookSecret: 'drill' }
+
+/** What members pay at, for all servers. It tells them what happened at `webhookUrl`. */
+export async function openGateway(webhookUrl: string): Promise<RunningGateway> {
+  const { startGateway } = await import('../simulators/gateway/standalone.ts')
+  return startGateway({ ...GATEWAY_KEYS, webhookUrl })
+}

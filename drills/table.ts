@@ -1,0 +1,38 @@
+import type { Verdict } from './verdict.ts'
+
+/** What is printed of one drill. */
+export interface Row {
+  name: string
+  /** The load average of the machine before it. */
+  load: string
+  verdict?: Verdict
+  /** Those that were not there before; undefined: not watched. */
+  alerts?: string[] | undefined
+  /** It could not be carried out. */
+  error?: string
+}
+
+export const hasPassed = ({ verdict }: Row): boolean => verdict?.complaints.length === 0
+
+const HEAD = [
+  ...['drill', 'confirmed', 'lost', 'twice', 'overbooked', 'unknown, then settled', 'without a write'],
+  ...['without a read', 'failed requests', 'bare 5xx', 'from cache', 'alerts', 'load average', 'passed'],
+]
+
+const seconds = (figure: number) => `${figure.toFixed(1)} s`
+
+function cellsOf({ name, load, verdict, alerts, error }: Row): (string | number)[] {
+  if (!verdict) return [name, ...HEAD.slice(3).map(() => ''), load, `**no**: ${error}`]
+  const { confirmed, lost, duplicated, overbooked, unknown, bare, failed, stale, requests } = verdict
+  const read = Math.max(verdict.pageSeconds, verdict.timetableSeconds)
+  return [
+    ...[name, confirmed, lost, duplicated, overbooked, unknown, seconds(verdict.writeSeconds), seconds(read)],
+    ...[`${failed} of ${requests}`, bare, stale, alerts ? alerts.join(', ') || 'none' : 'not watched', load],
+    verdict.complaints.length ? `**no**: ${verdict.complaints.join('; ')}` : 'yes',
+  ]
+}
+
+const lineOf = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+
+export const tableOf = (rows: Row[]): string =>
+  [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)].map(lineOf).join('\n')

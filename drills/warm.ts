@@ -1,0 +1,11 @@
+import type { SiteHost } from './cluster.ts'
+import { PAGES, TIMETABLE } from './generator.ts'
+
+const ROUNDS = 30
+
+/** A server that has just started is slow: it is asked for pages before members are. */
+export async function warm(sites: Pick<SiteHost, 'server'>[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { server } of sites)
+      for (const path of [...PAGES, TIMETABLE]) await fetch(server.url + path).then((answer) => answer.text())
+}
