@@ -118,6 +118,16 @@ export async function packageById(db: Db, id: string): Promise<SoldPackage | und
   return row && asSold(row)
 }
 
+/** The terms of a package as they were sold in a version. */
+export async function soldTerms(
+  db: Db,
+  { packageId, version }: { packageId: string; version: number },
+): Promise<PackageRow | undefined> {
+  const { rows } = await sql<{ terms: Omit<PackageRow, 'id'> }>`
+    select terms from package_version where package_id = ${packageId} and version = ${version}`.execute(db)
+  return rows[0] && { id: packageId, ...rows[0].terms }
+}
+
 export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<SoldPackage[]> {
   const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
   const rows = await query.where(isVisible(today)).orderBy('position').orderBy('id').execute()

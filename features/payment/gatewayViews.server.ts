@@ -5,17 +5,21 @@ import type { DisputeStatus } from './reversalRules.ts'
 
 // Only the fields that we use are required: a field that the gateway drops must not block a pass.
 
-/** An order at the gateway; the amount in paise. */
+/** An order at the gateway; the amount in paise. `receipt` and `notes` are as we sent them. */
 export interface GatewayOrder {
   id: string
   amount: Paise
   currency: string
+  receipt?: string | null | undefined
+  notes?: unknown
 }
 
 export const OrderAnswer: z.ZodType<GatewayOrder> = z.object({
   id: z.string(),
   amount: z.int(),
   currency: z.string(),
+  receipt: z.string().nullish(),
+  notes: z.unknown().optional(),
 })
 
 /** A payment at the gateway; amounts in paise. A failed payment can still become authorized days later. */

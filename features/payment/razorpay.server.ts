@@ -63,6 +63,7 @@ export interface Contest {
 export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
+  fetchOrder(orderId: string): Promise<GatewayOrder>
   /** A QR code of UPI, with its amount, that can be paid once, until then. The gateway wants at least 15 minutes. */
   createQrCode(code: NewGatewayRequest): Promise<GatewayRequest>
   /** A link to a page of the gateway, where it can be paid once, until then. Nobody is notified by the gateway. */
@@ -211,6 +212,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return timed({
     createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
+    fetchOrder: (orderId) => ask(OrderAnswer, async () => razorpay.orders.fetch(idOf('order', orderId))),
     createQrCode: ({ amount, closesAt, description, notes }) =>
       ask(QrCodeAnswer, () =>
         razorpay.qrCode.create({

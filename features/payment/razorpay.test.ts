@@ -38,13 +38,16 @@ const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
   return error as GatewayError
 }
 
-test('creates an order', async () => {
+test('creates an order, and reads it again with our receipt and notes', async () => {
   const made = await order()
   expect(made).toEqual({
     id: expect.stringMatching(/^order_/),
     amount: 90_000,
     currency: 'INR',
+    receipt: 'pass-1',
+    notes: { pass: 'p1' },
   })
+  expect(await gateway.fetchOrder(made.id)).toEqual(made)
 })
 
 test('accepts an address that ends in the version or in a slash', async () => {

@@ -201,9 +201,18 @@ export async function reusableOrder(
   return asOrder(row)
 }
 
+/** The columns of an order that the gateway's own order is made from. */
+const OPEN_ORDER = [
+  ...(['id', 'personId', 'packageId', 'packageVersion', 'amountPaise', 'gstBasisPoints'] as const),
+  ...(['gatewayOrderId', 'buyerState', 'company', 'giftId', 'feeId'] as const),
+] as const
+export type OpenOrder = Pick<PaymentOrder, (typeof OPEN_ORDER)[number]>
+
+/** `id`: of an order that was made before, and is not here any more. */
 export async function insertOrder(
   trx: Trx,
   {
+    id,
     personId,
     terms,
     packageVersion,
@@ -213,17 +222,13 @@ export async function insertOrder(
     company,
     giftId,
     feeId,
-  }: NewOrder & Pick<PaymentOrder, 'discountPaise' | 'buyerState' | 'company'>,
+  }: NewOrder & Pick<PaymentOrder, 'discountPaise' | 'buyerState' | 'company'> & { id?: string },
   now: Temporal.Instant,
-): Promise<
-  Pick<
-    PaymentOrder,
-    'id' | 'personId' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company' | 'giftId'
-  >
-> {
+): Promise<OpenOrder> {
   return trx
     .insertInto('paymentOrder')
     .values({
+      ...(id ? { id } : {}),
       personId,
       packageId: terms.id,
       terms: JSON.stringify(terms),
@@ -237,7 +242,7 @@ export async function insertOrder(
       feeId,
       createdAt: toDate(now),
     })
-    .returning(['id', 'personId', 'amountPaise', 'gatewayOrderId', 'buyerState', 'company', 'giftId'])
+    .returning(OPEN_ORDER)
     .executeTakeFirstOrThrow()
 }
 

@@ -87,3 +87,14 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
     throw new CannotStart(`The books of the backup do not add up: ${words}`)
   }
 }
+
+/**
+ * After a restore, the first server compares the gateway's lists with ours at once, and not a day after the last time: what
+ * was paid since the backup is granted or refunded.
+ */
+export async function compareWithGateway(url: string): Promise<void> {
+  await connected(url, (client) =>
+    client.query(`delete from gateway_sweep;
+      select enqueue_job('payment.sweep', '{}') from pgboss.queue where name = 'payment.sweep'`),
+  )
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { DATABASE, FILES, MANIFEST, type Manifest } from './backup.server.ts'
 import {
+  compareWithGateway,
   confirmRestored,
   connected,
   databaseIn,
@@ -56,12 +57,14 @@ export async function restoreBackup(
   if (tables === 0) {
     await fill(programs, url, join(path, DATABASE), passphrase)
     await confirmRestored(url, manifest.tables)
+    await compareWithGateway(url)
   } else {
     const fresh = `${name}_restored_${nameAt(now).toLowerCase()}`
     await connected(url, (client) => client.query(`create database ${quoted(fresh)} template template0`))
     try {
       await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
       await confirmRestored(withDatabase(url, fresh), manifest.tables)
+      await compareWithGateway(withDatabase(url, fresh))
       former = `${name}_before_${nameAt(now).toLowerCase()}`
       await exchange(url, { name, fresh, former })
     } catch (error) {

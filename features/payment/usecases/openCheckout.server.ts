@@ -29,6 +29,7 @@ import {
   insertOrder,
   lockBuyer,
   lockOrder,
+  type OpenOrder,
   type PaymentOrder,
   recordGatewayOrder,
   replaceOrders,
@@ -36,6 +37,7 @@ import {
   type Terms,
 } from '../store.server.ts'
 import { buyerOf, lastBuyer } from './orderBuyer.server.ts'
+import { purchaseNotes } from './restoreOrder.server.ts'
 import { settleOrder } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 import { termsShown } from './termsShown.server.ts'
@@ -45,11 +47,6 @@ const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: 36
 export interface CheckoutDeps extends PaymentDeps {
   throttle: Pick<Throttle, 'take'>
 }
-
-type OpenOrder = Pick<
-  PaymentOrder,
-  'id' | 'personId' | 'amountPaise' | 'gatewayOrderId' | 'buyerState' | 'company' | 'giftId'
->
 
 export interface CheckoutRequest {
   personId: string
@@ -249,7 +246,8 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
 }
 
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
-  const request = { amount: order.amountPaise, receipt: order.id, notes: { package: terms.packageName } }
+  const notes = { package: terms.packageName, ...purchaseNotes(order) }
+  const request = { amount: order.amountPaise, receipt: order.id, notes }
   const made = await deps.gateway.createOrder(request).catch(asUnavailable(deps))
   if (made.amount !== order.amountPaise || made.currency !== 'INR') {
     deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')

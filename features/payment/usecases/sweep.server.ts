@@ -4,13 +4,14 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { disputesToRead } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { endPaymentIssue, isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sweepFrom } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
+import { restoreOrder } from './restoreOrder.server.ts'
 import { settleJob } from './settlement.server.ts'
 
 export const sweepJob: JobKind<Record<string, never>> = {
@@ -74,7 +75,7 @@ async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Pro
   )
   for (const payment of payments) {
     const order = payment.orderId === null ? undefined : ours.get(payment.orderId)
-    if (!order) await recordUnknownPayment(deps, payment)
+    if (!order) await lookAtUnknown(deps, payment)
     else if (isNews(order, payment)) await settleLater(deps, order.gatewayOrderId)
   }
 }
@@ -105,6 +106,16 @@ async function withRequests(deps: PaymentDeps, payments: GatewayPayment[]): Prom
 const isNews = (order: { paymentId: string | null; status: string }, payment: GatewayPayment): boolean => {
   const money = payment.status === 'captured' || payment.status === 'authorized'
   return money && (order.paymentId !== payment.id || order.status === 'held')
+}
+
+/** Its order is made again and settled like every other, or staff look at it. */
+async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
+  const { id: subject, orderId, amount, amountRefunded, status } = payment
+  const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
+  if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, orderId)))
+    return recordUnknownPayment(deps, payment)
+  await settleLater(deps, orderId)
+  await endPaymentIssue(deps.db, { kind: 'unknownPayment', subject }, deps.clock.now())
 }
 
 /** Paid to us without an order of ours: staff find the payer at the gateway. */

@@ -22,11 +22,57 @@ const forget = async (gatewayOrderId: string) => {
   )
 }
 
-test('a payment whose order was lost in a restore is shown to staff, once, until it is refunded', async () => {
+test('a payment whose order was lost in a restore buys its pass again, once', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
-  const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
+  await counter.pay(orderId)
   await forget(orderId)
+  await counter.sweep()
+  await vi.waitFor(async () => expect(await counter.granted(buyer.personId)).toHaveLength(1), soon)
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep()
+  await counter.reconcile()
+  expect(await counter.orders(buyer.personId)).toMatchObject([{ status: 'paid', gatewayOrderId: orderId }])
+  expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+  expect(await issues()).toEqual([])
+  const mails = await counter.database.db
+    .selectFrom('sentMail')
+    .select('kind')
+    .where('personId', '=', buyer.personId)
+    .execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('of an order that was lost, the money goes back if what it bought was bought again since', async () => {
+  const buyer = await counter.buyer()
+  const discovery = async () => (await buyer.checkout(counter.packages.discovery)).body.data.orderId as string
+  const lost = await discovery()
+  const { razorpay_payment_id: paymentId } = await counter.pay(lost)
+  await forget(lost)
+  await buyer.verify(await counter.pay(await discovery()))
+  await counter.sweep()
+  await vi.waitFor(async () => {
+    expect((await counter.gateway.fetchPayment(paymentId)).status).toBe('refunded')
+  }, soon)
+  expect(await counter.granted(buyer.personId)).toHaveLength(1)
+  expect(await issues()).toEqual([])
+})
+
+test('an order whose number at the gateway was lost in a restore gets it again', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await counter.pay(orderId)
+  await counter.database.asOwner((owner) =>
+    owner.query('update payment_order set gateway_order_id = null where gateway_order_id = $1', [orderId]),
+  )
+  await counter.sweep()
+  await vi.waitFor(async () => expect(await counter.granted(buyer.personId)).toHaveLength(1), soon)
+  expect(await counter.orders(buyer.personId)).toMatchObject([{ status: 'paid', gatewayOrderId: orderId }])
+})
+
+test('a payment without an order of ours is shown to staff, once, until it is refunded', async () => {
+  const { id: orderId } = await counter.gateway.createOrder({ amount: 640_000, receipt: 'not-ours' })
+  const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
   const failed = await open(await counter.buyer())
   await counter.fail(failed)
   await forget(failed)
