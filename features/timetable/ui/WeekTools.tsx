@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { Link } from 'react-router'
 import { glyphOf, kindName, locationName, shownKinds, shownLocations } from '#features/studio/settings.ts'
 import type { SessionFilter, SessionView } from '#features/timetable/schema.ts'
@@ -17,20 +17,24 @@ import styles from './WeekTools.module.css'
 type Instructor = SessionView['instructor']
 type SearchProps = { search: ScheduleSearch }
 
+/** A choice of a filter, as a link; undefined: any. */
+const choice = <F extends keyof SessionFilter>(
+  search: ScheduleSearch,
+  field: F,
+  value?: SessionFilter[F],
+) => ({
+  on: search[field] === value,
+  to: addressOf(search, { [field]: value }),
+  preventScrollReset: true,
+})
+
 /** Locations: each choice is a link, as in all tools. */
 export const Locations = ({ search }: SearchProps) => (
   <TabLinks label={words.location}>
-    <TabLink on={!search.location} to={addressOf(search, { location: undefined })} preventScrollReset>
-      {words.allLocations}
-    </TabLink>
-    {shownLocations().map(({ name: location }) => (
-      <TabLink
-        key={location}
-        on={search.location === location}
-        to={addressOf(search, { location })}
-        preventScrollReset
-      >
-        {locationName(location)}
+    <TabLink {...choice(search, 'location')}>{words.allLocations}</TabLink>
+    {shownLocations().map(({ name }) => (
+      <TabLink key={name} {...choice(search, 'location', name)}>
+        {locationName(name)}
       </TabLink>
     ))}
   </TabLinks>
@@ -56,28 +60,19 @@ export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
   </div>
 )
 
-const on = (isOn: boolean) => (isOn ? 'true' : undefined)
+const Part = ({ on, ...link }: { on: boolean } & ComponentProps<typeof Link>) => (
+  <Link {...link} aria-current={on ? 'true' : undefined} preventScrollReset />
+)
 
 const DayParts = ({ search }: SearchProps) => (
   <div className={styles.parts}>
     <Segments label={words.dayPart}>
-      <Link
-        to={addressOf(search, { dayPart: undefined })}
-        aria-current={on(!search.dayPart)}
-        preventScrollReset
-      >
-        {words.anyTime}
-      </Link>
+      <Part {...choice(search, 'dayPart')}>{words.anyTime}</Part>
       {dayPartOrder.map((dayPart) => (
-        <Link
-          key={dayPart}
-          to={addressOf(search, { dayPart })}
-          aria-current={on(search.dayPart === dayPart)}
-          preventScrollReset
-        >
+        <Part key={dayPart} {...choice(search, 'dayPart', dayPart)}>
           {words.bands[dayPart][0]}
           <span className="vh">, {words.bands[dayPart][1]}</span>
-        </Link>
+        </Part>
       ))}
     </Segments>
   </div>
@@ -90,30 +85,23 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
     <div className={styles.faces} role="group" aria-label={words.instructor}>
-      <Link
-        className={styles.face}
-        to={addressOf(search, { instructor: undefined })}
-        aria-current={on(!chosen)}
-        preventScrollReset
-      >
+      <Part className={styles.face} {...choice(search, 'instructor')}>
         <span className={styles.all} aria-hidden="true">
           {instructors.length}
         </span>
         {words.anyone}
-      </Link>
+      </Part>
       {[...instructors, ...others].map((instructor) => (
-        <Link
+        <Part
           key={instructor.name}
           className={styles.face}
-          to={addressOf(search, { instructor: instructor.name })}
+          {...choice(search, 'instructor', instructor.name)}
           aria-label={instructor.name}
           lang={langOf(instructor.name)}
-          aria-current={on(instructor.name === chosen)}
-          preventScrollReset
         >
           <InstructorPicture instructor={instructor} size="filter" />
           {firstName(instructor.name)}
-        </Link>
+        </Part>
       ))}
     </div>
   )
@@ -122,13 +110,11 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
 const Kinds = ({ search }: SearchProps) => (
   <div className={styles.kinds}>
     <Chips label={words.kind}>
-      <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
-        {words.allKinds}
-      </ChipLink>
-      {shownKinds().map(({ key: kind }) => (
-        <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
-          <KindGlyph glyph={glyphOf(kind)} />
-          {kindName(kind)}
+      <ChipLink {...choice(search, 'kind')}>{words.allKinds}</ChipLink>
+      {shownKinds().map(({ key }) => (
+        <ChipLink key={key} {...choice(search, 'kind', key)}>
+          <KindGlyph glyph={glyphOf(key)} />
+          {kindName(key)}
         </ChipLink>
       ))}
     </Chips>
@@ -167,16 +153,12 @@ function Days({ search, from, to, links, isShort }: DaysProps) {
 const Views = ({ search }: SearchProps) => (
   <div className={styles.views}>
     <Segments label={words.view}>
-      <Link to={addressOf(search, { view: undefined })} aria-current={on(!search.view)} preventScrollReset>
+      <Part on={!search.view} to={addressOf(search, { view: undefined })}>
         {words.weekView}
-      </Link>
-      <Link
-        to={addressOf(search, { view: 'list' })}
-        aria-current={on(search.view === 'list')}
-        preventScrollReset
-      >
+      </Part>
+      <Part on={search.view === 'list'} to={addressOf(search, { view: 'list' })}>
         {words.listView}
-      </Link>
+      </Part>
     </Segments>
   </div>
 )
