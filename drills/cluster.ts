@@ -17,7 +17,7 @@ import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { type Alerts, watchAlerts } from './alerts.ts'
 import { GATEWAY_KEYS, openGateway } from './gateway.ts'
 import { makeNetwork, type Network, processesOn } from './network.ts'
-import { family, type Program, serviceUser, signalAll, startProgram } from './process.ts'
+import { family, type Program, runProgram, serviceUser, signalAll, startProgram } from './process.ts'
 import type { Programs } from './programs.ts'
 
 /** A host of the databases: etcd, Patroni, and the PostgreSQL that Patroni starts. */
@@ -81,6 +81,14 @@ export interface Cluster {
   healthy(seconds?: number): Promise<void>
   startSite(site: SiteHost, how?: SiteStart): Promise<void>
   startEtcd(host: DatabaseHost): void
+  startPatroni(host: DatabaseHost): void
+  /** A program on a host of the databases, as the user of PostgreSQL. `input`: what is typed. */
+  run(
+    host: DatabaseHost,
+    program: 'pgbackrest' | 'pg_ctl' | 'patronictl',
+    args: string[],
+    input?: string,
+  ): Promise<void>
   /** A command of PgBouncer's console, on each host of the site. */
   poolers(command: string): Promise<void>
   /** A command of HAProxy. */
@@ -183,6 +191,7 @@ export async function startCluster(
     sharedBuffers: '128MB',
     balancerAddress: LOCAL,
     primaryPort: balancerPorts.primaryPort,
+    backups: await ownFolder(folder, 'backups'),
   }
 
   const stop = async () => {
@@ -230,15 +239,16 @@ export async function startCluster(
     const values = { ...common, ...plan }
     await write(join(plan.folder, 'etcd.yml'), filled('etcd.yml', values))
     await write(join(plan.folder, 'patroni.yml'), filled('patroni.yml', values))
+    await write(join(plan.folder, 'pgbackrest.conf'), filled('pgbackrest.conf', values))
     databases.push({ ...plan, etcd: startEtcd(plan), patroni: undefined as unknown as Program })
   }
-  for (const host of databases) {
-    const settings = join(host.folder, 'patroni.yml')
-    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [settings], {
+  const startPatroni = (host: DatabaseHost) => {
+    host.patroni = begin(`${host.name}.patroni`, programs.patroni, [join(host.folder, 'patroni.yml')], {
       host: host.name,
       restartAfter: RESTART_MS,
     })
   }
+  for (const host of databases) startPatroni(host)
 
   const balancerSettings = join(balancerFolder, 'haproxy.cfg')
   await write(
@@ -346,6 +356,11 @@ export async function startCluster(
     startEtcd(host) {
       host.etcd = startEtcd(host)
     },
+    startPatroni,
+    run(host, program, args, input) {
+      const file = program === 'pg_ctl' ? join(programs.postgres, program) : programs[program]
+      return runProgram(network.on(host.name), file, args, input)
+    },
     async poolers(command) {
       await Promise.all(
         cluster.sites.map(async ({ poolerPort }) => {
@@ -387,6 +402,11 @@ export async function startCluster(
   }
   await cluster.primary()
   await prepare(ownerUrl('postgres', 'postgres'), ownerUrl('contrology', 'postgres'), passwords, log)
+  await cluster.run(
+    await cluster.primary(),
+    'pgbackrest',
+    backupArgs(await cluster.primary(), 'stanza-create'),
+  )
   await migrate(directUrl, pino({ level: 'silent' }))
   await migrateJobs(directUrl)
   for (const plan of sitePlans) {
@@ -409,6 +429,11 @@ export async function startCluster(
   }
   return cluster
 }
+
+export const backupArgs = ({ folder }: Pick<DatabaseHost, 'folder'>, ...command: string[]): string[] => [
+  ...[`--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=contrology'],
+  ...command,
+]
 
 /** What a run has left that was killed: the databases of its hosts, and their disks. */
 function removeLeftovers(): void {

@@ -26,10 +26,17 @@ export function serviceUser(): { uid: number; gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Runs a program of a host to its end, and returns what it printed. Throws if it fails. */
-export const runProgram = (prefix: string[], file: string, args: string[]): string => {
+/** Runs a program of a host to its end; throws with what it printed if it fails. `input`: what is typed. */
+export async function runProgram(prefix: string[], file: string, args: string[], input = ''): Promise<void> {
   const [program = file, ...rest] = [...prefix, ...asServiceUser, file, ...args]
-  return execFileSync(program, rest, { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
+  const child = spawn(program, rest, { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  await ended(child)
+  if (child.exitCode !== 0) throw new Error(`${file} ended with ${child.exitCode}: ${text}`)
 }
 
 /** Only root enters a namespace, so a program becomes the service user after that. It is killed if the drills are. */

@@ -11,6 +11,7 @@ const PACKAGES = {
   ip: 'iproute2',
   nft: 'nftables',
   faketime: 'faketime',
+  pgbackrest: 'pgbackrest',
 }
 
 export type Programs = Record<keyof typeof PACKAGES, string> & {

@@ -72,7 +72,7 @@ export async function readBooks(url: string, intents: Intent[]): Promise<Books> 
   })
 }
 
-async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDb(createPool(url, { max: 2 }))
   return work(db).finally(() => db.destroy())
 }

@@ -70,8 +70,12 @@ export function assess(
   const { answers, intents } = load
   const countOf = ({ pair }: Intent) => books.booked.get(pairKey(pair)) ?? 0
   const isConfirmed = ({ outcome }: Intent) => outcome === 'booked' || outcome === 'found'
-  const isUndone = ({ kind, doneAt }: Answer) =>
-    undone && kind === 'booking' && doneAt >= undone.from && doneAt <= undone.until
+  const isUndone = ({ kind, status, code, doneAt }: Answer) =>
+    undone &&
+    kind === 'booking' &&
+    (isGood(status) || code === 'ALREADY_BOOKED') &&
+    doneAt >= undone.from &&
+    doneAt <= undone.until
   const gone = new Set(answers.flatMap((each) => (isUndone(each) ? [intents[each.pair ?? -1]] : [])))
   const confirmed = intents.filter((each) => isConfirmed(each) && !gone.has(each))
   const unknown = new Set(

@@ -47,11 +47,11 @@ test('two clocks may differ by a few seconds', async () => {
 
 test('the time that an answer takes is no difference of clocks', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
-  const asked = { sent: at('10'), received: at('18') }
-  expect(certainlyAhead(at('10'), asked)).toBe(0)
-  expect(certainlyAhead(at('18'), asked)).toBe(0)
-  expect(certainlyAhead(at('07'), asked)).toBe(3)
-  expect(certainlyAhead(at('19.5'), asked)).toBe(-1.5)
+  const within = { sent: at('10'), received: at('18') }
+  expect(certainlyAhead(at('10'), within)).toBe(0)
+  expect(certainlyAhead(at('18'), within)).toBe(0)
+  expect(certainlyAhead(at('07'), within)).toBe(3)
+  expect(certainlyAhead(at('19.5'), within)).toBe(-1.5)
 })
 
 test('a server with a wrong clock does no jobs; they are done once it is right', async () => {

@@ -1,0 +1,174 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { systemClock } from '#lib/time.ts'
+import { atGateway, type Buyer, mailsSince, makeBuyers, open, pay } from '../buyers.ts'
+import { backupArgs, type Cluster, type DatabaseHost, postmaster } from '../cluster.ts'
+import type { Drill, Log } from '../drill.ts'
+import { withDb } from '../studio.ts'
+
+const OF_EACH = 5
+const PATIENCE_MS = 60_000
+const READY = /^Your pass is ready/
+
+/** What each of them did, before (`|`) the time that the database goes back to, or after it. */
+interface Buyers {
+  /** Paid |. */
+  before: Buyer[]
+  /** Opened an order | paid it. */
+  across: Buyer[]
+  /** | Opened an order and paid it: it is in no backup. */
+  after: Buyer[]
+  /** Paid | got the money back from the owner, at the gateway. */
+  refunded: Buyer[]
+  /** | Opened an account, and bought. */
+  newcomers: Buyer[]
+}
+
+let buyers: Buyers
+let packageId = ''
+const undone = { from: 0, until: 0 }
+let restoredAt = systemClock.now()
+
+async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
+  const late = performance.now() + PATIENCE_MS
+  while (!(await isDone())) {
+    if (performance.now() > late) throw new Error(`${what}: not within a minute`)
+    await sleep(200)
+  }
+}
+
+const each = <T>(of: Buyer[], act: (buyer: Buyer) => Promise<T>): Promise<T[]> => Promise.all(of.map(act))
+
+async function stopHost(host: DatabaseHost): Promise<void> {
+  await host.patroni.end('SIGTERM')
+  await until(async () => (await postmaster(host)) === undefined, `the end of PostgreSQL on ${host.name}`)
+}
+
+/** As deploy/cluster/README.md says. */
+async function goBack(cluster: Cluster, primary: DatabaseHost, target: string, log: Log): Promise<void> {
+  const data = join(primary.folder, 'data')
+  const to = ['--delta', '--type=time', `--target=${target}`, '--target-action=promote', 'restore']
+  await cluster.run(primary, 'pgbackrest', backupArgs(primary, ...to))
+  log('the files are back; PostgreSQL replays its log')
+  await cluster.run(primary, 'pg_ctl', ['-D', data, '-w', '-t', '120', '-l', '/dev/null', 'start'])
+  await until(async () => {
+    const [row] = await cluster.onHost(primary, 'select not pg_is_in_recovery() as done')
+    return row?.done === true
+  }, 'the end of the replay')
+  // What pgBackRest has set must not hold for the next recovery.
+  await cluster.onHost(primary, 'alter system reset all')
+  await cluster.run(primary, 'pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop'])
+  const settings = join(primary.folder, 'patroni.yml')
+  const typed = 'contrology\nYes I am aware\n'
+  await cluster.run(primary, 'patronictl', ['-c', settings, 'remove', 'contrology'], typed)
+  cluster.startPatroni(primary)
+  await cluster.primary()
+  for (const host of cluster.databases) {
+    if (host === primary) continue
+    await rm(join(host.folder, 'data'), { recursive: true })
+    cluster.startPatroni(host)
+  }
+  await cluster.healthy()
+}
+
+const passesOf = async (db: Db, { id }: Buyer) => {
+  const { rows } = await sql<{ good: number; revoked: number }>`
+    select count(*) filter (where revoked_at is null)::int as good, count(revoked_at)::int as revoked
+    from pass where person_id = ${id}`.execute(db)
+  return rows[0] as { good: number; revoked: number }
+}
+
+const orderIsSettled = async (db: Db, payment: string) => {
+  const { rows } = await sql`select from payment_order where payment_id = ${payment} and status = 'paid'
+    union all select from money_matter where kind = 'unknownPayment' and subject = ${payment} and status = 'open'`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export default {
+  what: 'the database goes back to a minute ago; what was paid since is granted, and each buyer gets one mail',
+  limits: { write: 150, read: 1 },
+  async prepare(cluster, log) {
+    const primary = await cluster.primary()
+    await cluster.run(primary, 'pgbackrest', backupArgs(primary, '--type=full', 'backup'))
+    log('the backup is made')
+    buyers = await withDb(cluster.directUrl, async (db) => {
+      const { rows } = await sql<{ id: string }>`select id from package limit 1`.execute(db)
+      packageId = rows[0]?.id ?? ''
+      const make = (name: string) => makeBuyers(db, name, OF_EACH)
+      const [before, across, after, refunded] = await Promise.all(
+        ['before', 'across', 'after', 'refunded'].map(make),
+      )
+      return { before, across, after, refunded, newcomers: [] } as unknown as Buyers
+    })
+  },
+  async strike(cluster, log, elapsed) {
+    const { before, across, after, refunded } = buyers
+    await each([...before, ...across, ...refunded], (buyer) => open(cluster, buyer, packageId))
+    await each([...before, ...refunded], (buyer) => pay(cluster, buyer))
+    await sleep(2_000)
+    const primary = await cluster.primary()
+    undone.from = elapsed()
+    const [now] = await cluster.onHost(primary, 'select clock_timestamp()::text as at')
+    const target = String(now?.at)
+    await sleep(1_000)
+    await each(across, (buyer) => pay(cluster, buyer))
+    buyers.newcomers = await withDb(cluster.directUrl, (db) => makeBuyers(db, 'newcomer', OF_EACH))
+    const late = [...after, ...buyers.newcomers]
+    await each(late, (buyer) => open(cluster, buyer, packageId))
+    await each(late, (buyer) => pay(cluster, buyer))
+    await each(refunded, ({ payment }) =>
+      atGateway(cluster.gateway.url, `/v1/payments/${payment}/refund`, {}),
+    )
+    log(`everything stops, to go back to ${target}`)
+    // The standbys first, so that none of them becomes the primary.
+    await Promise.all((await cluster.standbys()).map(stopHost))
+    await stopHost(primary)
+    undone.until = elapsed()
+    await goBack(cluster, primary, target, log)
+    restoredAt = systemClock.now()
+    await withDb(cluster.directUrl, (db) =>
+      sql`with gone as (delete from gateway_sweep) select enqueue_job('payment.sweep', '{}')`.execute(db),
+    )
+    log('the cluster is back')
+  },
+  undone: () => undone,
+  async complaints(cluster, log) {
+    const { before, across, after, refunded, newcomers } = buyers
+    return withDb(cluster.directUrl, async (db) => {
+      const paid = [...across, ...after, ...newcomers]
+      const isSettled = async () => {
+        const settled = await each(paid, ({ payment }) => orderIsSettled(db, payment ?? ''))
+        const taken = await each(refunded, async (buyer) => (await passesOf(db, buyer)).revoked === 1)
+        return [...settled, ...taken].every(Boolean)
+      }
+      const problems: string[] = []
+      await until(isSettled, 'what was paid').catch((error: Error) => problems.push(error.message))
+      // A mail that comes twice comes soon after the first.
+      await sleep(8_000)
+      const mails = await mailsSince(cluster, restoredAt, READY)
+      const expect = async (name: string, of: Buyer[], passes: number, mailed: number) => {
+        for (const buyer of of) {
+          const { good } = await passesOf(db, buyer)
+          const got = mails.get(buyer.email) ?? 0
+          if (good !== passes || got !== mailed)
+            problems.push(
+              `${buyer.email} (${name}) has ${good} passes and ${got} mails, not ${passes} and ${mailed}`,
+            )
+        }
+      }
+      await expect('paid before', before, 1, 0)
+      await expect('paid since', across, 1, 1)
+      await expect('ordered since', after, 1, 1)
+      await expect('refunded since', refunded, 0, 0)
+      log(
+        `${across.length + after.length} who have paid since were to get their pass, and ${newcomers.length} to be shown to staff`,
+      )
+      return problems
+    })
+  },
+} satisfies Drill
