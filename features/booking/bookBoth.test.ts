@@ -5,9 +5,11 @@ import { passes } from '#features/passes/index.server.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
 import { readLedger } from '#features/passes/usecases/readMembership.server.ts'
 import { endSharing, sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import { waitlist } from '#features/waitlist/index.server.ts'
+import { promote } from '#features/waitlist/usecases/promote.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { grantTo } from '#tests/holders.ts'
+import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -25,9 +27,9 @@ let instructor: string
 let duo: PackageRow
 
 beforeAll(async () => {
-  const features = [identity, passes, booking]
-  server = await testApp({ features, jobs: [booking], now: START })
-  second = await testApp({ features, jobs: [booking], now: START, sharing: server })
+  const features = [identity, passes, booking, waitlist]
+  server = await testApp({ features, jobs: [booking, waitlist], now: START })
+  second = await testApp({ features, jobs: [booking, waitlist], now: START, sharing: server })
   instructor = await makeStudio(server.deps.db)
   duo = await makePackage(server.deps.db, {
     ...{ packageName: 'Duo 8', packageType: 'semiPrivate', validityFrom: 'purchase', shareable: true },
@@ -161,6 +163,40 @@ describe('both people who use a pass', () => {
     const others = await pair()
     const taken = { classId, date: DATE, passId: others.passId, spotId: third?.spotId }
     expect(await codeOf(bookBoth(server.deps, taken, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
+  })
+
+  test('are not booked on a seat that one of them is offered instead of another booking', async () => {
+    const { leela, tara, passId } = await pair()
+    const [full, other] = [await classOf(2, '15:30'), await classOf(4, '19:45')]
+    const holders = [await person('Uma'), await person('Vani')]
+    for (const { personId } of holders) await grantTo(server, personId, duo)
+    const taken = [await alone(full, holders[0] ?? leela), await alone(full, holders[1] ?? leela)]
+    const { id: insteadOf } = await alone(other, tara)
+    const visitor = await signInAs(server, tara.email)
+    const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
+    await visitor.call('POST', '/user/waitlist', { body: { classId: full, date: DATE, ...terms } })
+    for (const { id, personId } of taken)
+      await cancelBooking(server.deps, id, { personId }, server.clock.now())
+    await promote(server.deps, (await sessionOn(server, full, DATE)).id, server.clock.now())
+    const { status, body } = await visitor.call('POST', `/user/book-both/${full}`, {
+      body: { date: DATE, passId },
+    })
+    expect([status, body.error?.code]).toEqual([409, 'OFFER_SWAPS'])
+    expect(body.message).toContain('instead of semiPrivate at 19:45')
+    expect(await codeOf(both(full, passId, leela))).toBe('OTHER_CANNOT_BOOK')
+    expect(await seatsOf(full)).toEqual([])
+    expect(await seatsOf(other)).toEqual([{ personId: tara.personId, passId }])
+
+    // On the day of the other one only the studio can cancel it.
+    server.clock.set('2026-11-24T20:00:00Z')
+    await sql`update seat_hold set expires_at = '2026-11-25T09:00:00Z' where person_id = ${tara.personId}`.execute(
+      server.deps.db,
+    )
+    const later = await signInAs(server, tara.email)
+    const order = await later.call('POST', `/user/create-order/${full}`, { body: { date: DATE } })
+    expect(order.body.error?.code).toBe('CLASS_DAY')
+    expect(await seatsOf(other)).toHaveLength(1)
+    server.clock.set(START)
   })
 
   test('are refused together once the sharing has ended, and for the pass of others', async () => {

@@ -240,6 +240,8 @@ export const bookingContract = contract({
       // A seat that was offered to them instead of another booking.
       'OFFER_ENDED',
       'SWAP_COSTS',
+      'CLASS_DAY',
+      'NOT_CANCELLABLE',
       'BUSY',
     ],
   },
@@ -269,6 +271,7 @@ export const bookingContract = contract({
       'ONE_SESSION_LEFT',
       'OTHER_HAS_BOOKED',
       'OTHER_CANNOT_BOOK',
+      'OFFER_SWAPS',
       'BUSY',
     ],
   },

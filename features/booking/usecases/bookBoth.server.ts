@@ -4,12 +4,14 @@ import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
+import { bookingById } from '../store.server.ts'
 import { refusalOfOther } from '../togetherRules.ts'
 import { atSessions } from './atSession.server.ts'
 import {
   asLostRace,
   type BookingRequest,
   type MadeBooking,
+  OfferedInstead,
   refusalForMissing,
   tryToBook,
 } from './bookSession.server.ts'
@@ -17,8 +19,9 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 
 /**
  * Books a class for both people who use a pass, which pays for both: two seats and two ledger entries, or neither. Each has
- * their own booking from then on; a chosen spot is for who books. Throws the refusals of booking, NOT_FOUND for a pass that
- * the person does not share, and for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
+ * their own booking from then on; a chosen spot is for who books. A seat that is offered to one of them instead of another
+ * booking is not taken here, beside that one. Throws the refusals of booking, NOT_FOUND for a pass that the person does not
+ * share, OFFER_SWAPS, and for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
  */
 export async function bookBoth(
   { db }: Pick<BookingDeps, 'db'>,
@@ -32,7 +35,8 @@ export async function bookBoth(
   if (!found) throw new Refusal('NOT_FOUND')
   if (!sessionId) throw await refusalForMissing(db, occurrence, now)
   const book = async (trx: Trx, forPerson: string, seat: BookingRequest) => {
-    const made = await tryToBook(trx, seat, { personId: forPerson, together: { passId, by: personId } }, now)
+    const together = { passId, by: personId }
+    const made = await tryToBook(trx, seat, { personId: forPerson, heedsOffer: true, together }, now)
     if (made === 'decideAgain') throw new FactsChanged()
     return made
   }
@@ -43,8 +47,14 @@ export async function bookBoth(
     // Asked once the pass is locked: the sharing may have ended.
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
-    const own = await book(trx, personId, { ...occurrence, spotId })
+    const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
+      if (!(error instanceof OfferedInstead)) throw error
+      const title = (await bookingById(trx, error.bookingId))?.session.title ?? ''
+      throw new Refusal('OFFER_SWAPS', { details: { name: other.name, title } })
+    })
     const theirs = await book(trx, other.personId, occurrence).catch((error: unknown) => {
+      if (error instanceof OfferedInstead)
+        throw new Refusal('OTHER_CANNOT_BOOK', { details: { name: other.name } })
       throw error instanceof Refusal ? refusalOfOther(error, other.name) : error
     })
     return { own: { ...own, pass: theirs.pass }, other: other.name }
