@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { purchaseOf, visitsOf } from '#features/payment/evidenceStore.server.ts'
 import { LATE, openFees } from '#tests/fees.ts'
 import { grantTo } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -66,6 +67,18 @@ test('the fee of a child is paid online by the first of the household, who gets 
   const receipt = await mailOf(head, /^Paid: ₹200/)
   expect(receipt?.text).toContain('It is for Tara’s booking.')
   expect(receipt?.attachments).toHaveLength(1)
+  // For the evidence in a dispute the member is who paid, not the child.
+  const { db } = harness.database
+  const order = await db
+    .selectFrom('paymentOrder')
+    .select('id')
+    .where('personId', '=', head.personId)
+    .where('feeId', '=', tara.feeId)
+    .executeTakeFirstOrThrow()
+  const purchase = await purchaseOf(db, order.id)
+  expect(purchase && (await visitsOf(db, purchase))).toMatchObject([
+    { byMember: false, cancelledByMember: true },
+  ])
   // In the name of the person who paid it, and listed with their payments.
   expect(await documentsOf(head)).toMatchObject([{ grossPaise: 20_000, item: { isFee: true } }])
   const { body } = await head.call<{ items: object[] }>('GET', '/user/payments')

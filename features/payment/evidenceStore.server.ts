@@ -56,7 +56,7 @@ export interface Visit {
   endsAt: Temporal.Instant
   status: BookingStatus
   bookedAt: Temporal.Instant
-  /** Booked by the member, not by the studio for them. */
+  /** Booked by the member, or by who paid for their household; not by the studio for them. */
   byMember: boolean
   /** A seat of a waitlist that they had joined. */
   fromWaitlist: boolean
@@ -74,7 +74,11 @@ export interface Visit {
 /** Everything booked with a pass, in the order of the classes; or the booking that a fee was for. */
 export async function visitsOf(
   db: Db,
-  { pass, fee }: { pass: { id: string } | null; fee: { bookingId: string } | null },
+  {
+    personId,
+    pass,
+    fee,
+  }: { personId: string; pass: { id: string } | null; fee: { bookingId: string } | null },
 ): Promise<Visit[]> {
   if (!pass && !fee) return []
   const isOf = pass ? sql`b.pass_id = ${pass.id}` : sql`b.id = ${fee?.bookingId}`
@@ -98,12 +102,12 @@ export async function visitsOf(
     isForgiven: boolean | null
   }>`
     select b.id as booking_id, (${pass === null} or b.person_id = p.person_id) as is_holders, c.title, c.location, s.starts_at, s.ends_at, b.status, b.booked_at,
-      b.booked_by = b.person_id as by_member, b.cancelled_at, b.promise,
+      b.booked_by in (b.person_id, ${personId}) as by_member, b.cancelled_at, b.promise,
       exists (select from waitlist_entry w where w.booking_id = b.id) as from_waitlist,
       exists (select from recurring_date d join recurring_booking r on r.id = d.recurring_id
         where d.booking_id = b.id and d.decided_at > r.created_at) as from_recurring,
       exists (select from ledger_entry l where l.booking_id = b.id and l.kind in ('returned', 'forfeited')
-        and l.by_person = b.person_id) as cancelled_by_member, k.penalty, k.is_forgiven, (
+        and l.by_person in (b.person_id, ${personId})) as cancelled_by_member, k.penalty, k.is_forgiven, (
         select json_build_object('mark', m.mark, 'method', m.method, 'at', m.made_at) from attendance_mark m
         where m.booking_id = b.id order by m.made_at desc, m.arrival desc limit 1) as mark
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id

@@ -140,7 +140,11 @@ test('the first late cancellation of a month is forgiven, the second is a strike
       },
     ],
   })
-  const visits = await visitsOf(server.deps.db, { pass: { id: member.passId }, fee: null })
+  const visits = await visitsOf(server.deps.db, {
+    personId: member.personId,
+    pass: { id: member.passId },
+    fee: null,
+  })
   expect(visits.map(({ settled }) => settled)).toEqual(['forgiven', 'strike'])
 })
 
