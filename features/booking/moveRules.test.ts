@@ -113,6 +113,7 @@ test('what was shown must still be true; only a conflict that is gone makes no d
     leavesAt: 'a',
     leaves: 'cancelled',
     feePaise: 0,
+    settled: 'forgiven',
     startsAt: 'b',
     endsAt: 'c',
     instructor: 'Kavya',
@@ -128,6 +129,8 @@ test('what was shown must still be true; only a conflict that is gone makes no d
   const changes: Partial<MoveTerms>[] = [
     { leavesAt: 'z' },
     { leaves: 'late cancelled' },
+    { feePaise: 100 },
+    { settled: 'strike' },
     { startsAt: 'z' },
     { endsAt: 'z' },
     { instructor: 'Tara' },

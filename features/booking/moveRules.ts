@@ -1,6 +1,7 @@
 import type { Paise } from '#lib/money.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
+import type { Settled } from './consequenceRules.ts'
 import {
   type Booked,
   type BookingFacts,
@@ -66,6 +67,8 @@ export interface MoveTerms {
   leaves: Move['leaves']
   /** The fee of leaving it too late. */
   feePaise: Paise
+  /** How leaving it too late is settled, if not as usual: what is forgiven now may be a strike later. */
+  settled: Settled
   startsAt: string
   endsAt: string
   instructor: string

@@ -10,6 +10,8 @@ export const moveTerms = z.strictObject({
   leaves: z.enum(['cancelled', 'late cancelled']),
   /** Missing in pages from before fees were part of it: they showed none. */
   feePaise: z.number().int().min(0).max(1_000_000).default(0),
+  /** Missing in pages from before it was part of it. */
+  settled: z.enum(['forgiven', 'strike', 'fee', 'nothing']).nullable().default(null),
   startsAt: isoInstantText,
   endsAt: isoInstantText,
   instructor: draftLine(200),

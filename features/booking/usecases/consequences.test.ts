@@ -32,7 +32,9 @@ import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession } from './cancelSession.server.ts'
 import { missUnmarked } from './missUnmarked.server.ts'
+import { moveBooking } from './moveBooking.server.ts'
 import { previewBooking } from './previewBooking.server.ts'
+import { previewMove } from './previewMove.server.ts'
 import { readScheduled } from './readBooking.server.ts'
 import { readConsequences } from './readConsequences.server.ts'
 import { readStrikes } from './readStrikes.server.ts'
@@ -168,6 +170,43 @@ test('a class at the same time is said to cost what cancelling it comes to now: 
   expect(await conflictWith('2026-12-18')).toMatchObject([
     { cancelling: 'late', booking: { lateCost: 'strike' } },
   ])
+})
+
+test('a move that was shown as forgiven is refused once it would be a strike', async () => {
+  const member = await makeHolder(server, await group())
+  const { db } = server.deps
+  const one = await booked(member, '2026-12-16')
+  // Another pass pays for the other one, so that nothing else of the move changes with it.
+  await grantTo(server, member.personId, await makePackage(db, { packageType: 'semiPrivate' }))
+  const two = await booked(member, '2026-12-16', 'semiPrivate')
+  const target = {
+    classId: await makeClass(db, await makeStudio(db), server.clock.now(), {
+      kind: 'reformer',
+      time: '20:15',
+    }),
+    date: '2026-12-17',
+  }
+  server.clock.set('2026-12-15T18:00:00Z')
+  const now = server.clock.now()
+  const bookingId = one.made.id
+  const moving = { bookingId, personId: member.personId }
+  const shown = async () => {
+    const { options } = await previewMove(db, moving, { by: 'member' }, now)
+    const found = options.find(
+      ({ session }) => session._id === target.classId && session.date === target.date,
+    )
+    if (found?.decision.kind !== 'move') throw new Error('it can be moved there')
+    return found.decision.terms
+  }
+  const terms = await shown()
+  expect(terms.settled).toBe('forgiven')
+  await cancelBooking(server.deps, two.made.id, { personId: member.personId }, now)
+  await expect(moveBooking(server.deps, target, { ...moving, terms }, now)).rejects.toMatchObject({
+    code: 'CHANGED',
+  })
+  const anew = await shown()
+  expect(anew).toEqual({ ...terms, settled: 'strike' })
+  await moveBooking(server.deps, target, { ...moving, terms: anew }, now)
 })
 
 test('a booking made before the rule keeps what was promised', async () => {

@@ -1,11 +1,10 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import { bookableWeeks, cancelBy } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal, type Refused } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
-import { isFreeOfCost } from '../consequenceRules.ts'
+import { isFreeOfCost, settledAs } from '../consequenceRules.ts'
 import { decideMove, isFreeAt, type Move, type MoveTerms } from '../moveRules.ts'
 import type { MoveOption, MovePreview } from '../moveSchema.ts'
 import { sessionsToMoveTo } from '../moveStore.server.ts'
@@ -50,6 +49,8 @@ interface Quote {
   conflicts: BookingRow[]
 }
 
+const IN_TIME = { feePaise: 0, settled: null }
+
 /** What moving the booking to each of these sessions comes to, in their order. */
 export async function quoteMoves(
   db: Db,
@@ -80,8 +81,8 @@ export async function quoteMoves(
     const move = decideMove({ source: leaving, target: { ...seat, settings }, ...mover, now })
     const conflicts = near.filter((other) => conflictOf(session, other.session, settings) !== null)
     if (move.kind === 'refuse') return { seat, move, conflicts }
-    const feePaise = move.leaves === 'late cancelled' ? fee : 0
-    return { seat, move, terms: termsOf(source, seat, { ...move, feePaise }, conflicts, now), conflicts }
+    const costs = move.leaves === 'late cancelled' ? { feePaise: fee, settled: settledAs(late) } : IN_TIME
+    return { seat, move, terms: termsOf(source, seat, { ...move, ...costs }, conflicts, now), conflicts }
   }
   const byId = new Map(seats.map((seat) => [seat.session.sessionId, seat]))
   return sessionIds.flatMap((id) => {
@@ -112,7 +113,7 @@ function viewOption({ seat, move, terms, conflicts }: Quote, now: Temporal.Insta
 function termsOf(
   source: BookingRow,
   { session }: FactsRead,
-  { leaves, booked, feePaise }: Move & { feePaise: Paise },
+  { leaves, booked, feePaise, settled }: Move & Pick<MoveTerms, 'feePaise' | 'settled'>,
   conflicts: BookingRow[],
   now: Temporal.Instant,
 ): MoveTerms {
@@ -121,6 +122,7 @@ function termsOf(
     leavesAt: isoInstant(source.session.startsAt),
     leaves,
     feePaise,
+    settled,
     startsAt: isoInstant(session.startsAt),
     endsAt: isoInstant(session.endsAt),
     instructor: session.instructor,
