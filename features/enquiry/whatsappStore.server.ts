@@ -35,17 +35,51 @@ export const templatesWithWords = (db: Db): Promise<Template[]> =>
     .orderBy('language')
     .execute()
 
-/** More than anybody reads; the newest are shown. */
+/** So many at once: the newest, or those up to an older one that is open. */
 const MAX_SHOWN = 20
 
-/** All that came from a number of somebody, known or not, by WhatsApp; oldest first. */
+export interface Others {
+  id: string
+  count: number
+}
+
+/**
+ * What came from a number of somebody, known or not, by WhatsApp; oldest first. `earlier` and `later`: how many more there
+ * are, and the nearest earlier and the newest of them.
+ */
 export async function conversationOf(
   db: Db,
-  { phone, personId }: { phone: string; personId: string | null },
-): Promise<{ id: string; message: string; at: Temporal.Instant }[]> {
-  const { rows } = await sql<{ id: string; message: string; at: Date }>`
-    select id, message, whatsapp_at as at from enquiry
-    where phone = ${phone} and whatsapp_at is not null and person_id is not distinct from ${personId}::uuid
-    order by created_at desc, id desc limit ${MAX_SHOWN}`.execute(db)
-  return rows.map(({ at, ...row }) => ({ ...row, at: fromDate(at) })).toReversed()
+  { id: openId, phone, personId }: { id: string; phone: string; personId: string | null },
+): Promise<{
+  messages: { id: string; message: string; at: Temporal.Instant }[]
+  earlier: Others | null
+  later: Others | null
+}> {
+  const { rows } = await sql<{
+    id: string
+    message: string
+    at: Date
+    n: number
+    first: number
+    total: number
+  }>`
+    with numbered as (
+      select id, message, whatsapp_at as at, (row_number() over (order by created_at desc, id desc))::int as n,
+        (count(*) over ())::int as total
+      from enquiry
+      where phone = ${phone} and whatsapp_at is not null and person_id is not distinct from ${personId}::uuid),
+    opened as (select case when n <= ${MAX_SHOWN} then 1 else n end as first from numbered where id = ${openId})
+    select id, message, at, n, first, total from numbered, opened
+    where n = 1 or n between first and first + ${MAX_SHOWN} order by n`.execute(db)
+  const isShown = ({ n, first }: { n: number; first: number }) => n >= first && n < first + MAX_SHOWN
+  const [newest] = rows
+  const next = rows.find(({ n, first }) => n === first + MAX_SHOWN)
+  return {
+    messages: rows
+      .filter(isShown)
+      .map(({ id, message, at }) => ({ id, message, at: fromDate(at) }))
+      .toReversed(),
+    earlier: next ? { id: next.id, count: next.total - next.n + 1 } : null,
+    later: newest && newest.first > 1 ? { id: newest.id, count: newest.first - 1 } : null,
+  }
 }

@@ -34,6 +34,8 @@ const answerView = z.object({
 })
 export type AnswerView = z.infer<typeof answerView>
 
+const others = z.object({ _id: id, count: z.number().int() })
+
 /** Of an enquiry that came by WhatsApp. */
 const whatsappView = z.object({
   /** There are keys: answers go by WhatsApp. */
@@ -49,10 +51,13 @@ const whatsappView = z.object({
   templates: z.array(z.object({ name: z.string(), language: z.string(), text: z.string() })),
   /** What a template costs today, in thousandths of a rupee. */
   milliRupees: z.number().int(),
-  /** All that came from the number, this enquiry too; oldest first. */
+  /** What came from the number, this enquiry too; oldest first. */
   messages: z.array(
     z.object({ _id: id, message: z.string(), at: isoInstantText, answers: z.array(answerView) }),
   ),
+  /** How many more came before and after those, and the enquiry that shows them. */
+  earlier: others.nullable(),
+  later: others.nullable(),
 })
 export type WhatsappConversation = z.infer<typeof whatsappView>
 

@@ -23,7 +23,13 @@ import {
   waiting,
 } from '../inboxStore.server.ts'
 import { filledTemplate, mayReply, repliesUntil, suitsAnybody } from '../rules.ts'
-import { conversationOf, hasStopped, lastWroteAt, templatesWithWords } from '../whatsappStore.server.ts'
+import {
+  conversationOf,
+  hasStopped,
+  lastWroteAt,
+  type Others,
+  templatesWithWords,
+} from '../whatsappStore.server.ts'
 
 const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
 
@@ -118,13 +124,13 @@ async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, An
 /** Of an enquiry that came by WhatsApp. */
 async function readConversation(
   db: Db,
-  { phone, personId, name, whatsappAt }: Enquiry,
+  { id: openId, phone, personId, name, whatsappAt }: Enquiry,
   isOn: boolean,
   now: Temporal.Instant,
 ): Promise<WhatsappConversation | null> {
   if (!whatsappAt || !phone) return null
-  const [messages, last, stopped, templates] = await Promise.all([
-    conversationOf(db, { phone, personId }),
+  const [{ messages, earlier, later }, last, stopped, templates] = await Promise.all([
+    conversationOf(db, { id: openId, phone, personId }),
     lastWroteAt(db, phone),
     hasStopped(db, phone),
     templatesWithWords(db),
@@ -152,5 +158,9 @@ async function readConversation(
       at: isoInstant(at),
       answers: answers.get(id) ?? [],
     })),
+    earlier: earlier && viewOthers(earlier),
+    later: later && viewOthers(later),
   }
 }
+
+const viewOthers = ({ id, count }: Others) => ({ _id: id, count })

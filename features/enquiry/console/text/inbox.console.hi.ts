@@ -44,6 +44,8 @@ export const inboxText: typeof english.inboxText = {
   answer: (address) => `ई-मेल से जवाब, ${address} से`,
   noAddress: 'ई-मेल से जवाब',
   conversation: 'WhatsApp से',
+  earlier: (count) => `इससे पहले के ${count} संदेश`,
+  later: (count) => `इसके बाद के ${count} संदेश`,
   byMail: 'ई-मेल से',
   answerWhatsapp: 'WhatsApp से जवाब',
   windowOpen: 'WhatsApp से अपने शब्दों में लिखा जा सकता है, इस समय तक:',

@@ -46,6 +46,8 @@ export const inboxText = inLanguages('inboxText', {
   answer: (address: string) => `Answer by mail, from ${address}`,
   noAddress: 'Answer by mail',
   conversation: 'By WhatsApp',
+  earlier: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
+  later: (count: number) => (count === 1 ? '1 later message' : `${count} later messages`),
   byMail: 'by mail',
   answerWhatsapp: 'Answer by WhatsApp',
   windowOpen: 'You may write freely by WhatsApp until',

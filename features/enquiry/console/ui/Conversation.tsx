@@ -1,4 +1,5 @@
 import { costWords, mailStates, whyNotSent } from '#features/members/console/text/mailStates.ts'
+import { TextLink } from '#ui/Button.tsx'
 import { HowFar, Why } from '#ui/console/HowFar.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -12,16 +13,29 @@ type Props = { enquiry: EnquiryView; whatsapp: WhatsappConversation; myId: strin
 
 /** What was written to and fro by WhatsApp, with how far each answer got. */
 export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
-  <ol className={css.conversation} aria-label={text.conversation}>
-    {whatsapp.messages.map(({ _id, message, at, answers }) => (
-      <Written key={_id} message={message} at={at}>
-        {answers.map((answer) => (
-          <Sent key={answer._id} enquiryId={_id} current={enquiry._id} answer={answer} myId={myId} />
-        ))}
-      </Written>
-    ))}
-  </ol>
+  <>
+    <Others of={whatsapp.earlier} words={text.earlier} />
+    <ol className={css.conversation} aria-label={text.conversation}>
+      {whatsapp.messages.map(({ _id, message, at, answers }) => (
+        <Written key={_id} message={message} at={at}>
+          {answers.map((answer) => (
+            <Sent key={answer._id} enquiryId={_id} current={enquiry._id} answer={answer} myId={myId} />
+          ))}
+        </Written>
+      ))}
+    </ol>
+    <Others of={whatsapp.later} words={text.later} />
+  </>
 )
+
+const Others = ({ of, words }: { of: WhatsappConversation['earlier']; words: (count: number) => string }) =>
+  of && (
+    <p>
+      <TextLink to={`/enquiries?open=${of._id}`} preventScrollReset>
+        {words(of.count)}
+      </TextLink>
+    </p>
+  )
 
 const Written = ({ message, at, children }: { message: string; at: string; children: React.ReactNode }) => (
   <>
