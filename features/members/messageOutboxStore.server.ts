@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { QueuedMessage, SentMessage, UnsentMessage } from '#lib/messageOutbox.server.ts'
 import { toDate } from '#lib/time.ts'
+import { queueOfMessage } from './outboxStore.server.ts'
 
 // Messages that go by another channel than mail, from the first attempt on.
 
@@ -10,8 +11,8 @@ export async function queueMessage(trx: Trx, message: QueuedMessage): Promise<vo
   await sql`
     with queued as (
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
-        values (gen_random_uuid(), ${personId}, ${kind}, ${about}, now(), now(), ${channel}) returning id)
-    select enqueue_job(${channel}, jsonb_build_object('messageId', id)) from queued`.execute(trx)
+        values (gen_random_uuid(), ${personId}, ${kind}, ${about}, now(), now(), ${channel}) returning id, kind, channel)
+    select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from queued`.execute(trx)
 }
 
 export async function replaceFailed(
@@ -26,8 +27,10 @@ export async function replaceFailed(
         returning person_id, kind, about, channel),
     again as (
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
-        select gen_random_uuid(), person_id, kind, about, now(), now(), channel from failed returning id, channel)
-    select channel, enqueue_job(channel, jsonb_build_object('messageId', id)) from again`.execute(trx)
+        select gen_random_uuid(), person_id, kind, about, now(), now(), channel from failed returning id, kind, channel)
+    select channel, enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from again`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 

@@ -35,6 +35,10 @@ export const isToDo = sql<boolean>`m.again_at is null and not exists (
 export const isTrouble = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
   and m.kind is distinct from 'enquiryReply'`
 
+/** The queue of a message: answers to enquiries have one of their own, which only releases that know them work on. */
+export const queueOfMessage = sql<string>`case when kind = 'enquiryReply' then 'whatsapp.reply' else channel end`
+const QUEUES = sql`'whatsapp', 'whatsapp.reply', 'push'`
+
 export async function isOver(db: Db, id: string): Promise<boolean> {
   const mail = await db
     .selectFrom('sentMail')
@@ -115,17 +119,18 @@ export const noteFailed = async (db: Db, id: string, now: Temporal.Instant): Pro
 const LOST_AFTER = '1 hour'
 
 /**
- * Ends mails that wait although no job sends them any more: the database was away when the result of the last attempt was
- * to be noted. A message by another channel always has a job until its result is known. By the database's clock, as their jobs.
- * Returns how many.
+ * Ends messages that wait although no job sends them any more: the database was away when the result of the last attempt was
+ * to be noted, or a release that does not know them took their job. By the database's clock, as their jobs. Returns how many.
  */
 export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
     update sent_mail m set failed_at = ${toDate(now)}, reason = 'unknown', reason_since = ${toDate(now)}, smtp_code = null
-    where m.sent_at is null and m.failed_at is null and m.channel = 'mail'
-      and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval
+    where m.sent_at is null and m.failed_at is null and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval
       and not exists (select from pgboss.job j
-        where j.name = 'mail' and j.id = m.id and j.state in ('created', 'retry', 'active'))`.execute(db)
+        where j.name = 'mail' and j.id = m.id and j.state in ('created', 'retry', 'active'))
+      and (m.channel = 'mail' or not exists (select from pgboss.job j
+        where j.name in (${QUEUES}) and j.data ->> 'messageId' = m.id::text
+          and j.state in ('created', 'retry', 'active')))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -154,8 +159,8 @@ export async function queueAgain(trx: Trx, mailId: string): Promise<void> {
     with again as (
       insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
         select gen_random_uuid(), person_id, kind, about, now(), now(), channel from sent_mail where id = ${mailId}
-        returning id, channel)
-    select enqueue_job(channel, jsonb_build_object('messageId', id)) from again`.execute(trx)
+        returning id, kind, channel)
+    select enqueue_job(${queueOfMessage}, jsonb_build_object('messageId', id)) from again`.execute(trx)
 }
 
 /** False if somebody else has had it sent again in the meantime. */

@@ -32,7 +32,9 @@ export function messageCost(
   settings: StudioSettings,
 ): number | null {
   if (channel !== 'whatsapp' || !deliveredAt) return null
-  return billable === false ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
+  // Free text in an answer costs nothing, unless WhatsApp says that it does.
+  const isPaid = billable ?? category !== 'SERVICE'
+  return !isPaid ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
 }
 
 /** The kind of a message of the outbox that answers an enquiry by WhatsApp; it is sent again there. */

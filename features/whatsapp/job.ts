@@ -11,6 +11,9 @@ export const whatsappJob: JobKind<z.infer<typeof payload>> = {
   workers: 2,
 }
 
+/** Answers to enquiries, which may have no person: a release that does not know them does not work on this queue. */
+export const whatsappReplyJob: typeof whatsappJob = { ...whatsappJob, name: 'whatsapp.reply' }
+
 /** Reads the state of the templates. */
 export const templatesJob: JobKind<Record<string, never>> = {
   name: 'whatsapp.templates',

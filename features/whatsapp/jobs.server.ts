@@ -1,20 +1,22 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { templatesJob, whatsappJob } from './job.ts'
+import { templatesJob, whatsappJob, whatsappReplyJob } from './job.ts'
 import { listTemplates, replaceTemplates, tidyArrivals } from './store.server.ts'
 import { sendMessage } from './usecases/sendMessage.server.ts'
 
 /** They are registered without keys too: messages that were queued before the keys were taken away are dropped. */
 export async function startWhatsappJobs(deps: Deps): Promise<void> {
   const { db, jobs, outbox, whatsapp } = deps
-  await jobs.work(
-    whatsappJob,
-    (payload) => sendMessage(deps, payload),
-    ({ messageId }) => outbox.abandoned(messageId),
-  )
+  for (const kind of [whatsappJob, whatsappReplyJob]) {
+    await jobs.work(
+      kind,
+      (payload) => sendMessage(deps, payload),
+      ({ messageId }) => outbox.abandoned(messageId),
+    )
+  }
   await jobs.work(templatesJob, () => readTemplates(deps))
-  // The first start with keys does not wait for the hour.
-  if (whatsapp && (await listTemplates(db)).length === 0)
+  // The first start with keys, or since a release that did not read what they say, does not wait for the hour.
+  if (whatsapp && (await listTemplates(db)).every(({ body }) => body === null))
     await inTransaction(db, (trx) => jobs.enqueue(trx, templatesJob, {}))
 }
 

@@ -10,6 +10,7 @@ import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { MemberMessage } from '#features/members/console/historySchema.ts'
 import { members } from '#features/members/index.server.ts'
+import { endLost } from '#features/members/outboxStore.server.ts'
 import { push } from '#features/push/index.server.ts'
 import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -157,6 +158,8 @@ test('free text goes out once within 24 hours, and the conversation shows how fa
   const [message] = texts()
   if (!message) throw new Error('nothing was sent')
   const pricing = { pricing: { billable: true, category: 'service' } }
+  await api.report(message, 'delivered', NOON)
+  expect(await courses(id)).toMatchObject([{ state: 'delivered', milliRupees: 0 }])
   await api.report(message, 'delivered', NOON, pricing)
   expect(await courses(id)).toMatchObject([{ state: 'delivered', milliRupees: 115 }])
   await api.report(message, 'read', NOON, pricing)
@@ -165,6 +168,47 @@ test('free text goes out once within 24 hours, and the conversation shows how fa
     state: 'answered',
     answers: [{ channel: 'whatsapp', template: null }],
   })
+})
+
+test('an answer waits in a queue of its own, and is not forgotten if its job is lost', async () => {
+  const id = await write()
+  await reply(id)
+  const [messageId = ''] = await queued(id)
+  const { db, clock } = server.deps
+  const jobs = sql<{ name: string }>`select name from pgboss.job where data ->> 'messageId' = ${messageId}`
+  expect((await jobs.execute(db)).rows).toEqual([{ name: 'whatsapp.reply' }])
+  await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
+  await endLost(db, clock.now())
+  expect(await courses(id)).toMatchObject([{ state: 'waiting' }])
+  // A release that does not know it has taken it.
+  await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
+  await endLost(db, clock.now())
+  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
+  await db.deleteFrom('sentMail').where('id', '=', messageId).execute()
+})
+
+test('of a long conversation the newest are shown, and an older enquiry shows what came before it', async () => {
+  const { db } = server.deps
+  await write('number 1')
+  await sql`
+    insert into enquiry (name, email, phone, topic, message, created_at, whatsapp_at)
+    select name, email, phone, topic, 'number ' || n, created_at + n * interval '1 second', whatsapp_at + n * interval '1 second'
+    from enquiry, generate_series(2, 45) as n where phone = ${phone}`.execute(db)
+  const { rows } = await sql<{ id: string; message: string }>`
+    select id, message from enquiry where phone = ${phone}`.execute(db)
+  const idOf = (n: number) => rows.find(({ message }) => message === `number ${n}`)?.id ?? ''
+  const shown = async (n: number) => {
+    const { messages = [], earlier, later } = (await see(idOf(n))).whatsapp ?? {}
+    return [messages.at(0)?.message, messages.at(-1)?.message, earlier, later]
+  }
+  const newest = ['number 26', 'number 45', { _id: idOf(25), count: 25 }, null]
+  expect([await shown(45), await shown(26)]).toEqual([newest, newest])
+  expect(await shown(25)).toEqual([
+    ...['number 6', 'number 25'],
+    { _id: idOf(5), count: 5 },
+    { _id: idOf(45), count: 20 },
+  ])
+  expect(await shown(5)).toEqual(['number 1', 'number 5', null, { _id: idOf(45), count: 40 }])
 })
 
 test('while the API refuses for now, an answer is tried again, and goes out once', async () => {
@@ -439,7 +483,7 @@ test('Today leads to an answer by WhatsApp that failed, until it is sent again',
   const id = await write()
   await fail(id)
   phone = String(++numbers)
-  const second = await write()
+  const second = await write('And on Friday?', '2026-11-23T06:31:00Z')
   await fail(second)
   const expected = { kind: 'replies', count: 2, enquiryId: id }
   expect(await alerts()).toMatchObject([expected])

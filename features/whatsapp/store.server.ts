@@ -165,7 +165,8 @@ export async function deliveredBetween(
 ): Promise<{ category: string; day: string; paid: number; free: number }[]> {
   const { rows } = await sql<{ category: string; day: string; paid: number; free: number }>`
     select coalesce(category, 'UTILITY') as category, (delivered_at at time zone ${STUDIO_ZONE})::date::text as day,
-      count(*) filter (where billable is not false)::int as paid, count(*) filter (where not billable)::int as free
+      count(*) filter (where coalesce(billable, category is distinct from 'SERVICE'))::int as paid,
+      count(*) filter (where not coalesce(billable, category is distinct from 'SERVICE'))::int as free
     from sent_mail where channel = 'whatsapp' and delivered_at >= ${toDate(from)} and delivered_at < ${toDate(until)}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
