@@ -20,6 +20,12 @@ export const countMail = outcomesOf(
   ['sent', 'dropped', 'retried', 'failed'],
 )
 
+export const countMailReport = outcomesOf(
+  'mail_reports_total',
+  'Reports of mail servers: noted, unknown (no mail or address of anybody), ignored (no report of a failure or complaint)',
+  ['noted', 'unknown', 'ignored'],
+)
+
 export const countWhatsapp = outcomesOf(
   'whatsapp_messages_total',
   'Messages given to WhatsApp: accepted, refused (for good), notSent (another attempt may be), unknown',

@@ -139,7 +139,19 @@ export const WRITERS: Access = {
   members: [
     { why: 'two records of a person become one, and an erased one loses its name', tables: ['person'] },
   ],
-  passes: [{ why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] }],
+  messages: [
+    {
+      why: 'who marked a mail as spam may switch mails on again; that feature depends on this one',
+      tables: ['unreached_address'],
+    },
+  ],
+  passes: [
+    { why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] },
+    {
+      why: 'a freeze that ends early is no entry of the ledger: weekly bookings are looked at again',
+      tables: ['recurring_booking'],
+    },
+  ],
   payment: [
     { why: 'a gift is paid, and ends, with its order', tables: ['gift'] },
     { why: 'a fee is paid with its order', tables: ['fee'] },
@@ -247,6 +259,7 @@ export const READERS: Access = {
   ],
   messages: [
     { why: 'a mailed link of a record that was merged or erased is still opened', tables: ['person'] },
+    { why: 'who marked a mail as spam sees such mails as switched off', tables: ['unreached_address'] },
   ],
   newcomer: [
     { why: 'who comes in without an account is sold what fits the session', tables: ['class', 'session'] },
@@ -413,6 +426,10 @@ export const READERS: Access = {
     {
       why: 'the dates of a recurring booking are the sessions of a class, and what its member has booked or waits for',
       tables: ['booking', 'class', 'holiday', 'instructor', 'person', 'session', 'waitlist_entry'],
+    },
+    {
+      why: 'it is looked at again once a pass of its member has changed, or a fee is settled',
+      tables: ['fee', 'ledger_entry', 'pass_user'],
     },
   ],
   report: [

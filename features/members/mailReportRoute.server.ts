@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#lib/deps.server.ts'
+import { countMailReport } from '#lib/metrics.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { receiveMailReport } from './usecases/receiveMailReport.server.ts'
 
@@ -17,7 +18,9 @@ export function mailReportRoute(app: FastifyInstance, deps: Deps): void {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
         throw new Refusal('WEBHOOK_SIGNATURE')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await receiveMailReport(deps, raw.toString())
+      const outcome = await receiveMailReport(deps, raw.toString())
+      countMailReport(outcome)
+      if (outcome === 'unknown') request.log.warn('a report of a mail server is about no mail of a person')
       reply.header('cache-control', 'no-store')
       return { statusCode: 200, success: true, message: '', data: null }
     })

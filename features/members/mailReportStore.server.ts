@@ -9,6 +9,13 @@ const reported = ({ mailIds, recipient }: MailReport) => sql`
   from sent_mail m join person p on p.id = m.person_id
   where m.id = any(${mailIds}::uuid[]) and m.channel = 'mail'`
 
+/** Whether the log knows the mail; of a complaint also whether it was to the address that its person has. */
+export async function isOfPerson(trx: Trx, report: MailReport): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${reported(report)}) r where is_theirs or ${report.kind === 'bounced'} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** A mail that was accepted has not arrived. Saying it twice changes nothing more. */
 export async function noteBounce(trx: Trx, report: MailReport, now: Temporal.Instant): Promise<void> {
   const { reason, code } = report

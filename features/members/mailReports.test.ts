@@ -3,11 +3,17 @@ import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import {
+  chooseByLink,
+  chooseMessages,
+  readMessages,
+} from '#features/messages/usecases/chooseMessages.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { MemberMessage } from './console/historySchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
+import { receiveMailReport } from './usecases/receiveMailReport.server.ts'
 
 const NOW = '2026-11-23T06:30:00.000Z'
 const TOKEN = 'a token of the tests'
@@ -123,6 +129,29 @@ test('a complaint stops further mail and withdraws news, also after another mail
   expect(await optionalArrives()).toBe(false)
 })
 
+test('who complained sees such mails as off, and gets those again that they switch on, and no others', async () => {
+  const { db, clock } = server.deps
+  expect(await post(complaint(await sentMail()))).toBe(200)
+  const shown = async () =>
+    (await readMessages(server.deps, { personId, signInId: crypto.randomUUID() }, clock.now())).kinds.flatMap(
+      ({ kind, by }) => (by.mail === 'always' || !by.mail ? [] : [[kind, by.mail]]),
+    )
+  expect(await shown()).toEqual([
+    ['reminders', 'off'],
+    ['passes', 'off'],
+  ])
+  const byLink = await chooseByLink(db, { personId, topic: 'reminders', isOn: true }, clock.now())
+  expect(byLink).toEqual({ isOn: false, mayUndo: false })
+  expect(await optionalArrives()).toBe(false)
+  await chooseMessages(db, personId, { channel: 'mail', kind: 'reminders', isOn: true }, clock.now())
+  expect(await shown()).toEqual([
+    ['reminders', 'on'],
+    ['passes', 'off'],
+  ])
+  expect(await profile()).toMatchObject({ complainedSince: null })
+  expect(await optionalArrives()).toBe(true)
+})
+
 test('a report about an address that is not theirs any more, or without the token, stops nothing', async () => {
   const id = await sentMail()
   expect(await post(complaint(id), 'another token')).toBe(401)
@@ -135,6 +164,18 @@ test('a report about an address that is not theirs any more, or without the toke
   expect(await post(bounce(id, 'other@people.example'))).toBe(200)
   expect(await alerts()).toEqual({ memberMails: 1 })
   expect(await profile()).toMatchObject({ unreachedSince: null })
+})
+
+test('what a report comes to is counted: noted, about nobody known, or no report', async () => {
+  const receive = (message: string) => receiveMailReport(server.deps, message)
+  const id = await sentMail()
+  expect(await receive(bounce(crypto.randomUUID()))).toBe('unknown')
+  expect(await receive(complaint(id, 'other@people.example'))).toBe('unknown')
+  expect(await receive(`Feedback-Type: abuse\n\nMessage-ID: <${id}@studio.example>\n`)).toBe('unknown')
+  expect(await receive('Subject: I am away')).toBe('ignored')
+  expect([await receive(complaint(id)), await receive(complaint(id)), await receive(bounce(id))]).toEqual([
+    ...['noted', 'noted', 'noted'],
+  ])
 })
 
 test('without a token there is no such address', async () => {

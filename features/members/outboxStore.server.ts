@@ -48,12 +48,14 @@ export async function isOver(db: Db, id: string): Promise<boolean> {
   return mail !== undefined && (mail.sentAt !== null || mail.failedAt !== null)
 }
 
-export async function isRefused(db: Db, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person p join unreached_address u on u.person_id = p.id where p.email = ${address}`.execute(
+/** Why an address gets no mails that its person may do without: they do not arrive, or its person marked one as spam. */
+export async function whyRefused(db: Db, address: string): Promise<'address' | 'complained' | undefined> {
+  const { rows } = await sql<{ complained: boolean }>`
+    select u.complained from person p join unreached_address u on u.person_id = p.id where p.email = ${address}`.execute(
     db,
   )
-  return rows.length > 0
+  const [found] = rows
+  return found && (found.complained ? 'complained' : 'address')
 }
 
 /**

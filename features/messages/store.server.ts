@@ -46,6 +46,22 @@ export async function optIn(trx: Trx, { personId, channel, topic }: Unwanted): P
     .execute()
 }
 
+/** They marked a mail as spam, so none that they may do without is sent. */
+export async function hasComplained(db: Db, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from unreached_address where person_id = ${personId} and complained`.execute(db)
+  return rows.length > 0
+}
+
+/** False if they had not complained. */
+export async function deleteComplaint(trx: Trx, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from unreached_address where person_id = ${personId} and complained returning person_id`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
 /** Since when they do without; undefined if they do not. */
 export async function optedOutSince(
   db: Db,

@@ -40,6 +40,8 @@ export const memberText = inLanguages('memberText', {
     noReason: 'There is no longer a reason for this mail, so nothing was sent.',
     reply: 'This is an answer to an enquiry: send it again there.',
     address: 'Mails do not arrive at their address, so nothing was sent. Please correct the address first.',
+    complained:
+      'They marked a mail of ours as spam, so nothing was sent. Such mails go out again once they switch them on themselves.',
   },
   refused: {
     revoked: 'This pass has been revoked.',

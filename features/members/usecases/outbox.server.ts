@@ -14,11 +14,11 @@ import {
 import {
   dropMail,
   isOver,
-  isRefused,
   noteFailed,
   noteQueued,
   noteSent,
   noteTried,
+  whyRefused,
 } from '../outboxStore.server.ts'
 
 /** The state of each person's mails, for their profile: the subject and what it was about, not what it says. */
@@ -26,7 +26,7 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
     noteQueued(trx, id, 'finished' in mail ? { to: mail.finished.to, subject: mail.finished.subject } : mail),
   isOver: (id) => isOver(db, id),
-  isRefused: (address) => isRefused(db, address),
+  isRefused: async (address) => (await whyRefused(db, address)) !== undefined,
   sent: (id, { to, subject }, made) => noteSent(db, { id, to, subject, made }, clock.now()),
   dropped: (id) => dropMail(db, id),
   tried: (id, trouble, mail) => noteTried(db, { id, mail, trouble }, clock.now()),

@@ -2,22 +2,26 @@ import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { mailReportOf } from '../mailReport.ts'
-import { noteBounce, noteComplaint } from '../mailReportStore.server.ts'
+import { isOfPerson, noteBounce, noteComplaint } from '../mailReportStore.server.ts'
 
 /**
  * What a mail server reports about a mail that it had accepted. A mailbox that does not exist, and who complained, get no more
- * mails that they may do without; a complaint also withdraws the consent to news. What is no report of a mail of ours is ignored.
+ * mails that they may do without; a complaint also withdraws the consent to news. `unknown`: the mail was to somebody without
+ * a record, the mail has gone from the log, or a complaint does not say whose it is; `ignored`: it is no such report.
  */
 export async function receiveMailReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   message: string,
-): Promise<void> {
+): Promise<'noted' | 'unknown' | 'ignored'> {
   const report = mailReportOf(message)
-  if (!report) return
-  await inTransaction(db, async (trx) => {
+  if (!report) return 'ignored'
+  return inTransaction(db, async (trx) => {
     const now = clock.now()
-    if (report.kind === 'bounced') return noteBounce(trx, report, now)
-    for (const { personId, hasNews } of await noteComplaint(trx, report, now))
-      if (hasNews) await noteConsent(trx, { personId, by: personId, purpose: 'news', given: false }, now)
+    if (!(await isOfPerson(trx, report))) return 'unknown'
+    if (report.kind === 'bounced') await noteBounce(trx, report, now)
+    else
+      for (const { personId, hasNews } of await noteComplaint(trx, report, now))
+        if (hasNews) await noteConsent(trx, { personId, by: personId, purpose: 'news', given: false }, now)
+    return 'noted'
   })
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isRefused, mailOfMember, markAgain, queueAgain } from '../outboxStore.server.ts'
+import { mailOfMember, markAgain, queueAgain, whyRefused } from '../outboxStore.server.ts'
 import { REPLY_KIND } from '../rules.ts'
 import { memberText } from '../text/member.ts'
 import { recordFor, servedMember } from './serve.server.ts'
@@ -31,7 +31,8 @@ export async function sendAgain(
   if (kind === REPLY_KIND) throw refused('reply')
   const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refused('noReason')
-  if (channel === 'mail' && mail.unsubscribe && (await isRefused(db, mail.to))) throw refused('address')
+  const why = channel === 'mail' && mail.unsubscribe ? await whyRefused(db, mail.to) : undefined
+  if (why) throw refused(why)
   await inTransaction(db, async (trx) => {
     // Of two who ask for it at once, the second waits here for the first.
     if (!(await markAgain(trx, mailId, now))) throw refused('already')

@@ -6,9 +6,26 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { isoInstant, studioDay, studioTime } from '#lib/time.ts'
 import { optOutToken } from '../optOutToken.server.ts'
-import { channels as allChannels, consentVersions, consentWords, kinds, mayUndo, purposes } from '../rules.ts'
+import {
+  channels as allChannels,
+  consentVersions,
+  consentWords,
+  kinds,
+  topics as mailTopics,
+  mayUndo,
+  purposes,
+} from '../rules.ts'
 import type { Channel, Choice, MessageKind, MessagesView, Topic } from '../schema.ts'
-import { type ConsentRow, consentsOf, optedOut, optedOutSince, optIn, optOut } from '../store.server.ts'
+import {
+  type ConsentRow,
+  consentsOf,
+  hasComplained,
+  optedOut,
+  optedOutSince,
+  optIn,
+  optOut,
+} from '../store.server.ts'
+import { endComplaint } from './endComplaint.server.ts'
 
 /** Which messages a person gets, with the rules that apply today, and what they agreed to. */
 export async function readMessages(
@@ -26,6 +43,7 @@ export async function readMessages(
       channels.map(async (channel) => [channel, await optedOut(db, personId, channel)] as const),
     ),
   ) as Record<Channel, string[]>
+  if (await hasComplained(db, personId)) unwanted.mail = [...mailTopics]
   const past = await consentsOf(db, personId)
   return {
     channels: [...channels],
@@ -73,9 +91,11 @@ export const chooseMessages = (
   { channel, kind: topic, isOn }: Choice,
   now: Temporal.Instant,
 ): Promise<void> =>
-  inTransaction(db, (trx) =>
-    isOn ? optIn(trx, { personId, channel, topic }) : optOut(trx, { personId, channel, topic }, now),
-  )
+  inTransaction(db, async (trx) => {
+    if (!isOn) return optOut(trx, { personId, channel, topic }, now)
+    if (channel === 'mail') await endComplaint(trx, personId, now)
+    await optIn(trx, { personId, channel, topic })
+  })
 
 /** By the link in a mail: it ends such mails, and begins them again only soon after that, by whatever means they ended. */
 export const chooseByLink = (
@@ -86,6 +106,7 @@ export const chooseByLink = (
   inTransaction(db, async (trx) => {
     const unwanted = { personId, channel: 'mail', topic } as const
     if (!isOn) await optOut(trx, unwanted, now)
+    if (await hasComplained(trx, personId)) return { isOn: false, mayUndo: false }
     const since = await optedOutSince(trx, unwanted)
     if (!since) return { isOn: true, mayUndo: true }
     if (!mayUndo(since, now)) return { isOn: false, mayUndo: false }

@@ -4,6 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { consentVersions, type Purpose } from '../rules.ts'
 import type { Consent } from '../schema.ts'
 import { currentConsent, insertConsent } from '../store.server.ts'
+import { endComplaint } from './endComplaint.server.ts'
 
 /**
  * A person agrees to a purpose by the words that are shown now, or withdraws that, which no version hinders. Saying the
@@ -20,6 +21,7 @@ export const recordOwnConsent = (
     if (given && version !== consentVersions[purpose]) throw new Refusal('CHANGED')
     const current = await currentConsent(trx, personId, purpose)
     const isSame = given ? current?.given && current.version === version : !current?.given
+    if (given && purpose === 'news') await endComplaint(trx, personId, now)
     if (!isSame) await insertConsent(trx, { personId, by: personId, purpose, version, given }, now)
   })
 

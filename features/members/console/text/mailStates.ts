@@ -61,7 +61,7 @@ export const mailStates = inLanguages('mailStates', {
   unreached: (when: string) => `Mails have not arrived at this address since ${when}.`,
   complained: (when: string) => `They marked a mail of ours as spam (${when}).`,
   complainedWords:
-    'They get no more reminders and news by mail, until they have another address. What they book and pay is still mailed.',
+    'They get no more reminders and news by mail, until they switch them on again in their account or have another address. What they book and pay is still mailed.',
   unreachedWords:
     'The mail server says that the mailbox does not exist. Reminders are not sent there until the address is corrected or another mail gets through.',
 })
