@@ -277,11 +277,12 @@ export const addFreeze = async (
     .execute()
 }
 
-export const endFreezeOn = async (
+/** The ledger says nothing of it: the weekly bookings of who may use the pass are looked at soon. */
+export async function endFreezeOn(
   trx: Trx,
-  freezeId: string,
-  lastDay: Temporal.PlainDate | null,
-): Promise<void> => {
+  passId: string,
+  { freezeId, lastDay }: { freezeId: string; lastDay: Temporal.PlainDate | null },
+): Promise<void> {
   if (lastDay)
     await trx
       .updateTable('passFreeze')
@@ -289,6 +290,9 @@ export const endFreezeOn = async (
       .where('id', '=', freezeId)
       .execute()
   else await trx.deleteFrom('passFreeze').where('id', '=', freezeId).execute()
+  await sql`
+    update recurring_booking set looked_at = null where ended_at is null
+      and person_id in (select person_id from pass_user where pass_id = ${passId})`.execute(trx)
 }
 
 export interface NewEntry {

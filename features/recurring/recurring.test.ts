@@ -5,13 +5,17 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { lockPass } from '#features/passes/reads.server.ts'
+import { passClock } from '#features/passes/rules.ts'
+import { endFreeze } from '#features/passes/usecases/changePass.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
 import type { WaitlistEntryView } from '#features/waitlist/schema.ts'
-import { inTransaction } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -20,8 +24,10 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { recurring } from './index.server.ts'
 import type { GivenBackView, RecurringPreview, RecurringView } from './schema.ts'
+import { dueRecurring } from './store.server.ts'
 import { advanceAll } from './usecases/advance.server.ts'
 import { pauseRecurring, resumeRecurring } from './usecases/changeRecurring.server.ts'
+import { lastOpenDay } from './usecases/plan.server.ts'
 import { type StartRequest, startRecurring } from './usecases/startRecurring.server.ts'
 import { joinWaitlist, joinWaitlistJob } from './usecases/waiting.server.ts'
 
@@ -358,6 +364,57 @@ test('with a last day, dates after a pass wait for the next pass; without one th
   expect((await list(who))[0]?.dates.map(({ date, state }) => `${date.slice(5)} ${state}`)).toEqual([
     '01-11 out',
   ])
+})
+
+test('a new pass, a settled fee and a freeze that ended are looked at with the next run of the job', async () => {
+  const { db, clock } = server.deps
+  const { personId, ...one } = await member()
+  await start(one, await mondays(), { endsOn: '2027-01-18' })
+  server.clock.set('2026-12-20T06:30:00Z')
+  await advance()
+  server.clock.set('2026-12-20T06:36:00Z')
+  const now = clock.now()
+  const isDue = async (at: Db) => {
+    const due = await dueRecurring(at, { today: studioDay(now), lastDay: lastOpenDay(now), now }, false)
+    const mine = await at
+      .selectFrom('recurringBooking')
+      .select('id')
+      .where('personId', '=', personId)
+      .execute()
+    return mine.some(({ id }) => due.includes(id))
+  }
+  expect(await isDue(db)).toBe(false)
+  const { id: passId } = await db
+    .selectFrom('pass')
+    .select('id')
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  const terms = await makePackage(db, { totalSessions: 1 })
+  const changes: ((trx: Trx) => Promise<unknown>)[] = [
+    (trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now),
+    (trx) =>
+      sql`
+        insert into fee (booking_id, cause, amount_paise, made_at, waived_at, waived_by, waive_reason)
+        select id, 'late cancelled', 20000, '2026-12-19T06:30:00Z', '2026-12-20T06:35:00Z', ${staff}, 'The lift was stuck'
+        from booking where person_id = ${personId} order by id limit 1`.execute(trx),
+    async (trx) => {
+      const { id: freezeId } = await trx
+        .insertInto('passFreeze')
+        .values({ passId, fromDate: '2027-02-01', toDate: '2027-02-07', createdAt: NOON })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const passes = passClock(await lockPass(trx, passId))
+      await endFreeze(trx, passId, { freezeId, lastDay: null, clock: passes })
+    },
+  ]
+  for (const change of changes) {
+    const tried = inTransaction(db, async (trx) => {
+      await change(trx)
+      throw new Error(`due: ${await isDue(trx)}`)
+    })
+    await expect(tried).rejects.toThrow('due: true')
+  }
+  expect(await isDue(db)).toBe(false)
 })
 
 test('dates that were cancelled free their sessions for later dates, until the pass ends', async () => {

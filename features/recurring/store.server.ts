@@ -285,7 +285,7 @@ export async function setLooked(
     .execute()
 }
 
-/** Its dates are looked at with the next run of the job. */
+/** Its dates are looked at with the next run of the job; `endFreezeOn` of passes does so too. */
 const lookSoon = (trx: Trx, id: string) =>
   trx.updateTable('recurringBooking').set({ lookedAt: null }).where('id', '=', id).execute()
 
@@ -310,14 +310,21 @@ export async function entriesFor(
 
 const MAX_DUE = 500
 
+/** Since `r` was looked at, a pass that its member may use was bought or used, or a fee of theirs is settled. */
+const hasChanged = sql<boolean>`(exists (
+    select from pass_user u where u.person_id = r.person_id
+      and (select at from ledger_entry where pass_id = u.pass_id order by id desc limit 1) > r.looked_at)
+  or exists (select from fee f join booking b on b.id = f.booking_id
+    where b.person_id = r.person_id and (f.paid_at > r.looked_at or f.waived_at > r.looked_at)))`
+
 /** What stays undecided changes rarely. */
 const LOOK_AGAIN_MINUTES = 30
 
 /**
  * Recurring bookings with something to decide: a date whose booking is open and that is not decided, a last day that is over, a
  * pass that may end or last longer; with `missed` also those with a missed date, which may end them. One that was looked at is
- * due again after half an hour, or at once with a date whose booking has opened since. In any order, so that none waits for
- * others for ever.
+ * due again after half an hour, or at once with a date whose booking has opened since, or if a pass or a fee of its member has
+ * changed since. In any order, so that none waits for others for ever.
  */
 export async function dueRecurring(
   db: Db,
@@ -327,7 +334,8 @@ export async function dueRecurring(
   const again = toDate(now.subtract({ minutes: LOOK_AGAIN_MINUTES }))
   const { rows } = await sql<{ id: string }>`
     select r.id from recurring_booking r
-    where r.ended_at is null and (r.looked_at is null or r.looked_at <= ${again} or r.looked_until < ${lastDay.toString()})
+    where r.ended_at is null and (r.looked_at is null or r.looked_at <= ${again} or r.looked_until < ${lastDay.toString()}
+      or ${hasChanged})
       and (r.ends_on < ${today.toString()}
       or exists (select from session s
         where s.class_id = r.class_id and s.date between greatest(r.starts_on, ${today.toString()}::date)

@@ -95,7 +95,7 @@ export async function endFreeze(
   { freezeId, lastDay, clock }: { freezeId: string; lastDay: Temporal.PlainDate | null; clock: PassClock },
 ): Promise<void> {
   const { extensionDays } = await lockPass(trx, passId)
-  await endFreezeOn(trx, freezeId, lastDay)
+  await endFreezeOn(trx, passId, { freezeId, lastDay })
   await setClock(trx, passId, clock, extensionDays)
 }
 
