@@ -76,16 +76,20 @@ export async function mailTroubles(
     reason: MailReason | null
   }>`
     select m.*, u.* from (
-      select count(distinct person_id) filter (where channel = 'mail' and ${isToDo})::int as failed,
-        min(failed_at) filter (where channel = 'mail' and ${isToDo}) as failed_since,
+      select count(distinct person_id) filter (where channel = 'mail' and is_to_do)::int as failed,
+        min(failed_at) filter (where channel = 'mail' and is_to_do) as failed_since,
         count(*) filter (where channel = 'mail' and failed_at > ${toDate(from)})::int as listed,
-        count(distinct person_id) filter (where ${isTrouble} and ${isToDo})::int as messages,
-        min(failed_at) filter (where ${isTrouble} and ${isToDo}) as messages_since,
-        case when count(distinct channel) filter (where ${isTrouble} and ${isToDo}) = 1
-          then min(channel) filter (where ${isTrouble} and ${isToDo}) end as channel,
-        case when count(distinct reason) filter (where ${isTrouble} and ${isToDo}) = 1
-          then min(reason) filter (where ${isTrouble} and ${isToDo}) end as reason
-      from sent_mail m where failed_at > ${lately}) m, (
+        count(distinct person_id) filter (where is_trouble and is_to_do)::int as messages,
+        min(failed_at) filter (where is_trouble and is_to_do) as messages_since,
+        case when count(distinct channel) filter (where is_trouble and is_to_do) = 1
+          then min(channel) filter (where is_trouble and is_to_do) end as channel,
+        case when count(distinct reason) filter (where is_trouble and is_to_do) = 1
+          then min(reason) filter (where is_trouble and is_to_do) end as reason
+      from (
+        select person_id, channel, failed_at, reason, ${isTrouble} as is_trouble, ${isToDo} as is_to_do
+        from sent_mail m where failed_at > ${lately}
+        -- Otherwise it would be merged with the outer one, which would look for later mails once for each figure.
+        offset 0) m) m, (
       select count(*) filter (where not complained)::int as unreached, min(since) filter (where not complained) as unreached_since,
         count(*) filter (where complained and since > ${lately})::int as complained,
         min(since) filter (where complained and since > ${lately}) as complained_since
