@@ -157,10 +157,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
           untaxed={checkout.taxed === 'redemption'}
           about={<Facts facts={[...aboutOf(details, form.values.when === 'today')]} />}
         >
-          <TaxNote
-            taxed={checkout.taxed}
-            isTaxed={stage.name === 'ready' && stage.order !== null && stage.order.tax.rate > 0}
-          />
+          <TaxNote taxed={checkout.taxed} rate={stage.name === 'ready' ? stage.order?.tax.rate : undefined} />
         </PayStep>
       ) : (
         <Skeleton lines={5} />
@@ -187,12 +184,15 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
   ]
 }
 
-/** What is taxed when, as the server says, and the way back. */
-function TaxNote({ taxed, isTaxed }: { taxed: 'redemption' | 'sale' | undefined; isTaxed: boolean }) {
+/** What is taxed when, as soon as the server has said it, and the way back. */
+function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; rate: number | undefined }) {
   const { pay } = currentSheetText()
+  const [known, setKnown] = useState(rate)
+  // It stays while they pay.
+  if (rate !== undefined && rate !== known) setKnown(rate)
   return (
     <PromiseNote promise={pay.back} icon="doc">
-      {taxed && (isTaxed ? pay : pay.untaxed)[taxed]}
+      {taxed && known !== undefined && (known > 0 ? pay : pay.untaxed)[taxed]}
     </PromiseNote>
   )
 }
