@@ -128,13 +128,13 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
   )
 }
 
-/** When the pass was or will be frozen, and by whom; one that is not over can be ended. */
-const Freezes = ({ pass: { packageName, freezes }, onOpen }: PlanProps) =>
+/** When the pass was or will be frozen, and by whom; one that is not over can be ended, unless the pass itself is. */
+const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: PlanProps) =>
   freezes.map(({ _id, from, to, by, isOwn }) => (
     <span key={_id}>
       {' '}
       {text.frozenFrom(dayWords(from), dayWords(to), isOwn ? text.byMember : by)}
-      {!isDayBefore(Temporal.PlainDate.from(to), studioToday()) && (
+      {status !== 'revoked' && !isDayBefore(Temporal.PlainDate.from(to), studioToday()) && (
         <>
           {' '}
           <TextButton
