@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -162,3 +162,40 @@ test('a migration behind a long reader retries again and again, while bookings g
   expect(waits.length).toBeGreaterThan(3)
   expect(Math.max(...waits)).toBeLessThan(5_000)
 }, 60_000)
+
+/** Of a large studio these have millions of rows. */
+const LARGE = [
+  'audit_entry',
+  'booking',
+  'ledger_entry',
+  'pass',
+  'payment_order',
+  'person',
+  'sent_mail',
+  'session',
+]
+/** Those before have been applied as they are. */
+const CHECKED_FROM = '0611'
+
+function slowIndexes(text: string): string[] {
+  const words = text.replace(/--.*$/gm, '').toLowerCase()
+  return LARGE.filter((table) => {
+    const index = new RegExp(`create (unique )?index (?!if not exists)\\w+\\s+on ${table}\\b`)
+    const anyIndex = new RegExp(`create (unique )?index (if not exists )?\\w+\\s+on ${table}\\b`)
+    return index.test(words) || (anyIndex.test(words) && new RegExp(`alter table ${table}\\b`).test(words))
+  })
+}
+
+test('an index of a large table can be built before its release: alone, and only if it is not there yet', async () => {
+  const folder = join(projectRoot, 'db', 'migrations')
+  const found: string[] = []
+  for (const name of (await readdir(folder)).filter((each) => each >= CHECKED_FROM)) {
+    const tables = slowIndexes(await readFile(join(folder, name), 'utf8'))
+    if (tables.length > 0) found.push(`${name}: ${tables}`)
+  }
+  expect(found).toEqual([])
+  const earlier = await readFile(join(folder, '0550_whatsapp_replies.sql'), 'utf8')
+  expect(slowIndexes(earlier)).toEqual(['sent_mail'])
+  expect(slowIndexes('create index if not exists booking_new on booking (id)')).toEqual([])
+  expect(slowIndexes('create index booking_new on booking (id)')).toEqual(['booking'])
+})
