@@ -103,7 +103,7 @@ test('a job starts when its transaction commits, not at the next poll of a worke
     })
     await expect.poll(() => done, { interval: 20 }).toContain(n)
   }
-  // Workers that only looked would take two seconds for each after the first.
+  // Workers that only looked would take five seconds for each after the first.
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 

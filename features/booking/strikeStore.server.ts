@@ -12,7 +12,7 @@ export interface GivenStrike {
   /** The day that it counts for. */
   day: string
   terms: { count: number; days: number; window: number; lasts: number }
-  /** When staff forgave it, who and why; null after an erasure. */
+  /** When staff forgave it, who and why; null if nobody has. The reason is null after an erasure too. */
   pardonedAt: string | null
   pardonedBy: string | null
   reason: string | null

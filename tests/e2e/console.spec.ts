@@ -143,7 +143,9 @@ test('Today says to the owner that there is no backup and what to do, and not to
   await page.goto('/console/today')
   const backup = page.getByRole('heading', { name: 'Backup' })
   await expect(backup).toBeVisible()
-  await expect(page.getByText('There is none: if the server is lost')).toContainText('docs/operations.md')
+  await expect(page.getByText('No backup is recorded: if the server is lost')).toContainText(
+    'docs/operations.md',
+  )
   await examine(page)
   await backup.scrollIntoViewIfNeeded()
   await picture(page, 'today-backup')

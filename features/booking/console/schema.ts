@@ -13,7 +13,7 @@ const consoleStrike = z.object({
   day: isoDate,
   countsUntil: isoDate,
   forgivenAt: isoInstantText.nullable(),
-  /** Who forgave it, and why; null after an erasure. */
+  /** Who forgave it, and why; null if nobody has. The reason is null after an erasure too. */
   forgivenBy: z.string().nullable(),
   reason: z.string().nullable(),
 })

@@ -204,9 +204,9 @@ test('a move that was shown as forgiven is refused once it would be a strike', a
   await expect(moveBooking(server.deps, target, { ...moving, terms }, now)).rejects.toMatchObject({
     code: 'CHANGED',
   })
-  const anew = await shown()
-  expect(anew).toEqual({ ...terms, settled: 'strike' })
-  await moveBooking(server.deps, target, { ...moving, terms: anew }, now)
+  const later = await shown()
+  expect(later).toEqual({ ...terms, settled: 'strike' })
+  await moveBooking(server.deps, target, { ...moving, terms: later }, now)
 })
 
 test('a booking made before the rule keeps what was promised', async () => {

@@ -119,7 +119,7 @@ export const todayText = inLanguages('todayText', {
     title: 'Backup',
     recent: (when: string) => `Last made: ${when}. It was restored as a test and checked.`,
     old: (when: string) => `Last made: ${when}. The server should make one each night.`,
-    never: 'There is none: if the server is lost, everything in it is lost.',
+    never: 'No backup is recorded: if the server is lost, everything in it may be lost.',
     toDo: 'Show this to the person that runs the server. How it is done is in docs/operations.md, under Backups.',
   },
 })

@@ -4,7 +4,9 @@ import type * as english from './strikeScreens.ts'
 export const strikeScreens: typeof english.strikeScreens = {
   title: 'स्ट्राइक',
   sentence: (members) =>
-    members === 0 ? 'आज कोई स्ट्राइक नहीं गिनी जाती।' : `${members} सदस्यों की स्ट्राइक गिनी जाती हैं।`,
+    members === 0
+      ? 'आज कोई स्ट्राइक नहीं गिनी जाती।'
+      : `${members} ${members === 1 ? 'सदस्य' : 'सदस्यों'} की स्ट्राइक गिनी जाती हैं।`,
   failed: 'स्ट्राइक लोड नहीं हो सकीं।',
   none: 'आज कोई स्ट्राइक नहीं गिनी जाती। स्ट्राइक कब लगे, यह सेटिंग में “जब कोई न आए” तय करती है।',
   everybody: 'सबकी दिखाएँ',
@@ -27,7 +29,7 @@ export const strikeScreens: typeof english.strikeScreens = {
     'फिर यह नहीं गिनी जाती, और कितने दिन आगे की बुकिंग हो, यह बाक़ी स्ट्राइक से तय होता है। सदस्य को मेल नहीं जाता।',
   forgiveAction: 'माफ़ करें',
   reason: 'कारण',
-  reasonHint: 'यह सिर्फ़ स्टूडियो को दिखता है।',
+  reasonHint: 'यह स्टूडियो को दिखता है, और सदस्य को उनके डेटा के एक्सपोर्ट में।',
   member: 'सदस्य खोलें',
   ownTitle: 'स्ट्राइक',
   own: (strikes, of, within) => `${within} दिन में ${of} में से ${strikes} स्ट्राइक`,

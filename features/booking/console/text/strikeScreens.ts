@@ -29,7 +29,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
     'It does not count any more, and how far ahead they can book follows from the others. The member gets no mail.',
   forgiveAction: 'Forgive it',
   reason: 'Reason',
-  reasonHint: 'Only the studio sees it.',
+  reasonHint: 'The studio sees it, and the member in an export of their data.',
   member: 'Open the member',
   ownTitle: 'Strikes',
   own: (strikes: number, of: number, within: number) =>

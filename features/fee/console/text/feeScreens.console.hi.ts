@@ -36,7 +36,7 @@ export const feeScreens: typeof english.feeScreens = {
   slip: 'रसीद का नंबर',
   slipHint: 'कम से कम 4 अक्षर',
   reason: 'कारण',
-  reasonHint: 'यह सिर्फ़ स्टूडियो को दिखता है।',
+  reasonHint: 'यह स्टूडियो को दिखता है, और सदस्य को उनके डेटा के एक्सपोर्ट में।',
   waiveHelp: 'फिर कुछ बाक़ी नहीं रहेगा। सदस्य को मेल नहीं जाता।',
   state: 'स्थिति',
   states: {

@@ -41,7 +41,7 @@ export const feeScreens = inLanguages('feeScreens', {
   slip: 'Number of the receipt',
   slipHint: '4 characters or more',
   reason: 'Reason',
-  reasonHint: 'Only the studio sees it.',
+  reasonHint: 'The studio sees it, and the member in an export of their data.',
   waiveHelp: 'Nothing is owed any more. The member gets no mail.',
   state: 'State',
   states: {

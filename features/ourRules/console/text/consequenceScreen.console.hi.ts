@@ -24,6 +24,6 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   event: (cause, day) => `${cause}, ${day}`,
   penalty: { session: '−1 सेशन', day: '−1 दिन', strike: '1 स्ट्राइक', fee: 'शुल्क', nothing: 'कुछ नहीं' },
   forgiven: 'माफ़',
-  done: (notified) => `तय हुआ। ${notified} सदस्यों को मेल जाएगा।`,
+  done: (notified) => `तय हुआ। ${notified} ${notified === 1 ? 'सदस्य' : 'सदस्यों'} को मेल जाएगा।`,
   same: 'यही नियम पहले से हैं: कुछ नहीं बदला।',
 }

@@ -30,10 +30,10 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
   // view. At first nothing is loading yet.
   const isWhole = useIsFetching() === 0 && !query.isPending
   // Each time it is opened, also if the screen shows it already.
-  const reached = useRef('')
+  const shownFor = useRef('')
   useEffect(() => {
-    if (!isTarget || !isWhole || reached.current === key) return
-    reached.current = key
+    if (!isTarget || !isWhole || shownFor.current === key) return
+    shownFor.current = key
     part.current?.scrollIntoView({ block: 'start' })
     part.current?.focus({ preventScroll: true })
   }, [isTarget, isWhole, key])
