@@ -122,3 +122,55 @@ test('a stale token is recognised by the code, whatever the language of the mess
   answers = [stale, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
 })
+
+const KEY = 'idempotency-key'
+
+test('each action has a key of its own, which goes along when the access token is renewed', async () => {
+  answers = [
+    STALE,
+    { ...envelope(200, ''), accessToken: 'fresh' },
+    envelope(200, ''),
+    envelope(200, ''),
+    envelope(200, ''),
+  ]
+  await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a' } })
+  await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a' } })
+  await api('GET /user/get-user')
+  const [first, renewal, again, second, read] = requests.map(({ headers }) => headers[KEY])
+  expect(first).toMatch(/^[\w-]{36}$/)
+  expect([renewal, again, read]).toEqual([undefined, first, undefined])
+  expect(second).not.toBe(first)
+})
+
+test('an action without an answer, or with an unknown outcome, is sent again with its key, twice at most', async () => {
+  vi.useFakeTimers()
+  const act = () => api('PUT /user/cancel-order/:orderId', { params: { orderId: 'b' } })
+  answers = []
+  const lost = act().catch((error: ApiError) => error.code)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await lost).toBe('OFFLINE')
+  expect(requests).toHaveLength(3)
+  answers = [
+    envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } }),
+    envelope(409, '', { error: { code: 'STILL_RUNNING' } }),
+    envelope(200, 'done'),
+  ]
+  const done = act()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await done).message).toBe('done')
+  const sent = requests.map(({ headers }) => headers[KEY])
+  expect(sent).toHaveLength(6)
+  expect([new Set(sent.slice(0, 3)).size, new Set(sent.slice(3)).size, new Set(sent).size]).toEqual([1, 1, 2])
+  vi.useRealTimers()
+})
+
+test('a refusal is no reason to send again, and neither is a read without an answer', async () => {
+  answers = [
+    envelope(409, '', { error: { code: 'SESSION_FULL' } }),
+    envelope(503, '', { error: { code: 'UNAVAILABLE' } }),
+  ]
+  const act = () => api('POST /user/seat-holds', { body: {} }).catch((error: ApiError) => error.code)
+  expect([await act(), await act()]).toEqual(['SESSION_FULL', 'UNAVAILABLE'])
+  await expect(api('GET /user/get-user')).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(requests).toHaveLength(3)
+})

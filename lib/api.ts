@@ -10,11 +10,11 @@ import { recordServerTime } from '#lib/time.ts'
  * `const api = client<typeof bookingContract>()`, then `api('PUT /user/cancel-order/:orderId', { params })`.
  */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string>
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly fields: Record<string, string>
   /** Whom the refusal is about, if a screen leads to them. */
-  readonly personId: string | undefined
+  declare readonly personId: string | undefined
 
   constructor(
     status: number,
@@ -24,7 +24,6 @@ export class ApiError extends Error {
     personId?: string,
   ) {
     super(message)
-    this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
@@ -63,23 +62,44 @@ type Answer<T> = Envelope<T> & {
   staleSince: string | null
 }
 
-/** Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). */
+/**
+ * Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). An action has a
+ * key by which the server recognises it: so it is never carried out twice, although it is sent again. Browsers make no key
+ * where a page is not secure.
+ */
 export const client =
   <C extends Record<string, Endpoint>>() =>
   async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Answer<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = apiAddress(path, parts)
-    return renewing((accessToken) => request<Data<C[K]>>(method, url, body, accessToken))
+    const actionKey = method === 'GET' ? undefined : crypto.randomUUID?.()
+    const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken, actionKey)
+    return renewing(send, actionKey ? 2 : 0)
   }
 
-/** Sends once. If the access token has expired, renews it and sends that call once more with the new one (spec §7). */
-export async function renewing<T>(send: (accessToken?: string) => Promise<T>): Promise<T> {
+/** No answer, or one that does not say what became of an action. */
+const UNKNOWN = /^(OFFL|STILL|OUTC)/
+const PAUSE_MS = 1_000
+
+/**
+ * Sends once, and a few times more while the outcome is not known. If the access token has expired, renews it and sends
+ * that call once more with the new one (spec §7).
+ */
+export async function renewing<T>(
+  send: (accessToken?: string) => Promise<T>,
+  timesMore?: number,
+): Promise<T> {
   const sentAt = renewals
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'INVALID_ACCESS_TOKEN')) throw error
+    const { code } = error as ApiError
+    if (timesMore && UNKNOWN.test(code)) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      return renewing(send, timesMore - 1)
+    }
+    if (code !== 'INVALID_ACCESS_TOKEN') throw error
     // The tokens were renewed while this call was in flight, so the cookie is valid again.
     if (renewals !== sentAt) return send()
     const accessToken = await refresh()
@@ -93,10 +113,12 @@ async function request<T>(
   url: string,
   body?: unknown,
   accessToken?: string,
+  actionKey?: string,
 ): Promise<Answer<T>> {
   const headers: Record<string, string> = { 'accept-language': languageTags[currentLanguage()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (isUnattended()) headers['x-unattended'] = '1'
+  if (actionKey) headers['idempotency-key'] = actionKey
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   const response = await fetch(url, {
     method,

@@ -91,10 +91,8 @@ export function usePopup(): Popup | null {
  * first entry.
  */
 const DIRECT = 100
-const depthOf = ({ state }: { state?: unknown }): number => {
-  const depth = (state as { popupDepth?: unknown } | null)?.popupDepth
-  return typeof depth === 'number' ? depth : DIRECT
-}
+const depthOf = ({ state }: { state?: unknown }): number =>
+  (state as { popupDepth?: number } | null)?.popupDepth ?? DIRECT
 
 /**
  * For a link: the address of `popup` over the current page, and the state that `usePopupNavigation` needs to
@@ -133,56 +131,45 @@ function currentEntry() {
 }
 
 /** The popup was closed while an answer was pending: the answer must not open anything again. */
-const isClosed = ({ search }: ReturnType<typeof currentEntry>) => readPopup(search) === null
+type Entry = ReturnType<typeof currentEntry>
 
 /** Opens, changes and closes popups. */
 export function usePopupNavigation() {
   const navigate = useNavigate()
   const queued =
-    <A extends unknown[]>(take: (entry: ReturnType<typeof currentEntry>, ...args: A) => void) =>
+    <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     (...args: A) =>
       void goingBack.then(() => take(currentEntry(), ...args))
-  const go = (
-    { search, hash }: ReturnType<typeof currentEntry>,
-    popup: Popup | null,
-    options: { replace?: boolean; popupDepth?: number },
-  ) =>
-    navigate(
+  const whenOpen = <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
+    queued((entry, ...args: A) => {
+      if (readPopup(entry.search)) take(entry, ...args)
+    })
+  const go = ({ search, hash }: Entry, popup: Popup | null, popupDepth?: number, replace = true) =>
+    void navigate(
       { search: searchWith(search, popup), hash },
-      {
-        replace: options.replace === true,
-        preventScrollReset: true,
-        state: options.popupDepth === undefined ? null : { popupDepth: options.popupDepth },
-      },
+      { replace, preventScrollReset: true, state: { popupDepth } },
     )
   return {
     /** One state further: going back returns here. */
-    open: queued((entry, popup: Popup) => {
-      const fromPage = readPopup(entry.search) === null
-      void go(entry, popup, { popupDepth: fromPage ? 1 : entry.depth + 1 })
-    }),
+    open: queued((entry, popup: Popup) =>
+      go(entry, popup, readPopup(entry.search) ? entry.depth + 1 : 1, false),
+    ),
     /** Another view of the same state: going back leads to what was before it. */
-    turn: queued((entry, popup: Popup) => {
-      if (isClosed(entry)) return
-      void go(entry, popup, { replace: true, popupDepth: entry.depth })
-    }),
+    turn: whenOpen((entry, popup: Popup) => go(entry, popup, entry.depth)),
     /** To the first state of this popup, `popup`, from any later one. */
-    restart: queued((entry, popup: Popup) => {
-      if (isClosed(entry)) return
+    restart: whenOpen((entry, popup: Popup) => {
       if (entry.steps > 0) goBack(navigate, entry.steps)
-      else void go(entry, popup, { replace: true, popupDepth: entry.depth })
+      else go(entry, popup, entry.depth)
     }),
     /** To the previous state; after a direct arrival that is `before`. */
-    back: queued((entry, before: Popup) => {
-      if (isClosed(entry)) return
+    back: whenOpen((entry, before: Popup) => {
       if (entry.steps > 0) goBack(navigate, 1)
-      else void go(entry, before, { replace: true, popupDepth: entry.depth })
+      else go(entry, before, entry.depth)
     }),
     /** To the page, however many states are in between. */
-    close: queued((entry) => {
-      if (isClosed(entry)) return
+    close: whenOpen((entry) => {
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)
-      else void go(entry, null, { replace: true })
+      else go(entry, null)
     }),
   }
 }

@@ -27,9 +27,8 @@ export const systemClock: Clock = {
 
 /** In the browser the server's time counts (its `Date` header), whatever a phone's clock shows. */
 export const recordServerTime = (httpDate: string | null): void => {
-  const serverTime = httpDate ? Date.parse(httpDate) : Number.NaN
-  const ahead = serverTime - Date.now()
-  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? Math.round(ahead) : 0
+  const ahead = Date.parse(httpDate ?? '') - Date.now()
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? ahead : 0
 }
 
 /** For the `Date` header of an answer. */

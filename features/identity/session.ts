@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, client } from '#lib/api.ts'
+import { type ApiError, client } from '#lib/api.ts'
 import type { identityContract, UserView } from './schema.ts'
 import { rememberVisit } from './signedInBefore.ts'
 
@@ -62,7 +62,7 @@ async function ask(mine: number): Promise<void> {
     const { data } = await api('GET /user/get-user')
     if (mine === requests) set({ user: data, isLoggedIn: true, known: true })
   } catch (error) {
-    const refused = error instanceof ApiError && error.status === 401
+    const refused = (error as ApiError).status === 401
     if (mine === requests && (refused || !session.known)) setSignedOut()
   }
 }

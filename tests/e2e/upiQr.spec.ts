@@ -121,17 +121,18 @@ for (const width of [390, 1440]) {
     await sheet.getByLabel('Last name').fill('Jain')
     await sheet.getByLabel('Phone', { exact: true }).fill(`97${Date.now() % 100_000_000}`.padEnd(10, '1'))
     await sheet.getByRole('button', { name: 'UPI QR' }).click()
-    await page.route(
-      '**/door/payment-requests',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    const lost = page.waitForEvent('requestfailed')
-    await sheet.getByRole('button', { name: /^Show the QR/ }).click()
-    await lost
+    const address = '**/door/payment-requests'
+    let sent = 0
+    await page.route(address, async (route) => {
+      sent += 1
+      await route.fetch()
+      await route.abort()
+    })
+    const show = sheet.getByRole('button', { name: /^Show the QR/ })
+    await show.click()
+    await expect.poll(() => sent).toBe(3)
+    await expect(show).toBeEnabled()
+    await page.unroute(address)
     await sheet.getByRole('button', { name: 'Cash', exact: true }).click()
     await sheet.getByRole('button', { name: /received/ }).click()
     const recorded = page.getByRole('dialog', { name: 'Already recorded' })

@@ -20,14 +20,8 @@ const numberOf = (phone: string) =>
 
 function read(form: HTMLFormElement) {
   const written = new FormData(form)
-  const text = (name: string) => String(written.get(name) ?? '')
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    website: text('website'),
-  }
+  const texts = [...fieldNames, 'website' as const].map((name) => [name, String(written.get(name) ?? '')])
+  return Object.fromEntries(texts) as Record<(typeof fieldNames)[number] | 'website', string>
 }
 
 /** The form's messages after an attempt; cleared when a field changes. */
