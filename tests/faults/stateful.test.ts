@@ -23,13 +23,13 @@ import { commands, exceptions } from './stateful/commands.ts'
 import {
   astrayWithoutAddress,
   consequencesSeen,
+  costsOfCancelled,
   entriesBy,
   expectGateway,
   expectNothingOf,
   expectRupees,
   marksOfFormerTimes,
   passNotices,
-  seatsInCancelled,
 } from './stateful/end.ts'
 import { type Environment, openEnvironment } from './stateful/environment.ts'
 import { failedRuns } from './stateful/failedRuns.ts'
@@ -365,8 +365,8 @@ describe('after the runs', () => {
     await expectInvariants(environment.database.db)
   })
 
-  test('nobody has a seat in a cancelled session', async () => {
-    await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
+  test('nobody has a seat in a cancelled session, or pays for one', async () => {
+    await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
   })
 
   test('nobody is marked as attended hours before a class', async () => {

@@ -18,10 +18,10 @@ import {
 import { commands } from '../faults/stateful/commands.ts'
 import {
   astrayWithoutAddress,
+  costsOfCancelled,
   expectGateway,
   expectNothingOf,
   marksOfFormerTimes,
-  seatsInCancelled,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
 import { seeded } from '../faults/stateful/random.ts'
@@ -229,7 +229,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
     expectInvariants(environment.database.db))
 
   test('leaves nobody with a seat in a cancelled session, a mark of a former time, or an invalid address', async () => {
-    await expect.poll(() => seatsInCancelled(environment), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
     expect([await marksOfFormerTimes(environment), await astrayWithoutAddress(environment)]).toEqual([[], []])
   })
 

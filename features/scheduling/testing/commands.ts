@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toDate } from '#lib/time.ts'
 import { type Command, day, letInEarly, post, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
@@ -11,6 +12,15 @@ const laterThanMarked = async (run: Run) =>
       where b.person_id = any(${run.ids()}) and ${letInEarly(run)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 
+/** The end of a class that somebody has cancelled too late: they get back what it cost, too. */
+const withLateCancellations = async (run: Run) =>
+  (
+    await run.rows(sql<{ sessionId: string }>`
+      select distinct b.session_id from booking b join session s on s.id = b.session_id
+      where b.person_id = any(${run.ids()}) and b.status = 'late cancelled' and s.cancelled_at is null
+        and s.starts_at > ${toDate(run.environment.now())}`)
+  ).map(({ sessionId }) => ({ kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' }))
+
 /** A timetable change with the version of its preview. */
 async function change(run: Run, me: Person) {
   const { random, worker } = run
@@ -20,9 +30,10 @@ async function change(run: Run, me: Person) {
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : worker.location
   const later = random.chance(0.7) ? await laterThanMarked(run) : []
+  const rare = random.chance(0.5) ? [...later, ...(await withLateCancellations(run))] : later
   const change = random.of<{ kind: string } & Record<string, unknown>>(
-    later.length
-      ? later
+    rare.length
+      ? rare
       : [
           { kind: 'changeSession', sessionId, time: random.of(['07:00', '18:30', '19:00']) },
           { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },

@@ -85,6 +85,8 @@ const forgiven = 'POST /console/strikes/:strikeId/forgive'
 /** And of a strike. */
 export const strikeSequences: string[][] = [
   [forgiven, booked],
+  [moved],
+  [booked, moved, forgiven],
   [forgiven, 'POST /console/members/:memberId/erase'],
   [booked, cancelled, forgiven, 'POST /user/create-order/:classId'],
   [booked, cancelled, 'POST /user/create-order/:classId', forgiven],

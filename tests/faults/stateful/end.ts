@@ -126,11 +126,13 @@ function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: P
   return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)
 }
 
-/** Bookings that remain although the studio cancelled their session, except those of aborted runs. */
-export async function seatsInCancelled({ database }: Environment): Promise<string[]> {
+/** Bookings that remain, or still cost something, although the studio cancelled their session; not those of aborted runs. */
+export async function costsOfCancelled({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
-    where b.status = 'scheduled' and s.cancel_reason <> 'the run is over'`.execute(database.db)
+    where b.status in ('scheduled', 'attended', 'late cancelled', 'no show') and s.cancel_reason <> 'the run is over'`.execute(
+    database.db,
+  )
   return rows.map(({ id }) => id)
 }
 
