@@ -108,7 +108,7 @@ async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
 function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]
   const send = async ({ text, slots }: Template, given: Partial<Given>) => {
-    const values = slots.map((slot) => given[slot])
+    const values = slots.map(({ name, value }) => (name ? given[name] : value))
     const { rows } = await pool.query(text, values)
     return rows as { passes: { version: number }[] }[]
   }

@@ -39,21 +39,20 @@ export interface Given {
   now: string
 }
 
-/** A statement with named values, so that it can be sent for other bookings. */
+/** A statement with named values, so that it can be sent for other bookings. The other values are the same for all. */
 export interface Template {
   text: string
-  slots: (keyof Given)[]
+  slots: { name?: keyof Given; value?: unknown }[]
 }
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Finds the known values in the statements of one booking. Throws for an unknown value. */
+/** Finds the known values in the statements of one booking. */
 export const templatesOf = (sent: Sent[], given: Given): Template[] =>
   sent.map(({ text, values }) => ({
     text,
     slots: values.map((value) => {
       const slot = Object.entries(given).find(([, known]) => asText(known) === asText(value))
-      if (!slot) throw new Error(`a value of the statement is not known: ${asText(value)}\n${text}`)
-      return slot[0] as keyof Given
+      return slot ? { name: slot[0] as keyof Given } : { value }
     }),
   }))
