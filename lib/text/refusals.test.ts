@@ -14,9 +14,9 @@ const CLAIMS = {
 const ASKS_TO_LOOK = { en: 'please look whether it went through', hi: 'देख लें कि वह हुआ या नहीं' }
 
 test.each(LANGUAGES)(
-  'an internal error asks the user to check the result, and claims nothing, in %s',
+  'an error with an unknown outcome asks the user to check the result, and claims nothing, in %s',
   (language) => {
-    for (const code of ['INTERNAL', 'UNAVAILABLE'] as const) {
+    for (const code of ['INTERNAL', 'OUTCOME_UNKNOWN'] as const) {
       const text = inLanguage(language, () => english[code]({}))
       expect(text, code).toContain(ASKS_TO_LOOK[language])
       expect(text, code).not.toMatch(CLAIMS[language])
