@@ -44,10 +44,14 @@ export const passesPersonalData: PersonalData = {
     )
     await joinUses(trx, both, { targetId, emptiedId })
   },
-  /** Their bookings on these passes were cancelled before. */
+  /**
+   * Their bookings on these passes were cancelled before. All were made before the end, also where the clock of the server
+   * that made them is ahead.
+   */
   async erase(trx, ids, now) {
     await sql`
-      update pass_user set ended_at = ${toDate(now)}, ended_by = person_id
+      update pass_user u set ended_by = person_id, ended_at = greatest(${toDate(now)}::timestamptz, (
+        select max(booked_at) from booking b where b.pass_id = u.pass_id and b.person_id = u.person_id))
       where person_id = ${anyOf(ids)} and not is_holder and ended_at is null`.execute(trx)
   },
 }

@@ -403,6 +403,17 @@ describe('staff', () => {
     await expectInvariants(db)
   })
 
+  test('erase who booked at a server whose clock is ahead of this one', async () => {
+    const { tara, passId } = await pair()
+    const now = server.clock.now()
+    server.clock.set(`${now.add({ seconds: 2 })}`)
+    await book(tara, '2026-12-08')
+    server.clock.set(`${now}`)
+    expect((await erase(tara.personId)).status).toBe(200)
+    expect(await usersOf(passId)).toContain(`${tara.personId} used`)
+    await expectInvariants(server.deps.db)
+  })
+
   const erase = async (memberId: string) => {
     const preview = await owner.call<{ seen: string }>('GET', `/console/members/${memberId}/erase`)
     const body = { reason: 'requestedByMember', seen: preview.body.data.seen, force: true }
