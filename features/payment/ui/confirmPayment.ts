@@ -88,6 +88,9 @@ const kinds: Partial<Record<string, NoPass>> = {
   PAYMENT_NOT_CONFIRMED: 'late',
   // Other sales were in the way: nothing is decided yet.
   BUSY: 'late',
+  // An earlier request of this page is being answered, or was carried out and its answer is lost.
+  STILL_RUNNING: 'late',
+  DONE_ALREADY: 'late',
 }
 
 function kindOf({ code, status }: ApiError): NoPass {
