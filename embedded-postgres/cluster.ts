@@ -42,7 +42,13 @@ const SETTINGS = {
   // Refused statements are reported to the client, which handles them; in this log they would be noise.
   log_min_messages: 'log',
 }
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// A run of tests opens the pools of many servers at once: the usual 100 connections are too few for it.
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
 
 /**
  * A separate session, so that Ctrl-C in the terminal reaches only the server; a working folder that the user
