@@ -84,11 +84,15 @@ class AnnouncingDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    await commitSoFar()
     const written = this.#of(connection)
-    written.inTransaction = true
     written.change = openChange()
+    // Before the first wait: what commits meanwhile must not be held, for this one may wait for its locks.
     if (written.change) written.change.running += 1
+    await commitSoFar().catch((error: unknown) => {
+      ended(written)
+      throw error
+    })
+    written.inTransaction = true
     await super.beginTransaction(connection, settings)
   }
 

@@ -126,3 +126,6 @@ export function openChange(): KeyedChange | undefined {
 
 /** Before another transaction, or a call that others act on (a gateway's, say): what was done until now must be certain. */
 export const commitSoFar = async (): Promise<void> => openChange()?.commitPart()
+
+/** Runs `work` as no part of the request: what it writes is committed at once and stays, whatever becomes of the rest. */
+export const apart = <T>(work: () => T): T => changes.exit(work)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { digest } from '#lib/digest.server.ts'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** The number of points allowed in a number of seconds; `name` identifies the limit. */
@@ -81,25 +82,31 @@ export function createThrottle(pool: pg.Pool): Throttle {
   }
   // IP and e-mail addresses are personal data: only their digest is stored.
   const keyOf = (who: string) => digest(who).slice(0, 22)
+  // Counting takes a connection of its own, also for an action that is undone. So the request must not hold another one.
+  const counting = async (limit: Limit): Promise<RateLimiterPostgres> => {
+    await commitSoFar()
+    return limiterOf(limit)
+  }
 
   return {
     async take(limit, who) {
+      const limiter = await counting(limit)
       try {
-        await limiterOf(limit).consume(keyOf(who))
+        await limiter.consume(keyOf(who))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         // A refused attempt does not count; otherwise giving points back would not be enough to get below the
         // limit.
-        await limiterOf(limit).reward(keyOf(who))
+        await limiter.reward(keyOf(who))
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
       }
     },
     async restore(limit, who) {
-      await limiterOf(limit).reward(keyOf(who))
+      await (await counting(limit)).reward(keyOf(who))
     },
     async forgive(limit, who) {
-      await limiterOf(limit).delete(keyOf(who))
+      await (await counting(limit)).delete(keyOf(who))
     },
   }
 }

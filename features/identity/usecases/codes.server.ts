@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Points, spending } from '#lib/throttle.server.ts'
@@ -83,6 +84,8 @@ export async function proveCode(
   const hash = codeHash(secret, holder, code)
   const prove = async () => {
     const tried = found && (await takeTry(db, holder, found))
+    // Counted, whatever becomes of the request.
+    await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }
   if (found?.own) await prove()

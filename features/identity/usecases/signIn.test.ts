@@ -27,6 +27,13 @@ test('a member signs in with the address in any case, and gets the user [§4.2 �
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
+test('more members than the pool has connections sign in at once', async () => {
+  const emails = Array.from({ length: 40 }, freshEmail)
+  await Promise.all(emails.map((email) => makePerson(server, { email })))
+  const answers = await Promise.all(emails.map((email) => attempt(email, TEST_PASSWORD, freshIp())))
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+})
+
 test('sign-in takes an e-mail address and a password, and names the missing one [§3.16]', async () => {
   const email = freshEmail()
   await makePerson(server, { email })

@@ -5,6 +5,7 @@ import type { OpenedSignIn } from '#features/identity/usecases/sessions.server.t
 import { recordFailure, recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
@@ -35,6 +36,8 @@ export async function unlock(
   const counted = `${device.id} ${personId}`
   await throttle.take(WRONG_A_DAY, counted)
   const tried = await takeTry(db, { ...which, since: session.openedAt }, now)
+  // Counted, whatever becomes of the request.
+  await commitSoFar()
   if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
   if (!(await isRightPin(tried.pinHash, pin))) {
     recordFailure(deps, 'signIn.failed', { person: session.person, code: 'OTP_WRONG' }, now)
