@@ -164,6 +164,36 @@ test('an action without an answer, or with an unknown outcome, is sent again wit
   vi.useRealTimers()
 })
 
+test('what only says "not now" leaves an unknown outcome unknown', async () => {
+  vi.useFakeTimers()
+  const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
+  const after = async (...next: object[]) => {
+    answers = [unknown, ...next]
+    const sent = api('PUT /user/cancel-order/:orderId', { params: { orderId: 'c' } })
+    const code = sent.then(
+      ({ message }) => message,
+      (error: ApiError) => error.code,
+    )
+    await vi.advanceTimersByTimeAsync(3_000)
+    return code
+  }
+  const refusal = (status: number, code: string) => envelope(status, '', { error: { code } })
+  for (const next of [
+    refusal(409, 'BUSY'),
+    refusal(429, 'TOO_MANY_REQUESTS'),
+    refusal(503, 'READ_ONLY'),
+    refusal(503, 'UNAVAILABLE'),
+    refusal(409, 'STILL_RUNNING'),
+  ]) {
+    expect(await after(next, refusal(409, 'STILL_RUNNING'))).toBe('OUTCOME_UNKNOWN')
+  }
+  expect(await after(refusal(409, 'SESSION_FULL'))).toBe('SESSION_FULL')
+  expect(
+    await after(STALE, { ...envelope(200, ''), accessToken: 'fresh' }, unknown, envelope(200, 'done')),
+  ).toBe('done')
+  vi.useRealTimers()
+})
+
 test('a refusal is no reason to send again, and neither is a read without an answer', async () => {
   answers = [
     envelope(409, '', { error: { code: 'SESSION_FULL' } }),

@@ -62,6 +62,9 @@ type Answer<T> = Envelope<T> & {
   staleSince: string | null
 }
 
+/** Doing these again does no harm, and an answer with the cookies of a sign-in is never stored. */
+const UNKEYED = /^GET |\/(signin|unlock)$/
+
 /**
  * Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). An action has a
  * key by which the server recognises it: so it is never carried out twice, although it is sent again. Browsers make no key
@@ -73,7 +76,7 @@ export const client =
     const [method = 'GET', path = ''] = key.split(' ')
     const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = apiAddress(path, parts)
-    const actionKey = method === 'GET' ? undefined : crypto.randomUUID?.()
+    const actionKey = UNKEYED.test(key) ? undefined : crypto.randomUUID?.()
     const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken, actionKey)
     return renewing(send, actionKey ? 2 : 0)
   }
@@ -84,27 +87,32 @@ const PAUSE_MS = 1_000
 
 /**
  * Sends once, and a few times more while the outcome is not known. If the access token has expired, renews it and sends
- * that call once more with the new one (spec §7).
+ * that call once more with the new one (spec §7). An answer that only says "not now" does not make an unknown outcome known.
  */
-export async function renewing<T>(
-  send: (accessToken?: string) => Promise<T>,
-  timesMore?: number,
-): Promise<T> {
-  const sentAt = renewals
-  try {
-    return await send()
-  } catch (error) {
-    const { code } = error as ApiError
-    if (timesMore && UNKNOWN.test(code)) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      return renewing(send, timesMore - 1)
+export async function renewing<T>(send: (accessToken?: string) => Promise<T>, timesMore = 0): Promise<T> {
+  let accessToken: string | undefined
+  let isRenewed = false
+  let unknown: unknown
+  for (let left = timesMore; ; ) {
+    const sentAt = renewals
+    try {
+      return await send(accessToken)
+    } catch (error) {
+      const { code, status } = error as ApiError
+      if (code === 'INVALID_ACCESS_TOKEN' && !isRenewed) {
+        isRenewed = true
+        // If the tokens were renewed while this call was in flight, the cookie is valid again.
+        if (renewals === sentAt) accessToken = await refresh()
+        if (renewals === sentAt) throw error
+      } else if (UNKNOWN.test(code) && left) {
+        left -= 1
+        unknown ??= error
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      } else {
+        const isNoAnswer = !status || status >= 429 || code === 'BUSY' || code === 'STILL_RUNNING'
+        throw (isNoAnswer && unknown) || error
+      }
     }
-    if (code !== 'INVALID_ACCESS_TOKEN') throw error
-    // The tokens were renewed while this call was in flight, so the cookie is valid again.
-    if (renewals !== sentAt) return send()
-    const accessToken = await refresh()
-    if (accessToken === undefined) throw error
-    return send(accessToken)
   }
 }
 

@@ -83,7 +83,7 @@ export async function answerOnce(
   work: () => Promise<Sent>,
   refused: (error: unknown) => Sent | undefined,
 ): Promise<Sent> {
-  const { deps, endpoint, request } = incoming
+  const { deps, endpoint, request, reply } = incoming
   const keyed = keyOf(request, endpoint, deps.secret)
   if (!keyed) return work()
   // What only changes the caller's own seat does nothing that is not undone if the answer proves to be stored.
@@ -99,6 +99,8 @@ export async function answerOnce(
     await finish(incoming, keyed, change, sent, now)
     return sent
   } catch (error) {
+    // The answer was made and could not be committed: what it would have set in the browser is not true.
+    if (change.closed) reply.removeHeader('set-cookie')
     const answer = change.closed ? undefined : refused(error)
     // It has changed something and then refused, as when a wrong code is counted: so the refusal is the answer.
     const isAnswer = answer && (change.held || change.begun)
@@ -108,9 +110,9 @@ export async function answerOnce(
           (late: unknown) => late,
         )
       : await change.undo().then(() => error)
-    // Perhaps it is refused because the same request has just been carried out.
-    const mayBeDone = failure instanceof DoneByAnother || (answer && !isAnswer)
-    const stored = mayBeDone ? await storedAnswer(deps.db, keyed) : undefined
+    // Perhaps it fails because the same request is being committed, or has just been carried out.
+    const mayBeDone = failure && !change.begun
+    const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)
     throw failure ?? error
   }
