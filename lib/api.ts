@@ -91,9 +91,9 @@ const PAUSE_MS = 1_000
  */
 export async function renewing<T>(send: (accessToken?: string) => Promise<T>, timesMore = 0): Promise<T> {
   let accessToken: string | undefined
-  let isRenewed = false
+  let isRenewed: boolean | undefined
   let unknown: unknown
-  for (let left = timesMore; ; ) {
+  for (;;) {
     const sentAt = renewals
     try {
       return await send(accessToken)
@@ -104,13 +104,11 @@ export async function renewing<T>(send: (accessToken?: string) => Promise<T>, ti
         // If the tokens were renewed while this call was in flight, the cookie is valid again.
         if (renewals === sentAt) accessToken = await refresh()
         if (renewals === sentAt) throw error
-      } else if (UNKNOWN.test(code) && left) {
-        left -= 1
-        unknown ??= error
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       } else {
-        const isNoAnswer = !status || status >= 429 || code === 'BUSY' || code === 'STILL_RUNNING'
-        throw (isNoAnswer && unknown) || error
+        if (UNKNOWN.test(code)) unknown ??= error
+        else if (status < 429 && code !== 'BUSY') throw error
+        if (!unknown || !timesMore--) throw unknown ?? error
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }
   }
