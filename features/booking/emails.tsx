@@ -297,8 +297,8 @@ export async function spotsMail(
       <MailParagraphs of={words.opening} />
       <MailFacts
         facts={news.bookings.map(({ session, spot }) => ({
-          label: formatLongDayTime(session.startsAt),
-          lines: [session.title, spotWords(spot)],
+          label: session.title,
+          lines: [formatLongDayTime(session.startsAt), spotWords(spot)],
         }))}
       />
       {whys.map((why) => (

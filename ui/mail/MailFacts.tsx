@@ -61,7 +61,7 @@ export function MailFacts({ facts }: { facts: Fact[] }) {
     >
       <tbody>
         {facts.map(({ label, lines, link, strong }) => (
-          <tr key={label}>
+          <tr key={`${label} ${lines[0]}`}>
             <th scope="row" className="label" style={head}>
               {label}
             </th>

@@ -125,7 +125,7 @@ export const bookingMailText = inLanguages('bookingMailText', {
   } satisfies Record<Cost, unknown>,
   attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
   cancelLink: 'Cancel this booking',
-  canCancel: 'Can you not come? Somebody may be waiting for your place.',
+  canCancel: 'Can you not come? Somebody may be waiting for your seat.',
   noReminders: 'No more reminders',
   call: (phone: string) => `Call ${phone}`,
   chat: 'Write on WhatsApp',

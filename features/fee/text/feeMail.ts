@@ -42,7 +42,8 @@ export const feeMailText = inLanguages('feeMailText', {
   /** Of a member of the household without an account. */
   ofHousehold: (name: string) => `It is for ${name}’s booking.`,
   notCharged: 'Nothing is charged by itself.',
-  blocks: (day: string) => `From ${day} on you can book online again once it is paid.`,
+  blocks: (day: string) =>
+    `If it is not paid before ${day}, you cannot book online from then on until it is.`,
   document: 'The tax document is attached.',
   reference: (reference: string) => `Reference of the payment: ${reference}.`,
 })

@@ -72,7 +72,7 @@ export const memberMailText = inLanguages('memberMailText', {
   until: (packageName: string, until: string, days: number) =>
     `Your ${packageName} pass is good until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
   frozen: (packageName: string, from: string, to: string) =>
-    `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Until then, and after it, you book as ever.`,
+    `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Before and after that you book as usual.`,
   frozenUntil: (until: string) => `These days are not lost: the pass is good until ${until} now.`,
   frozenReturned: (count: number) =>
     count === 1

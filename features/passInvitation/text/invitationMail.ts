@@ -14,7 +14,7 @@ export const invitationWords = inLanguages('invitationWords', {
     subject: 'Your invitation is accepted',
     heading: '{other} uses your pass now',
     opening: '{name}, {other} has accepted your invitation and may book with {pass}.',
-    closing: 'If this is not who you invited, end the sharing in your account or write to us.',
+    closing: 'If this is not the person you invited, end the sharing in your account or write to us.',
     button: 'See your pass',
   },
 })
@@ -36,7 +36,7 @@ export const invitationMailText = inLanguages('invitationMailText', {
   what: (giver: string) =>
     `You book as with a pass of your own, together or each for yourself. There is nothing to pay. ${giver} sees which classes you book with it.`,
   until: (when: string) => `The link works until ${when}.`,
-  once: 'The link works once. Please do not forward it: who accepts it may use the pass.',
+  once: 'The link works once. Please do not forward it: the person who accepts it may use the pass.',
   onlyMail: (giver: string) =>
     `You get this mail because ${giver} gave your address for this invitation. If you do nothing, nothing happens.`,
   ledger: (other: string) =>
