@@ -262,7 +262,7 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   const sheet = page.getByRole('dialog', { name: 'Group 8' })
   await sheet.getByRole('button', { name: 'इसे उपहार में दें' }).click()
   await sheet.getByLabel('उनका नाम').fill('मीरा')
-  await sheet.getByLabel('उनका ईमेल पता').fill(newEmail())
+  await sheet.getByLabel('उनका ई-मेल पता').fill(newEmail())
   await picture(page, 'give-who-hi')
   await examine(page, { narrow: true })
   await page.setViewportSize({ width: 1280, height: 900 })

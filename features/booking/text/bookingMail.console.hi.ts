@@ -94,7 +94,7 @@ export const bookingMailText: typeof english.bookingMailText = {
       `${title} समय-सीमा के बाद छोड़ी गई, इसलिए आपका पास 1 दिन पहले समाप्त होगा, जैसा आपको दिखाया गया था।`,
   },
   cancelLink: 'यह बुकिंग रद्द करें',
-  canCancel: 'नहीं आ सकते? हो सकता है कोई आपकी जगह का इंतज़ार कर रहा हो।',
+  canCancel: 'आना नहीं हो पाएगा? हो सकता है कोई आपकी सीट का इंतज़ार कर रहा हो।',
   noReminders: 'याद न दिलाएँ',
   call: (phone) => `फ़ोन करें: ${phone}`,
   chat: 'WhatsApp पर लिखें',

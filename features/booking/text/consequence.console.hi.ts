@@ -13,15 +13,15 @@ export const consequenceText: typeof english.consequenceText = {
     fee: forgiven('शुल्क लगेगा'),
   },
   strike: (nth, of, within) => `अब रद्द करने पर ${within} दिन की ${of} में से ${nth} स्ट्राइक होगी। सेशन नहीं कटेगा।`,
-  shortens: (days, until) => `इसके साथ आप ${until} तक ${days} दिन आगे तक ही बुक कर सकेंगे। आपकी मौजूदा बुकिंग रहेंगी।`,
+  shortens: (days, until) => `इसके साथ ${until} तक बुकिंग ${days} दिन आगे तक ही हो सकेगी। आपकी मौजूदा बुकिंग रहेंगी।`,
   fee: (amount) =>
-    `अब रद्द करने पर ${amount} शुल्क लगेगा, सेशन नहीं कटेगा। अपने-आप कुछ नहीं लिया जाता: आप इसे यहाँ या डेस्क पर चुकाते हैं।`,
+    `अब रद्द करने पर ${amount} शुल्क लगेगा, सेशन नहीं कटेगा। अपने-आप कुछ नहीं लिया जाता: इसे यहाँ या डेस्क पर चुकाएँ।`,
   nothing: 'अब रद्द करने पर कुछ नहीं कटेगा।',
   refused: ({ count, within, days }, until, opens) =>
-    `${within} दिन में आपकी ${count} स्ट्राइक हुई हैं, इसलिए ${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। यह क्लास आपके लिए ${opens} से खुलेगी।`,
+    `${within} दिन में आपकी ${count} स्ट्राइक हुई हैं, इसलिए ${until} तक बुकिंग ${days} दिन आगे तक ही हो सकती है। यह क्लास आपके लिए ${opens} से खुलेगी।`,
   title: (strikes, forgiven) =>
     strikes === 0 ? `${forgiven} माफ़` : `${strikes} स्ट्राइक${forgiven ? `, ${forgiven} माफ़` : ''}`,
-  isShort: (days, until) => `${until} तक आप ${days} दिन आगे तक ही बुक कर सकते हैं। आपकी मौजूदा बुकिंग रहेंगी।`,
+  isShort: (days, until) => `${until} तक बुकिंग ${days} दिन आगे तक ही हो सकती है। आपकी मौजूदा बुकिंग रहेंगी।`,
   notYet: (strikes, within) =>
     `${within} दिन में ${strikes} स्ट्राइक हों, तो आगे की बुकिंग का समय घटता है। आप वहाँ नहीं हैं।`,
   onlyForgiven: (times) =>

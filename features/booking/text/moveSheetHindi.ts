@@ -19,7 +19,7 @@ export const moveSheetHindi: typeof moveSheet = {
   costsDay: 'पास से 1 दिन कटेगा: आपकी क्लास छोड़ने की समय-सीमा बीत चुकी है।',
   costsFee: (amount) => `${amount} शुल्क लगेगा: आपकी क्लास छोड़ने की समय-सीमा बीत चुकी है।`,
   lateFree: 'सेशन नहीं कटेगा: आपकी क्लास छोड़ने की समय-सीमा बीत चुकी है।',
-  full: 'भरी हुई: आपकी बुकिंग वैसी ही रहेगी और आप प्रतीक्षा सूची में जुड़ेंगे।',
+  full: 'भरी हुई: आपकी बुकिंग वैसी ही रहेगी और आपका नाम प्रतीक्षा सूची में जुड़ेगा।',
   of: (title, when) => `${title}, ${when}`,
   leaving: {
     session: { cancelled: 'सेशन वापस', 'late cancelled': 'सेशन कटेगा' },
@@ -52,6 +52,6 @@ export const moveSheetHindi: typeof moveSheet = {
   againHelp: 'पिछले सात दिनों में आपने ये क्लासें लीं। इन्हें एक हफ़्ते बाद के लिए फिर बुक करें।',
   againBook: 'बुक करें',
   againBookThis: (what) => `बुक करें: ${what}`,
-  againFull: 'भरी हुई: आप प्रतीक्षा सूची में जुड़ सकते हैं',
+  againFull: 'भरी हुई: प्रतीक्षा सूची में जुड़ें',
   againWait: 'जुड़ें',
 }

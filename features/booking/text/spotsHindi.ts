@@ -2,7 +2,7 @@ import type * as english from './spots.ts'
 
 /** Hindi: the spots of a room, for members. */
 export const spotsHindi: typeof english.spots = {
-  title: 'आप कहाँ रहना चाहेंगे?',
+  title: 'आपको कौन-सी जगह चाहिए?',
   plan: 'नक़्शा',
   list: 'सूची',
   how: 'नक़्शा या सूची',

@@ -36,7 +36,7 @@ export const giftMailText: typeof english.giftMailText = {
   someone: 'किसी',
   yours: (covers) => `इसमें है: ${covers}।`,
   fromFirst: (days) => `इसके ${days} दिन आपकी पहली क्लास से शुरू होते हैं, इसलिए आराम से चुनें।`,
-  fromClaim: (days) => `इसके ${days} दिन उस दिन से शुरू होते हैं जब आप इसे स्वीकार करते हैं।`,
+  fromClaim: (days) => `इसके ${days} दिन उस दिन से शुरू होते हैं जब इसे स्वीकार किया जाए।`,
   once: 'यह लिंक एक ही बार काम करता है। कृपया इसे आगे न भेजें: जो इसे स्वीकार करेगा, पास उसी का होगा।',
   onlyMail: (giver) => `यह मेल आपको इसलिए मिला क्योंकि ${giver} ने इस उपहार के लिए आपका पता दिया।`,
   noInvoice: {
@@ -49,7 +49,7 @@ export const giftMailText: typeof english.giftMailText = {
     sale: 'इस भुगतान का बिल साथ में है।',
   },
   receipt: 'यह रसीद है, टैक्स इनवॉइस नहीं।',
-  goesOut: (when, email) => `कार्ड ${when} को ${email} पर जाएगा।`,
+  goesOut: (when, email) => `कार्ड ${email} पर जाएगा: ${when}।`,
   newAddress: (email) => `अब वह ${email} पर जाएगा। पहले भेजा गया लिंक अब काम नहीं करता।`,
   until: 'स्वीकार होने तक पूरा पैसा वापस लिया जा सकता है: अपने उपहार देखें।',
   words: 'आपके शब्द',

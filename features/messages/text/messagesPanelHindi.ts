@@ -28,7 +28,7 @@ export const messagesPanelHindi: typeof english = {
     waitlist: 'प्रतीक्षा सूची',
     passes: 'पास समाप्त होने वाला है',
     payments: 'रसीद, बिल, वापसी',
-    account: 'साइन-इन और खाता',
+    account: 'लॉग इन और खाता',
   },
   about: {
     bookings: 'कैलेंडर की प्रविष्टि के साथ',

@@ -4,15 +4,15 @@ import type * as english from './invitationMail.ts'
 export const invitationWords: typeof english.invitationWords = {
   invitation: {
     subject: 'आपके साथ एक पास साझा किया जा रहा है',
-    heading: '{giver} आपके साथ पास साझा करना चाहते हैं',
-    opening: '{giver} आपको अपने पास {pass} से क्लास बुक करने के लिए बुलाते हैं।',
+    heading: '{giver} की ओर से आपके लिए साझा पास',
+    opening: '{giver} ने अपना पास {pass} आपके साथ साझा किया है: इससे क्लास बुक करें।',
     closing: '',
     button: 'निमंत्रण खोलें',
   },
   accepted: {
-    subject: 'आपका न्योता स्वीकार हुआ',
-    heading: '{other} अब आपका पास इस्तेमाल करते हैं',
-    opening: '{name}, {other} ने आपका निमंत्रण स्वीकार किया है और अब {pass} से बुक कर सकते हैं।',
+    subject: 'आपका निमंत्रण स्वीकार हुआ',
+    heading: 'आपका पास अब {other} का भी है',
+    opening: '{name}, {other} ने आपका निमंत्रण स्वीकार किया है। {pass} से अब उनकी बुकिंग भी हो सकती है।',
     closing: 'अगर आपने इन्हें नहीं बुलाया था, तो अपने खाते में साझेदारी समाप्त करें या हमें लिखें।',
     button: 'अपना पास देखें',
   },

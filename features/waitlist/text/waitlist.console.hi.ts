@@ -4,7 +4,7 @@ import type * as english from './waitlist.ts'
 export const waitlistText: typeof english.waitlistText = {
   joined: (title, position) => `आप ${title} की प्रतीक्षा सूची में ${position} नंबर पर हैं।`,
   changed: 'आपकी पसंद सहेज ली गई है। आपका स्थान वही है।',
-  left: 'आप प्रतीक्षा सूची से हट गए हैं।',
+  left: 'आपका नाम प्रतीक्षा सूची से हट गया है।',
   booked: (title, when) => `${title} बुक हो गई: ${when}।`,
 }
 
@@ -39,10 +39,10 @@ export const waitlistMailText: typeof english.waitlistMailText = {
     session: (packageName, left) => `इसका 1 सेशन ${packageName} से कटेगा (${left} बाक़ी)।`,
     day: (packageName) => `यह आपके ${packageName} पर है।`,
   },
-  cancel: (until) => `आप इसे ${until} तक मुफ़्त रद्द कर सकते हैं।`,
+  cancel: (until) => `इसे ${until} तक मुफ़्त रद्द किया जा सकता है।`,
   cancelCosts: 'मुफ़्त रद्द करने का समय बीत चुका है: सीट लेने के बाद रद्द करने पर वही लगेगा जो हमारे नियम कहते हैं।',
   noPass: (why) => `${why} जब तक आप भुगतान का तरीक़ा चुनें, सीट रुकी रहेगी।`,
-  stays: 'आप प्रतीक्षा सूची के अंत में बने रहेंगे। कोई और सीट ख़ाली होने पर हम आपसे फिर पूछेंगे।',
+  stays: 'आपका नाम प्रतीक्षा सूची के अंत में बना रहेगा। कोई और सीट ख़ाली होने पर हम आपसे फिर पूछेंगे।',
   out: 'हमने आपको कई बार सीट दी और जवाब नहीं मिला, इसलिए इस क्लास के लिए अब नहीं पूछेंगे।',
   letGo: 'सीट छोड़ें',
   why: (from, until) => `यह इसलिए मिला क्योंकि आप इस प्रतीक्षा सूची में हैं। ${from} से ${until} के बीच हम कभी नहीं पूछते।`,

@@ -36,7 +36,7 @@ export const stepText: typeof english.stepText = {
     title: 'स्टूडियो का नाम और पता',
     todo: 'आप कौन हैं, कहाँ हैं, और लोग आप तक कैसे पहुँचें।',
     action: 'अपने बारे में बताएँ',
-    todoStudio: 'नाम है। पता उस स्टूडियो के साथ आता है जहाँ आप सिखाते हैं।',
+    todoStudio: 'नाम है। पता उस स्टूडियो के साथ आता है जहाँ क्लासें होती हैं।',
     actionLocation: 'स्टूडियो जोड़ें',
     has: (studio, locations) => `${studio}, ${locations}`,
   },
