@@ -22,7 +22,7 @@ import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { requestInLog } from './log.ts'
+import { loggedAs } from './log.ts'
 import type { RequestWatch } from './metrics.server.ts'
 import { recordRefusals } from './refusals.server.ts'
 
@@ -74,17 +74,21 @@ export async function buildApp(
       createServer(TIMEOUTS, (request, response) => {
         if (!cache.answer(request, response)) framework(request, response)
       }),
-    loggerInstance: deps.log.child({}, { serializers: { req: requestInLog } }) as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Framework errors occur before any hook, so the language is set here.
     frameworkErrors: (error, request, reply) =>
-      inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
+      loggedAs(request, () =>
+        inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
+      ),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
     // A request that was under way when it began to close is answered, and its connection closed.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
+    // The log itself says which request a line is about.
+    childLoggerFactory: (logger) => logger,
     // Behind trusted proxies, the caller's address is the one that the outermost proxy saw.
     trustProxy,
   })
@@ -93,6 +97,7 @@ export async function buildApp(
   app.decorateRequest('caller', undefined)
   app.decorate('responseCache', cache)
   app.addHook('preClose', async () => cache.close())
+  app.addHook('onRequest', (request, _reply, done) => loggedAs(request, done))
   requests?.watch(app)
   await app.register(cookie)
   await app.register(helmet, {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { withoutSecret } from '#lib/secretPath.ts'
@@ -15,11 +16,16 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
+const requests = new AsyncLocalStorage<FastifyRequest>()
+
+/** Everything that `work` logs is about this request. */
+export const loggedAs = <T>(request: FastifyRequest, work: () => T): T => requests.run(request, work)
+
 /**
- * A request in the log: its method, its route, and who called. Neither its parameters nor its body; the path of a page,
- * whose route says nothing.
+ * A request in the log: its method, its route, and who called. Neither its parameters nor its body; the path of a
+ * page, whose route says nothing.
  */
-export const requestInLog = (request: FastifyRequest) => {
+const requestInLog = (request: FastifyRequest) => {
   const route = request.routeOptions?.url
   return {
     method: request.method,
@@ -40,5 +46,11 @@ const briefError = (error: Error & { code?: string }) => ({
   stack: withoutAddresses(error.stack),
 })
 
+/** Each line of a request says which. */
+const about = () => {
+  const req = requests.getStore()
+  return req ? { reqId: req.id, req } : {}
+}
+
 export const createLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: briefError } }, to)
+  pino({ level, base: null, mixin: about, serializers: { err: briefError, req: requestInLog } }, to)

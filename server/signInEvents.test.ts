@@ -166,6 +166,19 @@ describe('a mail reports', () => {
   })
 })
 
+test('each line of a request says which request it is of, and who called', async () => {
+  const { id, email } = await person('member')
+  const browser = await signInAs(server, email)
+  await browser.call('GET', '/staff?name=asha')
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged.map(({ req }) => req)).toEqual([
+    { method: 'POST', route: '/api/v1/user/signin', personId: null },
+    { method: 'GET', route: '/api/v1/staff', personId: id },
+  ])
+  for (const { reqId } of logged) expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lines.join()).not.toContain('asha')
+})
+
 test('an error is logged with its request’s id, method, route and person only', async () => {
   await server.database.asOwner((owner) => owner.query('alter table mailed_link rename to mailed_link_away'))
   const browser = visitor(server.app)
