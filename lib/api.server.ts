@@ -9,6 +9,7 @@ import { answerOnce, type Sent } from '#lib/idempotency.server.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
+import { traced } from '#lib/tracing.server.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -79,7 +80,9 @@ export function route<const E extends Endpoint>(
       const { params, query, body, caller } = request
       const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
       const work = async () => {
-        const answer = await forCaller(deps, e, caller, () => handle(call))
+        const answer = await traced(`use case ${e.method} ${e.path}`, () =>
+          forCaller(deps, e, caller, () => handle(call)),
+        )
         const data = answerData(e.data, answer.data, (paths) =>
           request.log.warn({ req: request, paths }, 'a value is of a newer release'),
         )

@@ -5,6 +5,7 @@ import type { Call } from '#lib/api.server.ts'
 import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
+import { traced } from '#lib/tracing.server.ts'
 
 /** A read whose answer is the same for everybody; `topics`: what the answer depends on. */
 type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
@@ -22,7 +23,8 @@ export function cachedRoute<const E extends CachedRead>(
   read: (input: Read<E>) => Promise<z.input<E['data']>>,
 ): void {
   const make = async (input: Read<E>) => {
-    const data = answerData(e.data, await read(input), (paths) =>
+    const answer = await traced(`use case GET ${e.path}`, () => read(input))
+    const data = answerData(e.data, answer, (paths) =>
       deps.log.warn({ path: e.path, paths }, 'a value is of a newer release'),
     )
     return {

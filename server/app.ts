@@ -20,6 +20,7 @@ import { languageOf, registerTranslations } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
+import { traceRequests } from '#lib/tracing.server.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { loggedAs } from './log.ts'
@@ -97,6 +98,7 @@ export async function buildApp(
   app.decorateRequest('caller', undefined)
   app.decorate('responseCache', cache)
   app.addHook('preClose', async () => cache.close())
+  await traceRequests(app)
   app.addHook('onRequest', (request, _reply, done) => loggedAs(request, done))
   requests?.watch(app)
   await app.register(cookie)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { withoutSecret } from '#lib/secretPath.ts'
+import { traceInLog } from '#lib/tracing.server.ts'
 
 /** Some paths contain secrets (reset links, calendar feeds, the older change-password): they never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
@@ -46,10 +47,10 @@ const briefError = (error: Error & { code?: string }) => ({
   stack: withoutAddresses(error.stack),
 })
 
-/** Each line of a request says which. */
+/** Each line of a request says which, and of which trace it is, if there are traces. */
 const about = () => {
   const req = requests.getStore()
-  return req ? { reqId: req.id, req } : {}
+  return req ? { reqId: req.id, req, ...traceInLog() } : traceInLog()
 }
 
 export const createLog = (level: string, to?: DestinationStream): Logger =>

@@ -80,6 +80,10 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
   const settings = readSettings(process.env)
   const port = settings.port || (await freePort(settings.host))
   const log = createLog(settings.logLevel)
+  if (settings.tracing) {
+    const { startTracing } = await import('#lib/tracer.server.ts')
+    stops.push(startTracing(settings.tracing, log))
+  }
   const works = settings.role !== 'web'
   const context = await openAppContext({ ...settings, port }, log, { works })
   stops.push(() => context.close())

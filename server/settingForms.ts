@@ -48,6 +48,27 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
+/** `name=value,name=value`, values encoded as in an address: the form of OpenTelemetry. */
+export function asHeaders(text: string, context: Context): Record<string, string> {
+  const headers: [string, string][] = []
+  for (const each of text.split(',').filter((part) => part.trim())) {
+    const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(each) ?? []
+    const decoded = value && decodedHeader(value)
+    if (name && decoded) headers.push([name, decoded])
+    else context.addIssue('must be headers such as authorization=Bearer%20abc,name=value')
+  }
+  return Object.fromEntries(headers)
+}
+
+const decodedHeader = (value: string): string | undefined => {
+  try {
+    const decoded = decodeURIComponent(value)
+    return /^[\x20-\x7e]+$/.test(decoded) ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}
+
 // What is allowed is in every message, because only messages are printed.
 
 export const wholeNumber = (min: number, max: number) => {

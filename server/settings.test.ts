@@ -189,6 +189,36 @@ test('a process with a role of its own shares a database, a mail server and a ga
   ])
 })
 
+test('traces have an endpoint and headers, in the standard variables, or there are none', () => {
+  const named = { OTEL_SERVICE_NAME: 'studio', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }
+  expect(readSettings(named).tracing).toBeUndefined()
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readSettings(given).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: {},
+    serviceName: 'contrology',
+  })
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-studio=delhi' }
+  expect(readSettings({ ...given, ...named, ...headers }).tracing).toMatchObject({
+    headers: { authorization: 'Bearer abc', 'x-studio': 'delhi' },
+    serviceName: 'studio',
+  })
+  const wrong = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization: hunter2',
+    OTEL_TRACES_SAMPLER: 'some',
+    OTEL_TRACES_SAMPLER_ARG: '10',
+  }
+  expect(problems(wrong)).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318',
+    'OTEL_EXPORTER_OTLP_HEADERS must be headers such as authorization=Bearer%20abc,name=value',
+    'OTEL_TRACES_SAMPLER must be always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off or parentbased_traceidratio',
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+  ])
+  const injected = { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0d%0ac: d' }
+  expect(problems(injected)).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS must be /)])
+})
+
 test('a server drains for a while in production, and stops at once elsewhere', () => {
   expect(readSettings(production).drainSeconds).toBe(5)
   expect(readSettings({}).drainSeconds).toBe(0)

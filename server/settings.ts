@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { S3Settings } from '#lib/s3Store.server.ts'
+import type { TracingSettings } from '#lib/tracer.server.ts'
 import type { WhatsappSettings } from '#lib/whatsapp.server.ts'
 import { withSecretFiles } from './secretFiles.ts'
-import { asSender, asTrusted, isInstant, number, oneOf, wholeNumber } from './settingForms.ts'
+import { asHeaders, asSender, asTrusted, isInstant, number, oneOf, wholeNumber } from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
@@ -20,6 +21,14 @@ const shape = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   PROBE_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(asHeaders),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('contrology'),
+  OTEL_TRACES_SAMPLER: oneOf(
+    ...(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on'] as const),
+    ...(['parentbased_always_off', 'parentbased_traceidratio'] as const),
+  ).optional(),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).optional(),
   MAIL_REPORT_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
@@ -78,6 +87,8 @@ export interface Settings {
   drainSeconds: number
   /** `/metrics`: on a port of its own, or on that of the site for who brings the token. Without either there are none. */
   metrics: { port: number | undefined; token: string | undefined } | undefined
+  /** Where traces go; without it there are none. How many of them, the SDK reads from the environment. */
+  tracing: TracingSettings | undefined
   /** Who brings it may have a booking tried (`POST /health/booking`); without it there is no such address. */
   probeToken: string | undefined
   dataDir: string
@@ -140,6 +151,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     role: v.ROLE,
     drainSeconds: v.DRAIN_SECONDS ?? (production ? 5 : 0),
     metrics: v.METRICS_PORT || v.METRICS_TOKEN ? { port: v.METRICS_PORT, token: v.METRICS_TOKEN } : undefined,
+    tracing: tracingSettings(v),
     probeToken: v.PROBE_TOKEN,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
@@ -243,6 +255,15 @@ function contradictions(v: Values): string[] {
 }
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const tracingSettings = (v: Values): TracingSettings | undefined =>
+  v.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: v.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: v.OTEL_SERVICE_NAME,
+      }
+    : undefined
 
 const razorpaySettings = (v: Values): Settings['razorpay'] =>
   v.RAZORPAY_KEY_ID && v.RAZORPAY_KEY_SECRET && v.RAZORPAY_WEBHOOK_SECRET
