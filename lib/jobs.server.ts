@@ -14,6 +14,7 @@ import {
   logDeadLetters,
 } from '#lib/failedJobs.server.ts'
 import { countJobAttempt, expectJobs } from '#lib/metrics.server.ts'
+import { tracedJob, traceparent } from '#lib/tracing.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
 /** A kind of background job: its queue, its payload, and its schedule. */
@@ -138,7 +139,8 @@ export async function startJobs(
     async enqueue(trx, kind, payload, afterSeconds, id) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       const named = id ? { id } : {}
-      await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later, ...named })
+      const data = { ...kind.payload.parse(payload), ...traceparent() }
+      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...named })
       if (!afterSeconds) afterCommit(trx, () => enqueued(kind.name))
     },
     async work(kind, handle, onFailed) {
@@ -158,12 +160,19 @@ export async function startJobs(
         await waitWhileBusy()
         await before?.()
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
+          const attempt = async () => {
+            try {
+              await handle(kind.payload.parse(data), id)
+            } catch (error) {
+              log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
+              throw error
+            }
+          }
           try {
-            await handle(kind.payload.parse(data), id)
+            await tracedJob(kind.name, data, attempt)
             countJobAttempt(kind.name, 'completed')
             return { id, status: 'completed' }
           } catch (error) {
-            log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
             countJobAttempt(kind.name, 'failed')
             // If this fails, other attempts follow, which is better than to repeat what else is in the batch.
             if (error instanceof FailedForGood)

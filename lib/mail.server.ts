@@ -7,6 +7,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { FailedForGood, type JobKind, type Jobs } from '#lib/jobs.server.ts'
 import { type MailTrouble, mailTroubleOf } from '#lib/mailTrouble.ts'
 import { countMail } from '#lib/metrics.server.ts'
+import { tracedCall } from '#lib/tracing.server.ts'
 
 export interface Mail {
   to: string
@@ -204,7 +205,9 @@ export function createMailer(options: {
       await outbox?.dropped(jobId)
       return
     }
-    await transmit(mail, jobId, from).catch((error) => failing(mailTroubleOf(error), mail)(error))
+    await tracedCall('mail', { 'mail.kind': job.kind }, () => transmit(mail, jobId, from)).catch((error) =>
+      failing(mailTroubleOf(error), mail)(error),
+    )
     countMail('sent')
     await insist(() => outbox?.sent(jobId, mail, made))
   }

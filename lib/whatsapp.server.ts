@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { countWhatsapp } from '#lib/metrics.server.ts'
+import { tracedCall } from '#lib/tracing.server.ts'
 
 /** Access to the WhatsApp Business Cloud API; without it nothing is sent by WhatsApp. */
 export interface WhatsappSettings {
@@ -116,7 +117,9 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       ...(reference && { biz_opaque_callback_data: reference }),
       ...content,
     }
-    const { messages } = await call(`${phoneNumberId}/messages`, body, sentBody).catch((error: unknown) => {
+    const { messages } = await tracedCall('whatsapp send', {}, () =>
+      call(`${phoneNumberId}/messages`, body, sentBody),
+    ).catch((error: unknown) => {
       countWhatsapp(error instanceof WhatsappError ? error.outcome : 'unknown')
       throw error
     })
@@ -138,10 +141,11 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
       }
       return send(to, reference, content)
     },
-    templates: async () =>
-      (await call(`${businessId}/message_templates?limit=200`, undefined, templatePage)).data.map(
-        ({ components, ...template }) => ({ ...template, body: bodyOf(components ?? []) }),
-      ),
+    async templates() {
+      const path = `${businessId}/message_templates?limit=200`
+      const { data } = await tracedCall('whatsapp templates', {}, () => call(path, undefined, templatePage))
+      return data.map(({ components, ...template }) => ({ ...template, body: bodyOf(components ?? []) }))
+    },
     isSigned: (raw, signature) =>
       isSame(`sha256=${createHmac('sha256', settings.appSecret).update(raw).digest('hex')}`, signature ?? ''),
     isVerifyToken: (given) => isSame(settings.verifyToken, given),

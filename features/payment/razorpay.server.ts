@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { timeGatewayCall } from '#lib/metrics.server.ts'
 import type { Paise } from '#lib/money.ts'
+import { tracedCall } from '#lib/tracing.server.ts'
 import type { EvidenceSlot } from './disputeRules.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
@@ -184,7 +185,7 @@ const inSeconds = (between: Between | undefined) =>
     to: Math.ceil(between.to.epochMilliseconds / 1000),
   }
 
-/** Measures each call, under its name. */
+/** Measures and traces each call, under its name. */
 const timed = (gateway: Gateway): Gateway => {
   const calls = Object.entries(gateway).map(([name, call]) => [
     name,
@@ -192,7 +193,7 @@ const timed = (gateway: Gateway): Gateway => {
       const began = performance.now()
       const measure = (outcome: string) => timeGatewayCall(name, outcome, (performance.now() - began) / 1_000)
       try {
-        const answer = await call(...given)
+        const answer = await tracedCall(`gateway ${name}`, {}, () => call(...given))
         measure('ok')
         return answer
       } catch (error) {
