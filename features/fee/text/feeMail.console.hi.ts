@@ -28,7 +28,7 @@ export const feeMailText: typeof english.feeMailText = {
   },
   ofHousehold: (name) => `यह ${name} की बुकिंग के लिए है।`,
   notCharged: 'अपने-आप कुछ नहीं लिया जाता।',
-  blocks: (day) => `${day} से पहले इसे न चुकाया जाए, तो उस दिन से ऑनलाइन बुकिंग इसे चुकाने के बाद ही हो सकेगी।`,
+  blocks: (day) => `ऑनलाइन बुकिंग चालू रखने के लिए इसे ${day} से पहले चुकाएँ।`,
   document: 'टैक्स दस्तावेज़ साथ है।',
   reference: (reference) => `भुगतान का संदर्भ: ${reference}।`,
 }

@@ -2,8 +2,7 @@
 export const feesPartText = {
   title: (fees: number) => (fees === 1 ? 'A fee is open' : `${fees} fees are open`),
   lead: 'Nothing is charged by itself: pay it here or at the desk. A mistake? Please tell us.',
-  blocks: (day: string) =>
-    `If it is not paid before ${day}, you cannot book online from then on until it is.`,
+  blocks: (day: string) => `Pay before ${day} to keep booking online.`,
   isBlocked: 'Until it is paid you cannot book online. The desk can book for you.',
   why: { 'late cancelled': 'Cancelled late', 'no show': 'Not there' },
   of: (why: string, day: string) => `${why}, ${day}`,

@@ -3,7 +3,7 @@ import type { feesPartText as english } from './feesPart.ts'
 export const feesPartHindi: typeof english = {
   title: (fees) => (fees === 1 ? 'एक शुल्क बाक़ी है' : `${fees} शुल्क बाक़ी हैं`),
   lead: 'अपने-आप कुछ नहीं लिया जाता: इसे यहाँ या डेस्क पर चुकाएँ। ग़लती लगे तो हमें बताएँ।',
-  blocks: (day) => `${day} से पहले इसे न चुकाया जाए, तो उस दिन से ऑनलाइन बुकिंग इसे चुकाने के बाद ही हो सकेगी।`,
+  blocks: (day) => `ऑनलाइन बुकिंग चालू रखने के लिए ${day} से पहले चुकाएँ।`,
   isBlocked: 'इसे चुकाने तक ऑनलाइन बुकिंग नहीं हो सकती। डेस्क पर आपके लिए बुकिंग हो सकती है।',
   why: { 'late cancelled': 'देर से रद्द', 'no show': 'नहीं आए' },
   of: (why, day) => `${why}, ${day}`,

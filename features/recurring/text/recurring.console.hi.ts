@@ -2,9 +2,14 @@
 import type * as english from './recurring.ts'
 
 export const recurringText: typeof english.recurringText = {
-  started: (title, booked) => `${title} अब हर हफ़्ते बुक होगी: अभी ${booked} तारीख़ें।`,
-  ended: (returned) => `यह समाप्त हुई। ${returned} क्लासें वापस की गईं।`,
-  paused: (returned) => `इस पर रोक लगी है। ${returned} क्लासें वापस की गईं।`,
+  started: (title, booked) =>
+    `${title} अब हर हफ़्ते बुक होगी: अभी ${booked} ${booked === 1 ? 'तारीख़' : 'तारीख़ें'}।`,
+  ended: (returned) =>
+    ['यह समाप्त हुई।', 'यह समाप्त हुई। 1 क्लास वापस की गई।'][returned] ??
+    `यह समाप्त हुई। ${returned} क्लासें वापस की गईं।`,
+  paused: (returned) =>
+    ['इस पर रोक लगी है।', 'इस पर रोक लगी है। 1 क्लास वापस की गई।'][returned] ??
+    `इस पर रोक लगी है। ${returned} क्लासें वापस की गईं।`,
   resumed: 'यह फिर चालू है। जहाँ सीटें हैं, हम तारीख़ें बुक करते हैं।',
 }
 
@@ -20,7 +25,7 @@ export const recurringWords: typeof english.recurringWords = {
     subject: 'बुक नहीं हुई: {class}, {date}',
     heading: 'आपका एक हफ़्ता बुक नहीं हो सका',
     opening: '{name}, {date} की {class} बुक नहीं है। इसके लिए कुछ नहीं कटा।',
-    closing: 'आपकी बाकी तारीख़ें वैसी ही रहती हैं।',
+    closing: 'आपकी बाक़ी तारीख़ें वैसी ही रहती हैं।',
     button: 'अपनी बुकिंग देखें',
   },
   ended: {

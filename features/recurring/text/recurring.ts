@@ -8,13 +8,11 @@ export const recurringText = inLanguages('recurringText', {
       ? `${title} is booked every week: 1 date now.`
       : `${title} is booked every week: ${booked} dates now.`,
   ended: (returned: number) =>
-    returned === 1
-      ? 'It has ended. 1 class is given back.'
-      : `It has ended. ${returned} classes are given back.`,
+    ['It has ended.', 'It has ended. 1 class is given back.'][returned] ??
+    `It has ended. ${returned} classes are given back.`,
   paused: (returned: number) =>
-    returned === 1
-      ? 'It is paused. 1 class is given back.'
-      : `It is paused. ${returned} classes are given back.`,
+    ['It is paused.', 'It is paused. 1 class is given back.'][returned] ??
+    `It is paused. ${returned} classes are given back.`,
   resumed: 'It goes on. We book the dates as far as there are seats.',
 })
 

@@ -40,7 +40,7 @@ export const ruleNumberText: typeof english.ruleNumberText = {
   strikeCount: 'इतनी स्ट्राइक पर बुकिंग सीमित होती है',
   strikeDays: 'यदि वे इतने समय में हों',
   strikeWindow: 'तब सदस्य आगे की बुकिंग कर सकता है',
-  strikeLasts: 'और यह चलता है',
+  strikeLasts: 'यह सीमा रहती है',
   missedAfterHours: 'क्लास के इतना बाद भी हाज़िरी न लगी हो तो अनुपस्थित (0: उपस्थित)',
   owedHours: 'हम क्लास रद्द करें तो एक सेशन और देते हैं (अनलिमिटेड: एक दिन), यदि (0: कभी नहीं)',
   whatsappUtility: 'बुकिंग के पहुँचे हुए संदेश के लिए WhatsApp लेता है',
