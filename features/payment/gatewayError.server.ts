@@ -27,6 +27,10 @@ export class GatewayError extends Error {
   }
 }
 
+/** The gateway answered, and asking again would not help. */
+export const isRefused = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError && ['refused', 'misconfigured', 'unknownId'].includes(error.kind)
+
 /** The fields of an axios error that are read here. */
 const Failure = z.object({
   code: z.string().optional(),

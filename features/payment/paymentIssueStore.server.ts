@@ -75,6 +75,21 @@ export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string
     .where('subject', '=', subject)
     .executeTakeFirst()) !== undefined
 
+/** Whether staff have decided about the issue; until the transaction ends they can't. */
+export const lockIsDecided = async (
+  trx: Trx,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+): Promise<boolean> => {
+  const issue = await trx
+    .selectFrom('moneyMatter')
+    .select('decidedBy')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  return Boolean(issue?.decidedBy)
+}
+
 /** False if somebody else had already decided. */
 export async function markIssueDecided(
   db: Db,

@@ -246,7 +246,7 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
 }
 
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
-  const notes = { package: terms.packageName, ...purchaseNotes(order) }
+  const notes = { package: terms.packageName, ...purchaseNotes(order, terms) }
   const request = { amount: order.amountPaise, receipt: order.id, notes }
   const made = await deps.gateway.createOrder(request).catch(asUnavailable(deps))
   if (made.amount !== order.amountPaise || made.currency !== 'INR') {

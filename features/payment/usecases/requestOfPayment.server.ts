@@ -1,4 +1,4 @@
-import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import { isRefused, logFailure } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 
@@ -11,9 +11,7 @@ export const requestOfPayment = (
   payment: Pick<GatewayPayment, 'id' | 'orderId'>,
 ): Promise<string | null> =>
   deps.gateway.requestOfPayment(payment).catch((error: unknown) => {
-    if (!(error instanceof GatewayError) || !REFUSALS.includes(error.kind)) throw error
+    if (!isRefused(error)) throw error
     logFailure(deps, error)
     return null
   })
-
-const REFUSALS: GatewayError['kind'][] = ['refused', 'misconfigured', 'unknownId']

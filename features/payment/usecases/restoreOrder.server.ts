@@ -1,61 +1,126 @@
 import * as z from 'zod'
 import { soldTerms } from '#features/passes/reads.server.ts'
-import { inTransaction, violates } from '#lib/db.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { isRefused, logFailure } from '../gatewayError.server.ts'
+import type { GatewayOrder, GatewayPayment } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { insertOrder, lockBuyer, type OpenOrder, orderById, recordGatewayOrder } from '../store.server.ts'
+import { endPaymentIssue, lockIsDecided } from '../paymentIssueStore.server.ts'
+import {
+  insertOrder,
+  lockBuyer,
+  type OpenOrder,
+  orderById,
+  recordGatewayOrder,
+  type Terms,
+} from '../store.server.ts'
+import { lastBuyer } from './orderBuyer.server.ts'
+import { sellerAsksFor } from './taxTerms.server.ts'
 
 /** What the gateway keeps with the order of a pass: ids and numbers, with which our own order can be made again. */
 const Notes = z.object({
   person: z.uuid(),
   packageId: z.uuid(),
   version: z.coerce.number().int(),
+  terms: z.string(),
   gst: z.coerce.number().int(),
 })
 
+/** Versions are counted again from the backup on, so a number alone does not say what was sold. */
+const keyOf = (terms: Terms): string =>
+  [
+    terms.packageType,
+    terms.location,
+    terms.pricePaise,
+    terms.perSessionPricePaise,
+    terms.totalSessions ?? 'all',
+    terms.validityDays,
+    terms.validityFrom,
+    terms.unusedDays,
+    terms.shareable ? 'shared' : 'own',
+  ]
+    .join('/')
+    .slice(0, 256)
+
 /** None for a gift, whose card the gateway does not know, and for a fee: if those are lost, staff give the money back. */
-export const purchaseNotes = ({
-  personId,
-  packageId,
-  packageVersion,
-  gstBasisPoints,
-  giftId,
-  feeId,
-}: OpenOrder): Record<string, string> =>
+export const purchaseNotes = (
+  { personId, packageId, packageVersion, gstBasisPoints, giftId, feeId }: OpenOrder,
+  terms: Terms,
+): Record<string, string> =>
   giftId || feeId || packageVersion === null
     ? {}
-    : { person: personId, packageId, version: String(packageVersion), gst: String(gstBasisPoints) }
+    : {
+        person: personId,
+        packageId,
+        version: String(packageVersion),
+        terms: keyOf(terms),
+        gst: String(gstBasisPoints),
+      }
 
 /**
  * Makes an order again that was lost when the database went back to an earlier time, from what the gateway knows of it: the
  * same buyer, package, terms and amount. It is not paid yet; `settleOrder` decides about that as about every other. Its
- * company, its class and its promo codes are lost, but the discount stays. False if it is not an order of ours, or the buyer
- * or the package is not here either. Throws GatewayError if the gateway does not answer.
+ * class is lost, and its company is that of the buyer's last order. False if staff have to decide: it is not an order of
+ * ours, the buyer or the package is not here either, the package has other terms, it had promo codes, whose uses are lost, or
+ * it needs a State that no order of the buyer names; or they have decided about the payment. Throws GatewayError if the
+ * gateway does not answer.
  */
-export async function restoreOrder(deps: PaymentDeps, gatewayOrderId: string): Promise<boolean> {
-  const { id, amount, receipt, notes } = await deps.gateway.fetchOrder(gatewayOrderId)
-  const ours = Notes.safeParse(notes)
-  const ourId = z.uuid().safeParse(receipt)
-  if (!ours.success || !ourId.success) return false
-  const { person, packageId, version, gst } = ours.data
+export async function restoreOrder(
+  deps: PaymentDeps,
+  { id: paymentId, createdAt }: Pick<GatewayPayment, 'id' | 'createdAt'>,
+  gatewayOrderId: string,
+): Promise<boolean> {
+  const order = await fetchOrder(deps, gatewayOrderId)
+  const ours = Notes.safeParse(order?.notes)
+  const ourId = z.uuid().safeParse(order?.receipt)
+  if (!order || !ours.success || !ourId.success) return false
+  const issue = { kind: 'unknownPayment', subject: paymentId } as const
   const restore = inTransaction(deps.db, async (trx) => {
-    await lockBuyer(trx, person)
-    // It was written before the gateway was called: perhaps only the gateway's id is missing.
-    if (await orderById(trx, ourId.data)) return (await recordGatewayOrder(trx, ourId.data, id)) === id
-    const terms = await soldTerms(trx, { packageId, version })
-    if (!terms || amount > terms.pricePaise) return false
-    const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
-    const buyer = { personId: person, buyerState: null, company: null }
-    const discountPaise = terms.pricePaise - amount
-    await insertOrder(trx, { id: ourId.data, ...sold, ...buyer, discountPaise }, deps.clock.now())
-    await recordGatewayOrder(trx, ourId.data, id)
-    deps.log.warn(
-      { paymentOrderId: ourId.data },
-      'a paid order was not here and is made again from the gateway',
-    )
+    await lockBuyer(trx, ours.data.person)
+    if (await lockIsDecided(trx, issue)) return false
+    const lost = { id: ourId.data, gatewayOrderId, amount: order.amount, paidAt: createdAt, ...ours.data }
+    if (!(await makeAgain(trx, deps, lost))) return false
+    await endPaymentIssue(trx, issue, deps.clock.now())
     return true
   })
   return restore.catch((error: unknown) => {
     if (violates(error, 'payment_order_person_id_fkey') || violates(error, 'person_gone')) return false
     throw error
   })
+}
+
+/** Null if the gateway refuses to say: one payment must not hold up the others. */
+const fetchOrder = (deps: PaymentDeps, gatewayOrderId: string): Promise<GatewayOrder | null> =>
+  deps.gateway.fetchOrder(gatewayOrderId).catch((error: unknown) => {
+    if (!isRefused(error)) throw error
+    logFailure(deps, error)
+    return null
+  })
+
+interface LostOrder extends z.infer<typeof Notes> {
+  id: string
+  gatewayOrderId: string
+  amount: number
+  paidAt: Temporal.Instant | null
+}
+
+async function makeAgain(
+  trx: Trx,
+  { clock, log }: PaymentDeps,
+  { id, gatewayOrderId, amount, paidAt, person, packageId, version, terms: key, gst }: LostOrder,
+): Promise<boolean> {
+  // It was written before the gateway was called: perhaps only the gateway's id is missing.
+  if (await orderById(trx, id)) return (await recordGatewayOrder(trx, id, gatewayOrderId)) === gatewayOrderId
+  const terms = await soldTerms(trx, { packageId, version })
+  if (!terms || keyOf(terms) !== key || amount !== terms.pricePaise) return false
+  const now = clock.now()
+  const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
+  const buyer = await lastBuyer(trx, person, asks)
+  if (asks.asksState && !buyer.buyerState) return false
+  const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
+  // What was bought since the payment counts as bought instead.
+  await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)
+  await recordGatewayOrder(trx, id, gatewayOrderId)
+  log.warn({ paymentOrderId: id }, 'a paid order was not here and is made again from the gateway')
+  return true
 }

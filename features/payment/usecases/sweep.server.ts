@@ -4,7 +4,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { disputesToRead } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { endPaymentIssue, isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sweepFrom } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
@@ -110,12 +110,11 @@ const isNews = (order: { paymentId: string | null; status: string }, payment: Ga
 
 /** Its order is made again and settled like every other, or staff look at it. */
 async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
-  const { id: subject, orderId, amount, amountRefunded, status } = payment
+  const { orderId, amount, amountRefunded, status } = payment
   const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
-  if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, orderId)))
+  if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, payment, orderId)))
     return recordUnknownPayment(deps, payment)
   await settleLater(deps, orderId)
-  await endPaymentIssue(deps.db, { kind: 'unknownPayment', subject }, deps.clock.now())
 }
 
 /** Paid to us without an order of ours: staff find the payer at the gateway. */

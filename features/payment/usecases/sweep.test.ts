@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeStudio } from '#tests/timetable.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { sweepFrom } from '../rules.ts'
+import { decidePaymentIssue } from './paymentIssues.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
@@ -41,6 +46,112 @@ test('a payment whose order was lost in a restore buys its pass again, once', as
     .where('personId', '=', buyer.personId)
     .execute()
   expect(mails).toHaveLength(1)
+})
+
+test('an order that is made again is as old as its payment', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await counter.pay(orderId)
+  const paidAt = counter.clock.now()
+  await forget(orderId)
+  counter.clock.advance({ hours: 5 })
+  await counter.sweep()
+  const [order] = await counter.database.db.selectFrom('paymentOrder').select('createdAt').execute()
+  expect(Math.abs(Number(order?.createdAt) - paidAt.epochMilliseconds)).toBeLessThan(2_000)
+})
+
+/** What staff find of a payment that is left to them; nothing of it is in the books. */
+const expectLeftToStaff = async (buyer: Buyer, paymentId: string, amountPaise: number) => {
+  const unknown = { kind: 'unknownPayment', subject: paymentId, status: 'open', amountPaise }
+  expect(await issues()).toMatchObject([unknown])
+  expect(await counter.orders(buyer.personId)).toEqual([])
+  await expectInvariants(counter.database.db)
+}
+
+test('a lost order with promo codes is left to staff: the uses of its codes are lost', async () => {
+  const buyer = await counter.buyer()
+  const whole = await open(buyer)
+  const { notes } = await counter.gateway.fetchOrder(whole)
+  await forget(whole)
+  const order = { amount: 590_000, receipt: crypto.randomUUID(), notes: notes as Record<string, string> }
+  const { razorpay_payment_id: paymentId } = await counter.pay((await counter.gateway.createOrder(order)).id)
+  await counter.sweep()
+  await expectLeftToStaff(buyer, paymentId, 590_000)
+})
+
+test('a lost order of terms that have another meaning now is left to staff', async () => {
+  const buyer = await counter.buyer()
+  const { group } = counter.packages
+  const change = (totalSessions: number) =>
+    counter.database.db.updateTable('package').set({ totalSessions }).where('id', '=', group).execute()
+  await change(10)
+  const orderId = await open(buyer)
+  const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
+  await forget(orderId)
+  await counter.database.asOwner(async (owner) => {
+    await owner.query('set session_replication_role = replica')
+    await owner.query('delete from package_version where package_id = $1 and version = 2', [group])
+    await owner.query('update package set version = 1, total_sessions = 8 where id = $1', [group])
+    await owner.query('reset session_replication_role')
+  })
+  await change(6)
+  await counter.sweep()
+  await expectLeftToStaff(buyer, paymentId, 640_000)
+})
+
+test('a lost order of online classes has the State of the buyer, or is left to staff', async () => {
+  const { db } = counter.database
+  await makeStudio(db)
+  await registerSeller(db)
+  await db
+    .updateTable('package')
+    .set({ location: 'Online' })
+    .where('id', '=', counter.packages.group)
+    .execute()
+  const known = await counter.buyer()
+  const state = { state: '29', gstin: null, companyName: null, companyAddress: null }
+  const buy = async () => {
+    const orderId = await open(known)
+    expect((await known.call('PUT', `/user/orders/${orderId}/buyer`, state)).status).toBe(200)
+    return orderId
+  }
+  await known.verify(await counter.pay(await buy()))
+  const lost = await buy()
+  await counter.pay(lost)
+  await forget(lost)
+  const stranger = await counter.buyer()
+  const unknown = await open(stranger)
+  const { razorpay_payment_id: paymentId } = await counter.pay(unknown)
+  await forget(unknown)
+  await counter.sweep()
+  await vi.waitFor(async () => expect(await counter.granted(known.personId)).toHaveLength(2), soon)
+  const documents = await db.selectFrom('taxDocument').select(['placeOfSupply', 'cgstPaise']).execute()
+  expect(documents).toEqual([1, 2].map(() => ({ placeOfSupply: '29', cgstPaise: 0 })))
+  await expectLeftToStaff(stranger, paymentId, 640_000)
+})
+
+test('an order that the gateway does not show holds up no other, and stays as staff decide', async () => {
+  const [hidden, shown] = [await counter.buyer(), await counter.buyer()]
+  const [orderId, other] = [await open(hidden), await open(shown)]
+  for (const each of [other, orderId]) {
+    await counter.pay(each)
+    await forget(each)
+  }
+  await counter.misbehave({ call: 'orders.fetch', id: orderId, how: 'unknownId' })
+  await counter.sweep()
+  await vi.waitFor(async () => expect(await counter.granted(shown.personId)).toHaveLength(1), soon)
+  const [issue] = await issues()
+  expect(issue).toMatchObject({ kind: 'unknownPayment', status: 'open', amountPaise: 640_000 })
+  const by = await makePerson(counter, { email: 'olga@example.com', role: 'owner' })
+  const decided = { by, decision: 'Paid in cash at the desk, returned by bank transfer.' }
+  expect(await decidePaymentIssue(counter.database.db, issue?.id ?? '', decided, counter.clock.now())).toBe(
+    true,
+  )
+  await counter.behave()
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep()
+  expect(await counter.orders(hidden.personId)).toEqual([])
+  expect(await issues()).toMatchObject([{ status: 'decided', decision: decided.decision }])
 })
 
 test('of an order that was lost, the money goes back if what it bought was bought again since', async () => {

@@ -1,4 +1,4 @@
-import { registrations } from '#features/invoice/reads.server.ts'
+import { type Registration, registrations } from '#features/invoice/reads.server.ts'
 import { registrationOn } from '#features/invoice/rules.ts'
 import { gstRates, rateOf } from '#features/passes/reads.server.ts'
 import { locationIsOnline } from '#features/studio/settings.ts'
@@ -20,14 +20,30 @@ export interface TaxTerms {
  * count alone. Throws for a type without a rate: nothing is sold without it.
  */
 export async function taxTermsFor(db: Db, today: Temporal.PlainDate): Promise<(terms: Terms) => TaxTerms> {
-  const [rates, all] = [await gstRates(db, today), await registrations(db)]
-  return ({ packageType, location }) => {
-    const seller = registrationOn(all, location === 'all' ? null : location, today)
-    const rate = rateOf(rates, packageType)
-    return {
-      gstBasisPoints: seller && seller.mode !== 'registered' ? 0 : rate,
-      asksCompany: seller !== undefined,
-      asksState: seller?.mode === 'registered' && locationIsOnline(location),
-    }
+  const [rates, sellerOf] = [await gstRates(db, today), await sellersOn(db, today)]
+  return (terms) => {
+    const seller = sellerOf(terms)
+    const rate = rateOf(rates, terms.packageType)
+    const gstBasisPoints = seller && seller.mode !== 'registered' ? 0 : rate
+    return { gstBasisPoints, ...asksOf(seller, terms) }
   }
 }
+
+/** What a sale on a day asks for its invoice, whatever its rate. */
+export async function sellerAsksFor(
+  db: Db,
+  today: Temporal.PlainDate,
+): Promise<(terms: Terms) => Omit<TaxTerms, 'gstBasisPoints'>> {
+  const sellerOf = await sellersOn(db, today)
+  return (terms) => asksOf(sellerOf(terms), terms)
+}
+
+async function sellersOn(db: Db, today: Temporal.PlainDate) {
+  const all = await registrations(db)
+  return ({ location }: Terms) => registrationOn(all, location === 'all' ? null : location, today)
+}
+
+const asksOf = (seller: Registration | undefined, { location }: Terms) => ({
+  asksCompany: seller !== undefined,
+  asksState: seller?.mode === 'registered' && locationIsOnline(location),
+})
