@@ -132,7 +132,8 @@ export default {
     await goBack(cluster, primary, target, log)
     restoredAt = systemClock.now()
     await withDb(cluster.directUrl, (db) =>
-      sql`with gone as (delete from gateway_sweep) select enqueue_job('payment.sweep', '{}')`.execute(db),
+      sql`with due as (update gateway_sweep set swept_until = least(swept_until, now() - interval '25 hours'))
+        select enqueue_job('payment.sweep', '{}')`.execute(db),
     )
     log('the cluster is back')
   },

@@ -109,7 +109,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     )
     const grant = { personId, terms, paymentOrderId: null }
     await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
-    await sql`insert into gateway_sweep (swept_until) values (now())`.execute(db)
+    await sql`insert into gateway_sweep (swept_until) values (now() - interval '90 days')`.execute(db)
     await db.destroy()
     mkdirSync(join(folder, 'data', 'files', 'art'), { recursive: true })
     writeFileSync(join(folder, 'data', 'files', 'art', 'picture.webp'), 'a picture')
@@ -156,10 +156,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     const without = async (at: string) => ({
       ...(await connected(at, countRows)),
       'public.operation_result': 0,
-      // The gateway's lists are compared again at once.
-      'public.gateway_sweep': 0,
     })
-    expect((await connected(to, countRows))['public.gateway_sweep']).toBe(0)
     expect(await without(to)).toEqual(await without(url))
     expect(readFileSync(join(folder, 'restored', 'art', 'picture.webp'), 'utf8')).toBe('a picture')
   })
