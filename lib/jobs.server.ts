@@ -37,6 +37,9 @@ export interface JobKind<T extends object> {
 /** Thrown by a job for which more attempts are of no use: it has failed for good at once. */
 export class FailedForGood extends Error {}
 
+/** Thrown before a batch: no job of it is done here now. It is given back, and no attempt is counted. */
+export class NotNow extends Error {}
+
 export interface Jobs {
   /** Enqueues with the transaction's commit or not at all; with an id of the caller's, if it needs to know it. */
   enqueue<T extends object>(
@@ -62,6 +65,8 @@ export interface Jobs {
  * often for all other jobs: of commands, of servers that have ended, retries, and scheduled ones.
  */
 const POLL_SECONDS = 5
+/** Jobs that are given back wait this long. */
+const GIVEN_BACK_SECONDS = 10
 /** Jobs fetched at once; each succeeds or fails on its own. */
 const BATCH = 6
 /** Jobs that run at once: a mail takes some milliseconds of CPU, and requests wait for all that run together. */
@@ -95,7 +100,7 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 
 /**
  * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is awaited before jobs
- * run. `migrate: false` refuses to start if the queue's tables are missing or older than this release's.
+ * of a kind run; it may throw {@link NotNow}. `migrate: false` refuses to start if the queue's tables are missing or older than this release's.
  * `works: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
@@ -105,7 +110,7 @@ export async function startJobs(
     migrate = true,
     works = true,
     before,
-  }: { migrate?: boolean; works?: boolean; before?: () => Promise<void> | undefined } = {},
+  }: { migrate?: boolean; works?: boolean; before?: (kind: string) => Promise<void> | undefined } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
@@ -129,6 +134,14 @@ export async function startJobs(
         kind,
         jobId,
       ])
+  // Nor for this: its `restore` lets a job begin again at once, here too. What the queue then records of this batch has no
+  // effect, because its jobs are not active any more; and nobody takes them before that.
+  const giveBack = (kind: string, ids: string[]) =>
+    boss.getDb().executeSql(
+      `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
+        start_after = now() + make_interval(secs => $3) where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+      [kind, ids, GIVEN_BACK_SECONDS],
+    )
   await enableDeadLetters(boss)
   if (works)
     await logDeadLetters(boss, log, async ({ kind, id }, data) => failureHandlers.get(kind)?.(data, id))
@@ -158,7 +171,14 @@ export async function startJobs(
       expectJobs(kind.name)
       const workerId = await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
-        await before?.()
+        try {
+          await before?.(kind.name)
+        } catch (error) {
+          if (!(error instanceof NotNow)) throw error
+          const ids = jobs.map(({ id }) => id)
+          await giveBack(kind.name, ids)
+          return ids.map((id): JobResult => ({ id, status: 'failed', output: failureOf(error) }))
+        }
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
           const attempt = async () => {
             try {

@@ -9,7 +9,7 @@ import { type Db, withPatientDb } from '#lib/db.server.ts'
 import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import { afterCommitted, type FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
-import { startJobs } from '#lib/jobs.server.ts'
+import { NotNow, startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
 import { createPush, type PushSettings } from '#lib/push.server.ts'
@@ -60,12 +60,12 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   let cached: CachedSettings | undefined
   const databaseHealth = databaseHealthOf({ db, writes })
   // Jobs need the studio's current settings, mails its current wording, and all of them the right time: one that ends offers
-  // or passes too early can't be undone. Another server, or a later attempt, does what is refused here.
-  const before = async () => {
+  // or passes too early can't be undone. Another server does what is refused here, or this one once its clock is right.
+  const before = async (kind: string) => {
     const health = await databaseHealth()
     if (isClockWrong(health)) {
-      log.error({ clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
-      throw new Error("this server's clock differs from the database's")
+      log.error({ kind, clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
+      throw new NotNow("this server's clock differs from the database's")
     }
     await cached?.upToDate()
   }
