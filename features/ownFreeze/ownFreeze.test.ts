@@ -301,6 +301,34 @@ test('what late classes come to is shown as the rule has it, and a rule that cha
   expect(rows).toEqual([{ feePaise: 30_000 }, { feePaise: 30_000 }])
 })
 
+test('of two late classes the first is forgiven, whichever was booked first', async () => {
+  const one = await holder()
+  const fees = [
+    { from: '2026-01-01', value: 300 },
+    { from: '2026-11-23', value: 500 },
+  ].map((each) => ({ ...each, rule: 'lateCountedFee' as const, kind: null }))
+  const counted = { rule: 'lateCounted' as const, kind: null, from: '2026-01-01', value: 3 }
+  const forgiven = { rule: 'forgivenAMonth' as const, kind: null, from: '2026-01-01', value: 1 }
+  const before = { ...base, numbers: [...base.numbers, ...fees, counted, forgiven] }
+  const morning = (time: string) => makeClass(server.deps.db, instructor, server.clock.now(), { time })
+  const [first, second] = [await morning('07:40'), await morning('08:40')]
+  allow({ ownFreezeNotice: 1 }, '2026-01-02', before)
+  server.clock.set('2026-11-22T06:30:00Z')
+  await one.book('2026-11-24', second)
+  server.clock.set(MONDAY_NOON)
+  await one.book('2026-11-24', first)
+  await one.book('2026-11-23')
+  server.clock.set('2026-11-23T15:00:00Z')
+  const range = { from: '2026-11-24', to: '2026-11-25' }
+  const { terms } = (await one.preview(range)).body.data
+  expect(terms.costs.feePaise).toBe(30_000)
+  expect((await one.freeze(range, terms)).status).toBe(200)
+  const { rows } = await sql<{ feePaise: number | null }>`
+    select sum(fee_paise)::int as fee_paise from consequence c join booking b on b.id = c.booking_id
+    where b.pass_id = ${one.passId} and not c.is_forgiven`.execute(server.deps.db)
+  expect(rows).toEqual([{ feePaise: 30_000 }])
+})
+
 test('the class of somebody who shares the pass ends by its own deadline, and is no strike of theirs', async () => {
   // From the first of the year on a late cancellation comes to a strike.
   const strike = { rule: 'lateCounted', kind: null, from: '2026-01-01', value: 2 } as const

@@ -8,6 +8,7 @@ import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { lockSessionsOf, ofCancelledSessions } from '../sessionStore.server.ts'
 import { expectAgain } from '../store.server.ts'
+import { bookingsByIds } from './bookingsByIds.server.ts'
 import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 
 export interface Frozen {
@@ -71,7 +72,13 @@ export async function freezeWithBookings(
     throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })
   await expectAgain(trx, returned)
-  for (const id of returned) {
+  // A forgiveness, and its fee, goes to the first: so those that are charged end in the order in which they were shown.
+  const late = await bookingsByIds(
+    trx,
+    returned.filter((id) => charged.includes(id)),
+  )
+  const free = returned.filter((id) => !charged.includes(id))
+  for (const id of [...late.map((each) => each.id), ...free]) {
     const booking = { id, passId }
     const done = await endBooking(
       trx,

@@ -40,7 +40,7 @@ export const freezePanelText = {
     sessions: (sessions: number) => count(sessions, 'session'),
     days: (days: number) => `${count(days, 'day')} of your pass`,
     strikes: (strikes: number) => count(strikes, 'strike'),
-    fee: (amount: string) => `a fee of ${amount}`,
+    fee: (amount: string) => `${amount} in fees`,
   },
   costs: (what: string) => (what ? `Cancelling comes to: ${what}.` : 'Cancelling costs nothing.'),
   staying: (classes: number): string =>

@@ -32,9 +32,9 @@ export const freezePanelHindi: typeof english = {
     sessions: (sessions) => `${sessions} सेशन`,
     days: (days) => `पास के ${days} दिन`,
     strikes: (strikes) => `${strikes} स्ट्राइक`,
-    fee: (amount) => `${amount} शुल्क`,
+    fee: (amount) => `${amount} का शुल्क`,
   },
-  costs: (what) => (what ? `रद्द करने पर: ${what}।` : 'रद्द करने पर कुछ नहीं कटेगा।'),
+  costs: (what) => (what ? `रद्द करने पर लगेगा: ${what}।` : 'रद्द करने पर कुछ नहीं कटेगा।'),
   staying: (classes) =>
     classes === 1 ? 'यह क्लास दूसरे पास से है, और बुक रहेगी' : `ये ${classes} क्लासें दूसरे पास से हैं, और बुक रहेंगी`,
   queues: (queues) => (queues === 1 ? 'यह प्रतीक्षा सूची छूट जाएगी' : `ये ${queues} प्रतीक्षा सूचियाँ छूट जाएँगी`),
