@@ -366,8 +366,13 @@ test('with a last day, dates after a pass wait for the next pass; without one th
   ])
 })
 
-test('a new pass, a settled fee and a freeze that ended are looked at with the next run of the job', async () => {
+test('a new pass, a shared one, a settled fee and a freeze that ended are looked at with the next run of the job', async () => {
   const { db, clock } = server.deps
+  const lender = await makePerson(server, { email: 'lender@example.com' })
+  const shareable = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
+  const lent = await inTransaction(db, (trx) =>
+    grantPass(trx, { personId: lender, terms: shareable, paymentOrderId: null }, clock.now()),
+  )
   const { personId, ...one } = await member()
   await start(one, await mondays(), { endsOn: '2027-01-18' })
   server.clock.set('2026-12-20T06:30:00Z')
@@ -397,6 +402,10 @@ test('a new pass, a settled fee and a freeze that ended are looked at with the n
         insert into fee (booking_id, cause, amount_paise, made_at, waived_at, waived_by, waive_reason)
         select id, 'late cancelled', 20000, '2026-12-19T06:30:00Z', '2026-12-20T06:35:00Z', ${staff}, 'The lift was stuck'
         from booking where person_id = ${personId} order by id limit 1`.execute(trx),
+    (trx) =>
+      sql`
+        insert into pass_user (pass_id, person_id, added_at, added_by)
+        values (${lent}, ${personId}, '2026-12-20T06:35:00Z', ${lender})`.execute(trx),
     async (trx) => {
       const { id: freezeId } = await trx
         .insertInto('passFreeze')

@@ -454,6 +454,10 @@ test('Today names the people whose messages failed once, with the reason if it i
   }
   await failing('push', 'noDevice')
   await failing('whatsapp', 'stopped')
+  // An answer that failed is shown as such, and not as a job too.
+  await sql`insert into pgboss.job (name, source_name, created_on) values ('failed', 'whatsapp.reply', ${NOON})`.execute(
+    db,
+  )
   expect(await alerts()).toEqual([])
   const one = await failing('whatsapp', 'template')
   const two = await failing('whatsapp', 'template')

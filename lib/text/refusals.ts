@@ -136,8 +136,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'You have another class that day, and chose at most one. Change your choices to take both; nothing was booked.',
   SWAP_COSTS: ({ title }) =>
     `${title ?? 'The other class'} can no longer be cancelled free of charge. Nothing was changed.`,
-  OFFER_SWAPS: ({ name, title }) =>
-    `This seat is offered to you instead of ${title}, so nothing is booked. Take the offer for yourself; ${name} books their own seat.`,
+  OFFER_SWAPS: ({ name, title, when }) =>
+    `This seat is offered to you instead of ${title} (${when}), so nothing is booked. Take the offer for yourself; ${name} books their own seat.`,
   OFFER_ENDED: () => 'This seat is no longer held for you. You have not been charged.',
   OFF_WAITLIST: () => 'They are not on this waitlist any more: they got a seat, left it, or it has ended.',
   WAITLIST_TERMS: () =>

@@ -127,7 +127,7 @@ function unreachedPeople({ failed, unreached, complained, messages, replies }: M
 }
 
 /** The jobs that send messages: what they could not send is shown at the people that it was for. */
-const MESSAGE_JOBS = ['mail', 'whatsapp', 'push']
+const MESSAGE_JOBS = ['mail', 'whatsapp', 'whatsapp.reply', 'push']
 
 /** Mails are separate: they mean that people were not notified. Those that are listed at a member are not counted. */
 function failures(recent: FailedJobs[], listed: number): Alert[] {

@@ -2,6 +2,7 @@ import { lockPassesOf } from '#features/passes/reads.server.ts'
 import { otherUserOf } from '#features/passes/usecases/sharePass.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { formatDayTime } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
 import { bookingById } from '../store.server.ts'
@@ -49,8 +50,9 @@ export async function bookBoth(
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {
       if (!(error instanceof OfferedInstead)) throw error
-      const title = (await bookingById(trx, error.bookingId))?.session.title ?? ''
-      throw new Refusal('OFFER_SWAPS', { details: { name: other.name, title } })
+      const { session } = (await bookingById(trx, error.bookingId)) ?? {}
+      const when = session ? formatDayTime(session.startsAt, now) : ''
+      throw new Refusal('OFFER_SWAPS', { details: { name: other.name, title: session?.title ?? '', when } })
     })
     const theirs = await book(trx, other.personId, occurrence).catch((error: unknown) => {
       if (error instanceof OfferedInstead)
