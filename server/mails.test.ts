@@ -42,7 +42,7 @@ const BYTES = {
   emailChanged: 'b327861ca4aa245111bb86e7',
   accountOpened: '67177e9709fa61e1807dd8df',
   emailRemoved: '278f04f31cf6faa665937ac1',
-  emailCorrected: '932fb6457423a9174fd9c2b3',
+  emailCorrected: '4ed78b3b9a0773ff0a06525d',
   emailRestored: 'b6bf53ca9ad5ae1ca3df41a0',
   bookingConfirmed: '16abf313f5653fe3f1bce563',
   bookingCancelled: 'b0d08cf0f358d371b3c3dec2',
@@ -51,7 +51,7 @@ const BYTES = {
   recurringDateMissed: '0280eabfbd4713a3c860aee1',
   recurringEnded: '198268267aca4e31b013153c',
   classChanged: 'fb39f2de184dbd76f5f6ea94',
-  classCancelled: '8f500664b56f90cc424f37a2',
+  classCancelled: '5cdbdc6713ed526040a7a343',
   passRevoked: 'b860b4eaa623e4795218e157',
   passReady: '57798372eef2ace63d163af0',
   classNotBooked: '3754751d069eb8e62844f308',
@@ -64,10 +64,10 @@ const BYTES = {
   enquiryThanks: 'b12833ac94337db4e8607ddd',
   enquiryAnswer: '7f24d54f935c743efb6e0657',
   importWelcome: 'a1bf34f3e253042e2f086c36',
-  passAdjusted: '00b5a517a3cdba0a282a2b2a',
+  passAdjusted: 'd94e24c44207855b98203889',
   passExtended: 'd7e244e7296b8fa747a6d806',
   accountsMerged: '69c7f0ceb688c2148ff7e0f3',
-  dataErased: '6838e3eabbc3ac4a0efad01c',
+  dataErased: 'e292ea465cd48f663cc5e622',
 }
 
 test('a studio without own mail texts sends the same bytes as before they could be changed', async () => {

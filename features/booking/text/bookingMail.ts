@@ -51,7 +51,7 @@ export const bookingWords = inLanguages('bookingWords', {
   classCancelled: {
     subject: 'The studio cancelled {class}, {when}',
     heading: 'We had to cancel your class',
-    opening: '{name}, this class does not take place. We are sorry. You need not do a thing.',
+    opening: '{name}, this class does not take place. We are sorry. There is nothing you need to do.',
     closing: '',
     button: 'See the timetable',
   },

@@ -256,5 +256,5 @@ export const identityMailText = inLanguages('identityMailText', {
   },
   none: 'none',
   passwordGone:
-    'Your password of before is not good any more: choose “Forgot password” where you sign in, and we mail you a link to choose another.',
+    'Your old password no longer works: choose “Forgot password” where you sign in, and we mail you a link to choose another.',
 })

@@ -7,7 +7,7 @@ export const memberWords = inLanguages('memberWords', {
     subject: 'Your {pass} pass has changed',
     heading: 'Your pass has changed',
     opening: '',
-    closing: 'It stands in the ledger of your pass.',
+    closing: 'The ledger of your pass lists it.',
     button: 'See your passes',
   },
   extended: {
@@ -43,7 +43,7 @@ export const memberWords = inLanguages('memberWords', {
     subject: 'Your data is erased',
     heading: 'Your data is erased',
     opening:
-      '{studio} has erased your name, your contact and your birth date, notes about you, the mails that we noted and your account.',
+      '{studio} has erased your name, your contact details and your birth date, notes about you, the mails that we noted and your account.',
     closing:
       'Payments are kept without your name, for as long as tax law asks. This is the last mail to this address.',
   },

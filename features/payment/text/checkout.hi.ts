@@ -4,7 +4,7 @@ import type * as english from './checkout.ts'
 export const checkoutText: typeof english.checkoutText = {
   yourPass: 'आपका पास',
   tryAgain: 'फिर कोशिश करें',
-  how: 'भुगतान कैसे करेंगी?',
+  how: 'भुगतान कैसे करना है?',
   by: { upi: 'UPI', card: 'कार्ड', netbanking: 'नेट बैंकिंग' },
   paymentMethods: { upi: 'UPI', card: 'कार्ड', netbanking: 'नेट बैंकिंग' },
   about: {

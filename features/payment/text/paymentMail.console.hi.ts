@@ -12,7 +12,7 @@ export const paymentWords: typeof english.paymentWords = {
   link: {
     subject: 'अपने {pass} का भुगतान करें: {amount}',
     heading: '{pass} के {amount}',
-    opening: '{name}, अपने {pass} का भुगतान आप यहाँ UPI या कार्ड से कर सकते हैं। यह दाम {until} तक आपके लिए है।',
+    opening: '{name}, अपने {pass} का भुगतान यहाँ UPI या कार्ड से किया जा सकता है। यह दाम {until} तक आपके लिए है।',
     closing:
       'आपके लिए कोई और भी भुगतान कर सकता है: पास तब भी आपका ही होगा। यह मेल अपने और उनके पास ही रखें। यह आपके लिए न हो, तो इसे छोड़ दें: कोई पैसा नहीं कटेगा।',
     button: 'भुगतान करें',

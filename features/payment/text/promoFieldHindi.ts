@@ -9,7 +9,7 @@ export const promoFieldHindi: typeof promoFieldText = {
   line: (code) => `कोड ${code}`,
   withoutGst: 'GST के बिना',
   willEnter: 'भुगतान के समय यह अपने आप लग जाएगा।',
-  willPay: (amount, price) => `आप ${price} के बजाय ${amount} देंगे। भुगतान के समय यह अपने आप लग जाएगा।`,
+  willPay: (amount, price) => `${price} के बजाय ${amount} लगेंगे। भुगतान के समय यह अपने आप लग जाएगा।`,
   empty: 'कृपया कोड लिखें।',
   failed: 'कोड नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
 }
