@@ -11,7 +11,7 @@ import {
   type PaymentFacts,
   paymentMethods,
   sameOwnRefunds,
-  sweepFrom,
+  sweepBetween,
 } from './rules.ts'
 
 const order: OrderFacts = {
@@ -191,11 +191,16 @@ describe('the next check at the gateway', () => {
 
   test('for all payments is once a day, a week back; the first time a month and a week', () => {
     const now = at('23T10:00:00')
-    expect(sweepFrom(undefined, now)).toEqual(now.subtract({ hours: 37 * 24 }))
+    expect(sweepBetween(undefined, now)).toEqual({ from: now.subtract({ hours: 37 * 24 }), to: now })
     const last = at('22T10:00:01')
-    expect(sweepFrom(last, now)).toBeNull()
+    expect(sweepBetween(last, now)).toBeNull()
     const dayAgo = at('22T10:00:00')
-    expect(sweepFrom(dayAgo, now)).toEqual(at('15T10:00:00'))
+    expect(sweepBetween(dayAgo, now)).toEqual({ from: at('15T10:00:00'), to: now })
+    const longAgo = now.subtract({ hours: 100 * 24 })
+    expect(sweepBetween(longAgo, now)).toEqual({
+      from: longAgo.subtract({ hours: 7 * 24 }),
+      to: longAgo.add({ hours: 30 * 24 }),
+    })
   })
 })
 

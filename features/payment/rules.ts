@@ -48,18 +48,21 @@ export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.I
 export const SWEEP_HOURS = 24
 /** Each comparison starts this long before the end of the last one: a payment may be captured days after its start. */
 export const SWEEP_BACK_DAYS = 7
-/** The first comparison goes back this long. */
+/** The first comparison goes back this long, and none compares more than this since the end of the last one. */
 export const FIRST_SWEEP_DAYS = 30
 
-/** The start of the period to compare now; null if it is not time yet. */
-export function sweepFrom(
+/**
+ * The period to compare now; null if it is not time yet. After a restore from long ago it ends in the past, and the next run
+ * goes on from there.
+ */
+export function sweepBetween(
   sweptUntil: Temporal.Instant | undefined,
   now: Temporal.Instant,
-): Temporal.Instant | null {
+): { from: Temporal.Instant; to: Temporal.Instant } | null {
   const last = sweptUntil ?? now.subtract({ hours: FIRST_SWEEP_DAYS * 24 })
-  return isBefore(now, last.add({ hours: SWEEP_HOURS }))
-    ? null
-    : last.subtract({ hours: SWEEP_BACK_DAYS * 24 })
+  if (isBefore(now, last.add({ hours: SWEEP_HOURS }))) return null
+  const most = last.add({ hours: FIRST_SWEEP_DAYS * 24 })
+  return { from: last.subtract({ hours: SWEEP_BACK_DAYS * 24 }), to: isBefore(most, now) ? most : now }
 }
 
 /** `voided`: a desk sale that was a mistake. */

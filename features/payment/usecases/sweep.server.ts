@@ -6,7 +6,7 @@ import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayVi
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
-import { sweepFrom } from '../rules.ts'
+import { sweepBetween } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
@@ -18,13 +18,15 @@ export const sweepJob: JobKind<Record<string, never>> = {
   name: 'payment.sweep',
   payload: z.object({}),
   retryLimit: 0,
+  // Thousands of pages of a chain.
+  maxSeconds: 3_000,
   // Checks every hour whether a day has passed, so that a failed sweep is repeated soon.
   cron: '17 * * * *',
 }
 
 const PAGE = 100
-/** Pages of one list in one run: far more than a studio sells in that period. */
-const MAX_PAGES = 50
+/** Pages of one list in one run: more than a chain of two hundred locations sells in that period. */
+const MAX_PAGES = 5_000
 
 /**
  * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
@@ -33,10 +35,8 @@ const MAX_PAGES = 50
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
-  const to = clock.now()
-  const from = sweepFrom(await sweptUntil(db), to)
-  if (!from) return
-  const between = { from, to }
+  const between = sweepBetween(await sweptUntil(db), clock.now())
+  if (!between) return
   const lists = [
     () => eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments),
     () => eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds),
@@ -50,7 +50,7 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
     })
   }
   if (failures.length > 0) throw failures[0]
-  await recordSweep(db, to)
+  await recordSweep(db, between.to)
 }
 
 /** New entries are added at the start, so a page may repeat some of the previous one, but skips none. */
@@ -64,7 +64,7 @@ async function eachPage<T>(
     await compare(deps, items)
     if (items.length < PAGE) return
   }
-  deps.log.error({ pages: MAX_PAGES }, 'a list of the payment gateway is longer than is looked at')
+  throw new Error(`a list of the payment gateway has more than ${MAX_PAGES} pages`)
 }
 
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { toDate } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { paymentIssues } from '../reads.server.ts'
-import { sweepFrom } from '../rules.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
 
 let harness: PaymentHarness | undefined
@@ -281,11 +281,19 @@ test('refunds and disputes are compared although the payments could not be', asy
   }, soon)
 })
 
-test('after a restore the sweep goes back to the backup, and a week further', () => {
-  const at = (text: string) => Temporal.Instant.from(text)
-  const now = at('2026-11-23T06:30:00Z')
-  expect(sweepFrom(at('2026-11-22T06:30:01Z'), now)).toBeNull()
-  expect(sweepFrom(at('2026-11-22T06:30:00Z'), now)).toEqual(at('2026-11-15T06:30:00Z'))
-  expect(sweepFrom(at('2026-10-23T06:30:00Z'), now)).toEqual(at('2026-10-16T06:30:00Z'))
-  expect(sweepFrom(undefined, now)).toEqual(at('2026-10-17T06:30:00Z'))
+test('after a restore from long ago each run compares thirty days more', async () => {
+  const { db } = counter.database
+  const now = counter.clock.now()
+  const until = (days: number) => toDate(now.subtract({ hours: 24 * days }))
+  await db
+    .insertInto('gatewaySweep')
+    .values({ sweptUntil: until(70) })
+    .execute()
+  const sweptUntil = async () => {
+    await counter.sweep()
+    return (await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirstOrThrow()).sweptUntil
+  }
+  expect(await sweptUntil()).toEqual(until(40))
+  expect(await sweptUntil()).toEqual(until(10))
+  expect(await sweptUntil()).toEqual(until(0))
 })
