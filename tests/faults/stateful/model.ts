@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
 import type { Answer, Sent } from '../../ownership/entry.ts'
+import { read } from './requests.ts'
 import type { Person, Run } from './run.ts'
 
 /** The data of a run, and the number of its audited staff actions. */
@@ -194,12 +195,19 @@ export const predictions: Record<string, Prediction> = {
     return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
   },
   // The record with a sign-in is kept: the result has an address if one of them has.
-  'POST /console/members/:memberId/merge': async (run, _, { params, body }) => {
+  'POST /console/members/:memberId/merge': async (run, me, { params, body }) => {
+    const { from, seen } = body as { from: string; seen: string }
+    const preview = await read<{ seen: string }>(
+      me,
+      `/console/members/${params?.memberId}/merge?from=${from}`,
+    )
+    // A job has changed one of them since the caller looked.
+    if (preview && preview.seen !== seen) return undefined
     const [pair] = await run.rows(sql<{ gone: boolean; keeps: boolean }>`
       select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null
           or emptied.erased_at is not null as gone, kept.email is not null or emptied.email is null as keeps
       from person kept, person emptied
-      where kept.id = ${params?.memberId} and emptied.id = ${(body as { from: string }).from}`)
+      where kept.id = ${params?.memberId} and emptied.id = ${from}`)
     if (!pair || pair.gone) return undefined
     return pair.keeps ? 'done' : 'MERGE_NOT_POSSIBLE'
   },
