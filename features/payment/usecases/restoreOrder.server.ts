@@ -30,7 +30,6 @@ const Notes = z.object({
 const keyOf = (terms: Terms): string =>
   [
     terms.packageType,
-    terms.location,
     terms.pricePaise,
     terms.perSessionPricePaise,
     terms.totalSessions ?? 'all',
@@ -38,6 +37,8 @@ const keyOf = (terms: Terms): string =>
     terms.validityFrom,
     terms.unusedDays,
     terms.shareable ? 'shared' : 'own',
+    // Last, because a name may be longer than what the gateway keeps.
+    terms.location,
   ]
     .join('/')
     .slice(0, 256)
