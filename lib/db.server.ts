@@ -7,7 +7,7 @@ import { committed } from '#lib/afterCommit.server.ts'
 import { AnnouncingDialect, type Caches } from '#lib/announcingDialect.server.ts'
 import { watchAnswers } from '#lib/answering.server.ts'
 import { watchEnqueued } from '#lib/enqueued.server.ts'
-import { tracedStatement, traceparent } from '#lib/tracing.server.ts'
+import { nameInComment, tracedStatement, traceparent } from '#lib/tracing.server.ts'
 import { isAnswer, isPgError } from '#lib/unknownOutcome.server.ts'
 import { poolWrites, type Writes } from '#lib/writable.server.ts'
 
@@ -95,14 +95,13 @@ function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): v
 }
 
 const READ_ONLY = '25006'
-const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
 
 /**
- * Adds to every statement that it is traced, and three things more. Whether it is answered, and whether the database takes writes, is watched. A
- * statement that begins with a name in a comment is prepared: parsed and planned once per connection. This is for the
- * few whose planning costs more than their execution; the same name must always have the same text. Without it, reading the facts of a booking takes 4.0 ms instead of 0.6
- * (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94. And a connection
- * on which an answer never came is destroyed: it would block everything after it.
+ * Every statement is traced, and it is watched whether it is answered and whether the database takes writes. One that
+ * begins with a name in a comment is prepared: parsed and planned once per connection. This is for the few whose planning
+ * costs more than their execution; the same name must always have the same text. Without it, reading the facts of a booking
+ * takes 4.0 ms instead of 0.6 (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94.
+ * And a connection on which an answer never came is destroyed: it would block everything after it.
  */
 function adapt(
   client: pg.PoolClient,
@@ -113,7 +112,7 @@ function adapt(
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
   const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = mayName && typeof given === 'string' ? NAME.exec(given)?.[1] : undefined
+    const name = mayName && typeof given === 'string' ? nameInComment(given) : undefined
     const result = tracedStatement(given, () =>
       name
         ? query({ name, text: given, values }, ...rest)

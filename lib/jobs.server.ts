@@ -99,9 +99,9 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is awaited before jobs
- * of a kind run; it may throw {@link NotNow}. `migrate: false` refuses to start if the queue's tables are missing or older than this release's.
- * `works: false` is for a command that enqueues and exits: the servers do the work.
+ * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is awaited before jobs of a kind
+ * run; it may throw {@link NotNow}. `migrate: false` refuses to start if the queue's tables are missing or older than this
+ * release's. `works: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
   connectionString: string,

@@ -68,9 +68,12 @@ const NAMED = /^\s*(?:select )?\/\* (\w+) \*\//
 const VERB = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/i
 
+/** The name that a statement begins with, as in `/* claim_seat *\/`. */
+export const nameInComment = (text: string): string | undefined => NAMED.exec(text)?.[1]
+
 /** The name in its comment, or what it does and the first table that it names. */
 export function statementName(text: string): string {
-  const named = NAMED.exec(text)?.[1]
+  const named = nameInComment(text)
   if (named) return named
   const parts = [VERB.exec(text)?.[1]?.toLowerCase() ?? 'statement', TABLE.exec(text)?.[1]]
   return parts.filter(Boolean).join(' ')

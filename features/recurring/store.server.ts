@@ -310,7 +310,10 @@ export async function entriesFor(
 
 const MAX_DUE = 500
 
-/** Since `r` was looked at, a pass that its member may use was bought, used or shared with them, or a fee of theirs is settled. */
+/**
+ * Since `r` was looked at, a pass that its member may use was bought, used or shared with them, or a fee of theirs is
+ * settled.
+ */
 const hasChanged = sql<boolean>`(exists (
     select from pass_user u where u.person_id = r.person_id
       and (u.added_at > r.looked_at or (select at from ledger_entry where pass_id = u.pass_id order by id desc limit 1) > r.looked_at))
