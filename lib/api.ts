@@ -103,10 +103,10 @@ export async function renewing<T>(send: (accessToken?: string) => Promise<T>, ti
         isRenewed = true
         // If the tokens were renewed while this call was in flight, the cookie is valid again.
         if (renewals === sentAt) accessToken = await refresh()
-        if (renewals === sentAt) throw error
+        if (renewals === sentAt) throw unknown ?? error
       } else {
         if (UNKNOWN.test(code)) unknown ??= error
-        else if (status < 429 && code !== 'BUSY') throw error
+        else if (status < 429 && code !== 'BUSY' && !(unknown && status === 401)) throw error
         if (!unknown || !timesMore--) throw unknown ?? error
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }

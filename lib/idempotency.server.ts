@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import type { Endpoint } from '#lib/contract.ts'
+import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { DoneByAnother, type Held, holding, KeyedChange } from '#lib/heldCommit.server.ts'
@@ -110,10 +111,12 @@ export async function answerOnce(
           (late: unknown) => late,
         )
       : await change.undo().then(() => error)
-    // Perhaps it fails because the same request is being committed, or has just been carried out.
-    const mayBeDone = failure && !change.begun
+    // Perhaps it fails because the same request is being committed, or has just been carried out. A database that is away
+    // is not asked again.
+    const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
     const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)
+    if (failure instanceof DoneByAnother) throw new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
     throw failure ?? error
   }
 }

@@ -14,6 +14,7 @@ import {
   reserveCodes,
 } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { commitSoFar } from '#lib/heldCommit.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -240,6 +241,8 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
     const claim = await claimSending(deps.db, order.id, { now, until })
     if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
     if (claim !== 'others') return claim.gatewayOrderId
+    // The others need connections to get on.
+    await commitSoFar()
     await setTimeout(WAIT_MS)
   }
   throw new Refusal('GATEWAY_UNAVAILABLE')
