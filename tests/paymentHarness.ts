@@ -46,7 +46,8 @@ export interface PaymentHarness extends TestApp {
   misbehave(fault: object): Promise<unknown>
   behave(): Promise<unknown>
   reconcile(): Promise<void>
-  sweep(): Promise<void>
+  /** `other`: calls of the gateway that do something else. */
+  sweep(other?: Partial<Gateway>): Promise<void>
   orders(personId: string): Promise<{ id: string; status: string; gatewayOrderId: string | null }[]>
   /** Passes with their first ledger entries. */
   granted(personId: string): Promise<{ id: string; entries: number }[]>
@@ -178,7 +179,7 @@ export async function openPaymentHarness(
     misbehave: (fault) => atGateway('/misbehave', fault),
     behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
     reconcile: () => reconcile({ ...server.deps, gateway }),
-    sweep: () => sweepGateway({ ...server.deps, gateway }),
+    sweep: (other) => sweepGateway({ ...server.deps, gateway: { ...gateway, ...other } }),
     orders: (personId) =>
       db
         .selectFrom('paymentOrder')

@@ -68,12 +68,23 @@ export const endPaymentIssue = async (
 }
 
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
-  (await db
+  (await recordedAmounts(db, kind, [subject])).has(subject)
+
+/** The amounts of those of these issues that are recorded, by their subject. */
+export async function recordedAmounts(
+  db: Db,
+  kind: PaymentIssueKind,
+  subjects: string[],
+): Promise<Map<string, number>> {
+  if (!subjects.length) return new Map()
+  const rows = await db
     .selectFrom('moneyMatter')
-    .select('id')
+    .select(['subject', 'amountPaise'])
     .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .executeTakeFirst()) !== undefined
+    .where('subject', 'in', subjects)
+    .execute()
+  return new Map(rows.map(({ subject, amountPaise }) => [subject, Number(amountPaise)]))
+}
 
 /** Whether staff have decided about the issue; until the transaction ends they can't. */
 export const lockIsDecided = async (

@@ -11,7 +11,7 @@ import {
   type PaymentFacts,
   paymentMethods,
   sameOwnRefunds,
-  sweepBetween,
+  sweepPeriods,
 } from './rules.ts'
 
 const order: OrderFacts = {
@@ -191,16 +191,15 @@ describe('the next check at the gateway', () => {
 
   test('for all payments is once a day, a week back; the first time a month and a week', () => {
     const now = at('23T10:00:00')
-    expect(sweepBetween(undefined, now)).toEqual({ from: now.subtract({ hours: 37 * 24 }), to: now })
-    const last = at('22T10:00:01')
-    expect(sweepBetween(last, now)).toBeNull()
-    const dayAgo = at('22T10:00:00')
-    expect(sweepBetween(dayAgo, now)).toEqual({ from: at('15T10:00:00'), to: now })
-    const longAgo = now.subtract({ hours: 100 * 24 })
-    expect(sweepBetween(longAgo, now)).toEqual({
-      from: longAgo.subtract({ hours: 7 * 24 }),
-      to: longAgo.add({ hours: 30 * 24 }),
-    })
+    const whole = (until?: Temporal.Instant) => {
+      const periods = sweepPeriods(until, now)
+      expect(periods.slice(1).map(({ from }) => from)).toEqual(periods.slice(0, -1).map(({ to }) => to))
+      return [periods.length, periods[0]?.from, periods.at(-1)?.to]
+    }
+    expect(whole()).toEqual([37, now.subtract({ hours: 37 * 24 }), now])
+    expect(sweepPeriods(at('22T10:00:01'), now)).toEqual([])
+    expect(whole(at('22T10:00:00'))).toEqual([8, at('15T10:00:00'), now])
+    expect(whole(at('22T09:00:00'))).toEqual([9, at('15T09:00:00'), now])
   })
 })
 

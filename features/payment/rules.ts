@@ -48,21 +48,28 @@ export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.I
 export const SWEEP_HOURS = 24
 /** Each comparison starts this long before the end of the last one: a payment may be captured days after its start. */
 export const SWEEP_BACK_DAYS = 7
-/** The first comparison goes back this long, and none compares more than this since the end of the last one. */
+/** The first comparison goes back this long. */
 export const FIRST_SWEEP_DAYS = 30
 
+interface Between {
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
 /**
- * The period to compare now; null if it is not time yet. After a restore from long ago it ends in the past, and the next run
- * goes on from there.
+ * The periods to compare now, a day each, so that a run that ends early has not compared in vain; none if it is not time yet.
  */
-export function sweepBetween(
-  sweptUntil: Temporal.Instant | undefined,
-  now: Temporal.Instant,
-): { from: Temporal.Instant; to: Temporal.Instant } | null {
+export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temporal.Instant): Between[] {
   const last = sweptUntil ?? now.subtract({ hours: FIRST_SWEEP_DAYS * 24 })
-  if (isBefore(now, last.add({ hours: SWEEP_HOURS }))) return null
-  const most = last.add({ hours: FIRST_SWEEP_DAYS * 24 })
-  return { from: last.subtract({ hours: SWEEP_BACK_DAYS * 24 }), to: isBefore(most, now) ? most : now }
+  if (isBefore(now, last.add({ hours: SWEEP_HOURS }))) return []
+  const periods: Between[] = []
+  for (let from = last.subtract({ hours: SWEEP_BACK_DAYS * 24 }); isBefore(from, now); ) {
+    const day = from.add({ hours: 24 })
+    const to = isBefore(day, now) ? day : now
+    periods.push({ from, to })
+    from = to
+  }
+  return periods
 }
 
 /** `voided`: a desk sale that was a mistake. */

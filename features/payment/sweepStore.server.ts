@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
@@ -7,12 +8,18 @@ export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> 
   return row && fromDate(row.sweptUntil)
 }
 
-export const recordSweep = async (db: Db, until: Temporal.Instant): Promise<void> => {
+/** Nothing if another comparison has ended meanwhile, or the database was set back: that one's time counts. */
+export async function recordSweep(
+  db: Db,
+  { before, until }: { before: Temporal.Instant | undefined; until: Temporal.Instant },
+): Promise<void> {
   const row = { sweptUntil: toDate(until) }
+  const insert = db.insertInto('gatewaySweep').values(row)
+  if (!before) return void (await insert.onConflict((c) => c.doNothing()).execute())
   await db
-    .insertInto('gatewaySweep')
-    .values(row)
-    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .updateTable('gatewaySweep')
+    .set(row)
+    .where(sql`date_trunc('milliseconds', swept_until)`, '=', toDate(before))
     .execute()
 }
 

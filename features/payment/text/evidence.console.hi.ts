@@ -73,7 +73,7 @@ export const evidenceText: typeof english.evidenceText = {
     `${signIns} साइन-इन${devices > 0 ? `, ${devices} डिवाइस से` : ''}, सदस्य की ${bookings} बुकिंग`,
   noActivity: 'भुगतान से एक दिन पहले से सदस्य का कोई साइन-इन, बुकिंग या रद्द करना दर्ज नहीं है।',
   activityColumns: { when: 'कब', what: 'क्या' },
-  signedIn: 'अपने खाते में साइन इन किया',
+  signedIn: 'अपने खाते में लॉग इन किया',
   agreed: 'शर्तें मानीं और भुगतान किया',
   bookedIt: (what) => `${what} बुक की`,
   fromWaitlist: (what) => `प्रतीक्षा सूची से सीट मिली, जिसमें वे जुड़े थे: ${what}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { soldTerms } from '#features/passes/reads.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
-import { studioDay } from '#lib/time.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
 import { isRefused, logFailure } from '../gatewayError.server.ts'
 import type { GatewayOrder, GatewayPayment } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
@@ -22,7 +22,8 @@ const Notes = z.object({
   person: z.uuid(),
   packageId: z.uuid(),
   version: z.coerce.number().int(),
-  terms: z.string(),
+  /** Missing in orders of older releases. */
+  terms: z.string().optional(),
   gst: z.coerce.number().int(),
 })
 
@@ -62,8 +63,8 @@ export const purchaseNotes = (
  * Makes an order again that was lost when the database went back to an earlier time, from what the gateway knows of it: the
  * same buyer, package, terms and amount. It is not paid yet; `settleOrder` decides about that as about every other. Its
  * class is lost, and its company is that of the buyer's last order. False if staff have to decide: it is not an order of
- * ours, the buyer or the package is not here either, the package has other terms, it had promo codes, whose uses are lost, or
- * it needs a State that no order of the buyer names; or they have decided about the payment. Throws GatewayError if the
+ * ours, the buyer or the package is not here either, the package has other terms, it had promo codes, whose uses are lost, its
+ * pass would have ended by now, or it needs a State that no order of the buyer names; or they have decided about the payment. Throws GatewayError if the
  * gateway does not answer.
  */
 export async function restoreOrder(
@@ -105,6 +106,10 @@ interface LostOrder extends z.infer<typeof Notes> {
   paidAt: Temporal.Instant | null
 }
 
+/** Whether such a pass has ended by now, however late it was begun: then it was used, or has lapsed. */
+const isOver = ({ unusedDays, validityDays }: Terms, paidAt: Temporal.Instant, now: Temporal.Instant) =>
+  isBefore(paidAt.add({ hours: 24 * (unusedDays + validityDays) }), now)
+
 async function makeAgain(
   trx: Trx,
   { clock, log }: PaymentDeps,
@@ -115,6 +120,7 @@ async function makeAgain(
   const terms = await soldTerms(trx, { packageId, version })
   if (!terms || keyOf(terms) !== key || amount !== terms.pricePaise) return false
   const now = clock.now()
+  if (isOver(terms, paidAt ?? now, now)) return false
   const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
   const buyer = await lastBuyer(trx, person, asks)
   if (asks.asksState && !buyer.buyerState) return false

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { isBefore } from '#lib/time.ts'
 import { disputesToRead } from '../disputeStore.server.ts'
+import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { isRecorded, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { recordedAmounts, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
-import { sweepBetween } from '../rules.ts'
+import { sweepPeriods } from '../rules.ts'
 import { orderByPaymentId } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
@@ -18,73 +20,105 @@ export const sweepJob: JobKind<Record<string, never>> = {
   name: 'payment.sweep',
   payload: z.object({}),
   retryLimit: 0,
-  // Thousands of pages of a chain.
+  // Longer than a run goes on for.
   maxSeconds: 3_000,
   // Checks every hour whether a day has passed, so that a failed sweep is repeated soon.
   cron: '17 * * * *',
 }
 
 const PAGE = 100
-/** Pages of one list in one run: more than a chain of two hundred locations sells in that period. */
-const MAX_PAGES = 5_000
+/** Pages of one list of a day: more than a chain of two hundred locations sells. */
+const MAX_PAGES = 1_000
+/** Milliseconds: a run ends before the next one begins. */
+const RUN_MS = 40 * 60_000
 
 /**
  * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
  * order of ours knows, as after a restore. The work is left to jobs, one each. Does nothing if the last sweep
- * is less than a day old. A list that fails does not hold up the others; then it throws what failed, and is repeated.
+ * is less than a day old. What fails does not hold up the rest of its page, nor the other lists; then it throws what failed,
+ * and is repeated. A run that takes too long ends, and the next one goes on.
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
-  const between = sweepBetween(await sweptUntil(db), clock.now())
-  if (!between) return
-  const lists = [
-    () => eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments),
-    () => eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds),
-    () => eachPage(deps, (page) => gateway.listDisputes(page), compareDisputes),
-  ]
+  let swept = await sweptUntil(db)
+  const periods = sweepPeriods(swept, clock.now())
+  if (!periods.length) return
+  const deadline = performance.now() + RUN_MS
   const failures: unknown[] = []
-  for (const compare of lists) {
-    await compare().catch((error: unknown) => {
+  const compare = <T>(
+    list: (page: Page) => Promise<T[]>,
+    act: (deps: PaymentDeps, items: T[]) => Promise<void>,
+  ) =>
+    eachPage(deadline, list, (items) => act(deps, items)).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a list of the payment gateway could not be compared')
       failures.push(error)
     })
+  await compare((page) => gateway.listDisputes(page), compareDisputes)
+  for (const between of periods) {
+    const before = failures.length
+    await compare((page) => gateway.listPayments(page, between), comparePayments)
+    await compare((page) => gateway.listRefunds(page, between), compareRefunds)
+    if (failures.length > before || performance.now() > deadline) break
+    // The first days are compared again each time.
+    if (failures.length || (swept && !isBefore(swept, between.to))) continue
+    await recordSweep(db, { before: swept, until: between.to })
+    swept = between.to
   }
   if (failures.length > 0) throw failures[0]
-  await recordSweep(db, between.to)
 }
 
 /** New entries are added at the start, so a page may repeat some of the previous one, but skips none. */
 async function eachPage<T>(
-  deps: PaymentDeps,
+  deadline: number,
   list: (page: Page) => Promise<T[]>,
-  compare: (deps: PaymentDeps, items: T[]) => Promise<void>,
+  compare: (items: T[]) => Promise<void>,
 ): Promise<void> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
+    if (performance.now() > deadline) return
     const items = await list({ count: PAGE, skip: page * PAGE })
-    await compare(deps, items)
+    await compare(items)
     if (items.length < PAGE) return
   }
   throw new Error(`a list of the payment gateway has more than ${MAX_PAGES} pages`)
 }
 
+/** All that can be compared, although one can't; not if the gateway is away. Throws the first failure. */
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
-  const payments = await withRequests(deps, listed)
+  const known = await recordedAmounts(
+    deps.db,
+    'unknownPayment',
+    listed.map(({ id }) => id),
+  )
+  // What staff have before them, and has not changed, is not looked for again.
+  const isNew = (payment: GatewayPayment) => known.get(payment.id) !== leftOf(payment)
+  const payments = await withRequests(deps, listed, isNew)
   const ours = await ordersAtGateway(
     deps.db,
     payments.flatMap(({ orderId }) => orderId ?? []),
   )
+  const failures: unknown[] = []
   for (const payment of payments) {
     const order = payment.orderId === null ? undefined : ours.get(payment.orderId)
-    if (!order) await lookAtUnknown(deps, payment)
-    else if (isNews(order, payment)) await settleLater(deps, order.gatewayOrderId)
+    const compared = order
+      ? isNews(order, payment) && settleLater(deps, order.gatewayOrderId)
+      : isNew(payment) && lookAtUnknown(deps, payment, known.has(payment.id))
+    await Promise.resolve(compared).catch((error: unknown) => {
+      if (error instanceof GatewayError) throw error
+      failures.push(error)
+    })
   }
+  if (failures.length) throw failures[0]
 }
 
 /**
  * The payments, with the QR code or link by which they were made instead of an order. A payment by a link has an order that
  * only the gateway knows.
  */
-async function withRequests(deps: PaymentDeps, payments: GatewayPayment[]): Promise<GatewayPayment[]> {
+async function withRequests(
+  deps: PaymentDeps,
+  payments: GatewayPayment[],
+  isNew: (payment: GatewayPayment) => boolean,
+): Promise<GatewayPayment[]> {
   const ours = await ordersAtGateway(
     deps.db,
     payments.flatMap(({ orderId }) => orderId ?? []),
@@ -97,7 +131,8 @@ async function withRequests(deps: PaymentDeps, payments: GatewayPayment[]): Prom
   for (const payment of payments) {
     const request = isOurs(payment)
       ? null
-      : (known.get(payment.id) ?? (isMoney(payment) ? await requestOfPayment(deps, payment) : null))
+      : (known.get(payment.id) ??
+        (isMoney(payment) && isNew(payment) ? await requestOfPayment(deps, payment) : null))
     named.push(request ? { ...payment, orderId: request } : payment)
   }
   return named
@@ -108,21 +143,28 @@ const isNews = (order: { paymentId: string | null; status: string }, payment: Ga
   return money && (order.paymentId !== payment.id || order.status === 'held')
 }
 
+/** What the studio has of it, in paise. */
+const leftOf = ({ captured, amount, amountRefunded }: GatewayPayment): number =>
+  captured ? amount - amountRefunded : 0
+
 /** Its order is made again and settled like every other, or staff look at it. */
-async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
+async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecorded: boolean): Promise<void> {
   const { orderId, amount, amountRefunded, status } = payment
   const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
   if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, payment, orderId)))
-    return recordUnknownPayment(deps, payment)
+    return recordUnknownPayment(deps, payment, isRecorded)
   await settleLater(deps, orderId)
 }
 
 /** Paid to us without an order of ours: staff find the payer at the gateway. */
-async function recordUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
-  const { id: paymentId, orderId, amount, amountRefunded, captured } = payment
-  const left = captured ? amount - amountRefunded : 0
-  const about = { kind: 'unknownPayment', subject: paymentId } as const
-  if (left <= 0 && !(await isRecorded(deps.db, about.kind, paymentId))) return
+async function recordUnknownPayment(
+  deps: PaymentDeps,
+  payment: GatewayPayment,
+  isRecorded: boolean,
+): Promise<void> {
+  const { id: paymentId, orderId } = payment
+  const left = leftOf(payment)
+  if (left <= 0 && !isRecorded) return
   if (left > 0) deps.log.error({ paymentId }, 'the payment gateway holds a payment that no order knows')
   const facts = {
     state: left > 0 ? 'captured' : 'over',
@@ -130,7 +172,14 @@ async function recordUnknownPayment(deps: PaymentDeps, payment: GatewayPayment):
     status: left > 0 ? 'open' : 'decided',
     ...(orderId ? { details: `Order ${orderId} of the gateway` } : {}),
   } as const
-  const issue = { ...about, ...facts, paymentId, orderId: null, amountPaise: left }
+  const issue = {
+    kind: 'unknownPayment',
+    subject: paymentId,
+    ...facts,
+    paymentId,
+    orderId: null,
+    amountPaise: left,
+  } as const
   await recordPaymentIssue(deps.db, issue, deps.clock.now())
 }
 

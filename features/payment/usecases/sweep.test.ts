@@ -5,6 +5,7 @@ import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paym
 import { makePerson } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
+import { GatewayError } from '../gatewayError.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
 
@@ -60,10 +61,14 @@ test('an order that is made again is as old as its payment', async () => {
   expect(Math.abs(Number(order?.createdAt) - paidAt.epochMilliseconds)).toBeLessThan(2_000)
 })
 
+const expectOpen = async (paymentId: string, amountPaise: number) =>
+  expect(await issues()).toMatchObject([
+    { kind: 'unknownPayment', subject: paymentId, status: 'open', amountPaise },
+  ])
+
 /** What staff find of a payment that is left to them; nothing of it is in the books. */
 const expectLeftToStaff = async (buyer: Buyer, paymentId: string, amountPaise: number) => {
-  const unknown = { kind: 'unknownPayment', subject: paymentId, status: 'open', amountPaise }
-  expect(await issues()).toMatchObject([unknown])
+  await expectOpen(paymentId, amountPaise)
   expect(await counter.orders(buyer.personId)).toEqual([])
   await expectInvariants(counter.database.db)
 }
@@ -205,13 +210,14 @@ test('the sweep runs once a day, and makes up for a day on which the gateway was
   const listed = vi.spyOn(counter.gateway, 'listPayments')
   await counter.sweep()
   await counter.sweep()
-  expect(listed).toHaveBeenCalledTimes(1)
+  // Once for each day of a month and a week.
+  expect(listed).toHaveBeenCalledTimes(37)
   counter.clock.advance({ hours: 24 })
   await counter.misbehave({ how: '502html' })
   await expect(counter.sweep()).rejects.toMatchObject({ kind: 'unavailable' })
   await counter.behave()
   await counter.sweep()
-  expect(listed).toHaveBeenCalledTimes(3)
+  expect(listed).toHaveBeenCalledTimes(37 + 1 + 8)
 })
 
 test('the sweep reads more than one page of payments', async () => {
@@ -281,19 +287,80 @@ test('refunds and disputes are compared although the payments could not be', asy
   }, soon)
 })
 
-test('after a restore from long ago each run compares thirty days more', async () => {
+test('after a restore from long ago the comparison stops at the day that fails, and goes on from there', async () => {
   const { db } = counter.database
   const now = counter.clock.now()
   const until = (days: number) => toDate(now.subtract({ hours: 24 * days }))
-  await db
-    .insertInto('gatewaySweep')
-    .values({ sweptUntil: until(70) })
-    .execute()
-  const sweptUntil = async () => {
-    await counter.sweep()
-    return (await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirstOrThrow()).sweptUntil
+  const sweptUntil = async () =>
+    (await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirstOrThrow()).sweptUntil
+  const whole = { sweptUntil: until(70) }
+  await db.insertInto('gatewaySweep').values(whole).execute()
+  let days = 0
+  // Seven that were compared before, and four more.
+  const listPayments: typeof counter.gateway.listPayments = async (...given) => {
+    days += 1
+    if (days > 11) throw new GatewayError('unavailable', 'away')
+    return counter.gateway.listPayments(...given)
   }
-  expect(await sweptUntil()).toEqual(until(40))
-  expect(await sweptUntil()).toEqual(until(10))
+  await expect(counter.sweep({ listPayments })).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await sweptUntil()).toEqual(until(66))
+  await counter.sweep()
   expect(await sweptUntil()).toEqual(until(0))
+})
+
+test('a comparison that ends after the database was set back does not count', async () => {
+  const { db } = counter.database
+  const set = (days: number) => {
+    const row = { sweptUntil: toDate(counter.clock.now().subtract({ hours: 24 * days })) }
+    return db
+      .insertInto('gatewaySweep')
+      .values(row)
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
+  }
+  await set(2)
+  const listRefunds = async () => {
+    await set(60)
+    return []
+  }
+  await counter.sweep({ listRefunds })
+  const row = await db.selectFrom('gatewaySweep').select('sweptUntil').executeTakeFirstOrThrow()
+  expect(row.sweptUntil).toEqual(toDate(counter.clock.now().subtract({ hours: 24 * 60 })))
+})
+
+test('what staff have before them is not looked for again, unless it has changed', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  const { notes } = await counter.gateway.fetchOrder(orderId)
+  const foreign = await counter.gateway.createOrder({
+    ...{ amount: 590_000, receipt: crypto.randomUUID() },
+    notes: notes as Record<string, string>,
+  })
+  const { razorpay_payment_id: paymentId } = await counter.pay(foreign.id)
+  await counter.sweep()
+  await expectOpen(paymentId, 590_000)
+  counter.clock.advance({ hours: 24 })
+  const fetchOrder = vi.fn(counter.gateway.fetchOrder)
+  await counter.sweep({ fetchOrder })
+  expect(fetchOrder).not.toHaveBeenCalled()
+  await counter.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 90_000 })
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep({ fetchOrder })
+  expect(fetchOrder).toHaveBeenCalledOnce()
+  await expectOpen(paymentId, 500_000)
+})
+
+test('a pass that would have ended by now is left to staff', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
+  await forget(orderId)
+  await counter.database.db
+    .insertInto('gatewaySweep')
+    .values({ sweptUntil: toDate(counter.clock.now().subtract({ hours: 24 })) })
+    .execute()
+  // Six weeks to begin, four weeks from then on.
+  counter.clock.advance({ hours: 24 * 71 })
+  await counter.sweep()
+  await expectLeftToStaff(buyer, paymentId, 640_000)
 })
