@@ -135,7 +135,7 @@ function adapt(
 /** A transaction of a traced request says which trace its jobs are linked to (`enqueue_job`), in the same round trip. */
 function linking(given: unknown): unknown {
   const parent = given === 'begin' && traceparent().traceparent
-  return parent ? `begin; set local contrology.traceparent = '${parent}'` : given
+  return parent ? `begin; select set_config('contrology.traceparent', '${parent}', true)` : given
 }
 
 /** A statement that a library has named itself. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -67,6 +68,7 @@ export interface Jobs {
 const POLL_SECONDS = 5
 /** Jobs that are given back wait this long. */
 const GIVEN_BACK_SECONDS = 10
+const GIVEN_BACK_PAUSE_MS = 3_000
 /** Jobs fetched at once; each succeeds or fails on its own. */
 const BATCH = 6
 /** Jobs that run at once: a mail takes some milliseconds of CPU, and requests wait for all that run together. */
@@ -177,6 +179,8 @@ export async function startJobs(
           if (!(error instanceof NotNow)) throw error
           const ids = jobs.map(({ id }) => id)
           await giveBack(kind.name, ids)
+          // Others take them first: a batch that costs nothing would be fetched again at once.
+          await sleep(GIVEN_BACK_PAUSE_MS)
           return ids.map((id): JobResult => ({ id, status: 'failed', output: failureOf(error) }))
         }
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 /**
@@ -11,6 +12,9 @@ const PROBE_MS = 1_000
 
 /** The row is locked by a write whose COMMIT hangs: it waits for a stand-by. Every other COMMIT would wait as well. */
 const COMMIT_HANGS = '55P03'
+
+/** What continues after a request must not count as a part of it, in its log and its trace. */
+const outside = AsyncLocalStorage.snapshot()
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'severity' in error ? String((error as { code?: unknown }).code) : ''
@@ -48,7 +52,7 @@ export class Writes {
       return
     }
     this.#refused = state
-    this.#probe ??= setInterval(() => void this.#write(), PROBE_MS).unref()
+    this.#probe ??= outside(() => setInterval(() => void this.#write(), PROBE_MS).unref())
   }
 
   /** A write of the row that checks use. One without an answer may just be slow, and refuses nothing. */

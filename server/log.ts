@@ -17,10 +17,12 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
-const requests = new AsyncLocalStorage<FastifyRequest>()
+/** Weak, because a connection that is opened for a request keeps this for as long as it lives. */
+const requests = new AsyncLocalStorage<WeakRef<FastifyRequest>>()
 
 /** Everything that `work` logs is about this request. */
-export const loggedAs = <T>(request: FastifyRequest, work: () => T): T => requests.run(request, work)
+export const loggedAs = <T>(request: FastifyRequest, work: () => T): T =>
+  requests.run(new WeakRef(request), work)
 
 /**
  * A request in the log: its method, its route, and who called. Neither its parameters nor its body; the path of a
@@ -49,7 +51,7 @@ const briefError = (error: Error & { code?: string }) => ({
 
 /** Each line of a request says which, and of which trace it is, if there are traces. */
 const about = () => {
-  const req = requests.getStore()
+  const req = requests.getStore()?.deref()
   return req ? { reqId: req.id, req, ...traceInLog() } : traceInLog()
 }
 

@@ -60,10 +60,10 @@ export async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Tempor
   const { recipientEmail: to, language } = gift
   if (!to) return
   const { token, hash } = newOpaqueToken()
-  const letter = { db: deps.db, template: giftTemplates.card, to, stranger: language }
+  const letter = { db: trx, template: giftTemplates.card, to, stranger: language }
   const mail = await writtenTo(letter, async () =>
     giftCardMail(
-      { to, head: await letterheadOf(deps) },
+      { to, head: await letterheadOf({ ...deps, db: trx }) },
       gift,
       (written) => `${deps.publicUrl}${languagePrefix(written)}/gift/${token}`,
     ),

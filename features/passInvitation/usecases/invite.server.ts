@@ -76,12 +76,12 @@ export async function invite(
     const linkIn = (language: Language) => `${deps.publicUrl}${languagePrefix(language)}/shared-pass/${token}`
     if (email === null) return { invitation, link: linkIn(currentLanguage()) }
     const letter = {
-      ...{ db: deps.db, template: invitationTemplates.invitation },
+      ...{ db: trx, template: invitationTemplates.invitation },
       ...{ to: email, stranger: currentLanguage() },
     }
     const words = { from: invitation.from, pass: pass.packageName, expiresAt }
     const mail = await writtenTo(letter, async () =>
-      invitationMail({ to: email, head: await letterheadOf(deps) }, words, linkIn),
+      invitationMail({ to: email, head: await letterheadOf({ ...deps, db: trx }) }, words, linkIn),
     )
     await deps.mailer.send(trx, mail)
     return { invitation, link: null }
