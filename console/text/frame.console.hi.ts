@@ -43,13 +43,13 @@ export const consoleFrameText: typeof english.frameText = {
 }
 
 export const signInGateText: typeof english.signInGateText = {
-  title: 'डेस्क पर साइन इन करें',
+  title: 'डेस्क पर लॉग इन करें',
   lead: 'उसी खाते से जिससे आपको बुलाया गया था।',
   email: 'ई-मेल पता',
   password: 'पासवर्ड',
-  signIn: 'साइन इन',
+  signIn: 'लॉग इन',
   forgot: 'पासवर्ड भूल गए',
-  again: 'एक बार फिर साइन इन करें',
+  again: 'एक बार फिर लॉग इन करें',
   againLead: 'आपका साइन-इन समाप्त हो गया। आपने जो लिखा वह यहीं है।',
   notStaff: 'यह खाता यहाँ काम नहीं करता',
   notStaffText: (email) => `${email} एक सदस्य का खाता है। मालिक या मैनेजर से निमंत्रण माँगें।`,

@@ -10,6 +10,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { feeOpenMail, feePaidMail } from './emails.tsx'
 import { newsOfFee } from './mailStore.server.ts'
+import { openFeesOf } from './store.server.ts'
 import { feeTemplates as templates } from './text/feeMail.ts'
 
 /** Composed when they are sent: a fee that was paid, waived or taken back meanwhile is not announced. */
@@ -19,7 +20,10 @@ export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps
     if (found?.fee.state !== 'open') return null
     const { to, fee, news } = found
     const days = numberOn(studioSettings().numbers, 'feeBlockDays', studioDay(clock.now()))
-    const blocksFrom = days > 0 ? studioDay(fee.madeAt).add({ days }) : null
+    const own = await openFeesOf(db, fee.person.id)
+    // An older one blocks sooner, and its mail said when.
+    const isFirst = own.find(({ person }) => person.id === fee.person.id)?.id === fee.id
+    const blocksFrom = isFirst && days > 0 ? studioDay(fee.madeAt).add({ days }) : null
     return writtenTo({ db, template: templates.open, to }, async () =>
       feeOpenMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, { ...news, blocksFrom }),
     )

@@ -5,13 +5,13 @@ export const invitationWords: typeof english.invitationWords = {
   invitation: {
     subject: 'आपके साथ एक पास साझा किया जा रहा है',
     heading: '{giver} की ओर से आपके लिए साझा पास',
-    opening: '{giver} ने अपना पास {pass} आपके साथ साझा किया है: इससे क्लास बुक करें।',
+    opening: '{giver} की ओर से निमंत्रण: उनके पास {pass} से आपकी क्लास भी बुक हो सकती हैं।',
     closing: '',
     button: 'निमंत्रण खोलें',
   },
   accepted: {
     subject: 'आपका निमंत्रण स्वीकार हुआ',
-    heading: 'आपका पास अब {other} का भी है',
+    heading: '{other} के लिए भी आपके पास से बुकिंग होती है',
     opening: '{name}, {other} ने आपका निमंत्रण स्वीकार किया है। {pass} से अब उनकी बुकिंग भी हो सकती है।',
     closing: 'अगर आपने इन्हें नहीं बुलाया था, तो अपने खाते में साझेदारी समाप्त करें या हमें लिखें।',
     button: 'अपना पास देखें',

@@ -6,7 +6,7 @@ export const secondFactorText: typeof english.secondFactorText = {
   recoveryCode: 'कृपया अपना एक रिकवरी कोड लिखें।',
   password: 'कृपया अपना पासवर्ड लिखें।',
   passkeyName: 'कृपया इस पासकी को एक नाम दें।',
-  passkeyAdded: (name) => `पासकी “${name}” अब आपकी है। साइन इन करते समय इसे काम में लें।`,
+  passkeyAdded: (name) => `पासकी “${name}” अब आपकी है। लॉग इन करते समय इसे काम में लें।`,
   passkeyRemoved: 'यह पासकी अब काम नहीं करती।',
   appAdded: 'आपका ऐप तैयार है। यह हर 30 सेकंड में नया कोड दिखाता है।',
   appRemoved: 'आपके ऐप के कोड अब नहीं लिए जाते।',

@@ -42,7 +42,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   strikeDays: 'If they fall within',
   strikeWindow: 'Then the member can book ahead for',
   strikeLasts: 'This limit lasts',
-  missedAfterHours: 'A booking without a mark counts as missed after (0: as attended)',
+  missedAfterHours: 'A booking without a mark counts as missed this long after the class (0: as attended)',
   owedHours: 'A member gets one session more (unlimited: one day) if we cancel within (0: never)',
   whatsappUtility: 'WhatsApp charges for a delivered message about bookings',
   whatsappMarketing: 'And for one of news',
@@ -64,7 +64,7 @@ export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
   bookAheadWeeks: (value: string) => `${value} ahead`,
   decisionHours: (value: string) => `${value} before the start`,
   madeWholeDays: (value: string) => `${value} more`,
-  owedHours: (value: string) => `${value} before its start`,
+  owedHours: (value: string) => `${value} before the class starts`,
 })
 
 export const settingsText = inLanguages('settingsText', {

@@ -2,7 +2,7 @@
 import type * as english from './secondFactorScreens.ts'
 
 export const secondFactorScreens: typeof english.secondFactorScreens = {
-  withPasskey: 'पासकी से साइन इन',
+  withPasskey: 'पासकी से लॉग इन',
   appCode: 'आपके ऐप का कोड',
   appCodeHint: '6 अंक; हर 30 सेकंड में नया कोड आता है।',
   useApp: 'ऐप के कोड से',
