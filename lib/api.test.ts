@@ -190,7 +190,9 @@ test('what only says "not now" leaves an unknown outcome unknown', async () => {
   expect(await after(refusal(409, 'SESSION_FULL'))).toBe('SESSION_FULL')
   // Nor does a sign-in that can't be renewed on a bad line.
   expect(await after(STALE, envelope(503, ''))).toBe('OUTCOME_UNKNOWN')
-  expect(await after(refusal(401, 'SIGN_IN_REQUIRED'), refusal(401, 'SIGN_IN_REQUIRED'))).toBe('OUTCOME_UNKNOWN')
+  expect(await after(refusal(401, 'SIGN_IN_REQUIRED'), refusal(401, 'SIGN_IN_REQUIRED'))).toBe(
+    'OUTCOME_UNKNOWN',
+  )
   expect(
     await after(STALE, { ...envelope(200, ''), accessToken: 'fresh' }, unknown, envelope(200, 'done')),
   ).toBe('done')
