@@ -119,8 +119,10 @@ async function seat(
         >= s.capacity as full,
       exists (select from pass p where ${uses} and (p.package_type = 'semiPrivate') = (c.kind = 'semiPrivate')
         and p.revoked_at is null and p.voided_at is null
-        and (p.sessions_left is null or p.sessions_left + (select count(*) from booking l where l.pass_id = p.id
-          and l.session_id = s.id and l.status = 'late cancelled') > 0)
+        -- What a late cancellation of the same session cost comes back first, if it was a session of the pass.
+        and (p.sessions_left is null or p.sessions_left - (select coalesce(sum(e.sessions), 0) from ledger_entry e
+          join booking l on l.id = e.booking_id where e.pass_id = p.id and l.pass_id = p.id
+            and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
       -- A queue moves by itself at any moment, and strikes shorten how far ahead they book.
