@@ -19,7 +19,10 @@ export interface HeldDecision {
   reason: string
 }
 
-/** Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED, and the refusal of a promo code. */
+/**
+ * Grants the pass for the rest; a repeated request changes nothing. Throws NOT_FOUND, NOT_HELD, DISCOVERY_USED, FEE_SETTLED
+ * if the fee is no longer open, and the refusal of a promo code.
+ */
 export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
   decideHeld(deps, by, decision, {
     action: 'payment.grant',

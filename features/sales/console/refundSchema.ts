@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { promoRefusals } from '#features/promoCode/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 import { key, method, paise, reason, typedPaise } from '../fields.ts'
 import { params, passAs, paymentDetail } from './paymentSchema.ts'
@@ -71,13 +72,13 @@ export const refundContract = contract({
     refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
   },
   'POST /console/payments/:orderId/grant': {
-    summary: 'Grants the pass of a partly refunded payment that awaits a decision',
+    summary: 'Grants what a partly refunded payment that awaits a decision was for: a pass, a gift, a fee',
     access: ['refund'],
     fresh: true,
     params,
     body: z.object({ reason }),
     data: paymentDetail,
-    refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED'],
+    refusals: ['NOT_FOUND', 'NOT_HELD', 'DISCOVERY_USED', 'FEE_SETTLED', ...promoRefusals],
   },
   'POST /console/payments/:orderId/decline': {
     summary: 'Refunds the rest of such a payment and grants nothing',
