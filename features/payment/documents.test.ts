@@ -104,6 +104,22 @@ async function soldAtDesk(buyer: Buyer): Promise<string> {
   return answer.body.data._id
 }
 
+/** The mails that have a note attached: each of these notes exactly once. */
+async function notesMailed(buyer: Buyer, numbers: unknown[]) {
+  const files = numbers.map((number) => `${String(number).replaceAll('/', '-')}.pdf`)
+  const withNotes = async () =>
+    (await harness.mailTo(buyer.email)).filter(({ attachments }) =>
+      attachments.some(({ filename }) => filename?.startsWith('FBC-')),
+    )
+  const sent = (mails: Awaited<ReturnType<typeof withNotes>>) =>
+    mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename)).toSorted()
+  await vi.waitFor(async () => expect(sent(await withNotes())).toEqual(files.toSorted()), SOON)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const mails = await withNotes()
+  expect(sent(mails)).toEqual(files.toSorted())
+  return mails
+}
+
 test('a payment before the studio says who sells has no document; within the hour after it has one', async () => {
   const early = await harness.buyer('Early')
   await bought(early)
@@ -271,10 +287,14 @@ describe('a registered business', () => {
       body: { reason: 'Wrong person' },
     })
     expect(answer.status, answer.body.message).toBe(200)
-    expect((await documentsOf(voided)).map(([kind, , gross]) => [kind, gross])).toEqual([
+    const made = await documentsOf(voided)
+    expect(made.map(([kind, , gross]) => [kind, gross])).toEqual([
       ['invoice', 640_000],
       ['creditNote', 640_000],
     ])
+    const [mail] = await notesMailed(voided, [made[1]?.[1]])
+    expect(mail?.subject).toBe('Taken back: the sale of Group 8')
+    expect(mail?.text).toContain('Your pass has ended with it.')
     const partly = await harness.buyer('Partly')
     await refund(await soldAtDesk(partly), 100_000, 'kept', 'cash')
     expect((await documentsOf(partly)).map(([kind, , gross]) => [kind, gross])).toEqual([
@@ -295,6 +315,18 @@ describe('a registered business', () => {
         ]),
       SOON,
     )
+    const [, note] = await documentsOf(buyer)
+    const [mail] = await notesMailed(buyer, [note?.[1]])
+    expect(mail?.subject).toBe('₹400 is on its way back to you')
+    expect(mail?.text).toContain('Your pass stays as it is.')
+    // The next parts are another note, and another mail; asked again, there is none.
+    await harness.gateway.refundPayment(gatewayId, { amount: 600_000, idempotencyKey: crypto.randomUUID() })
+    await vi.waitFor(async () => expect(await documentsOf(buyer)).toHaveLength(3), SOON)
+    await buyer.buy(harness.packages.group, gatewayId)
+    const [, , rest] = await documentsOf(buyer)
+    const mails = await notesMailed(buyer, [note?.[1], rest?.[1]])
+    const ended = mails.find(({ subject }) => subject === '₹6,000 is on its way back to you')
+    expect(ended?.text).toContain('Your pass has ended with it.')
   })
 
   test('credits a last paisa, although both halves of its tax are rounded up', async () => {
@@ -318,7 +350,7 @@ describe('a registered business', () => {
       paymentId: gatewayId,
       webhook: 'now',
     })
-    await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'now' })
+    await harness.atGateway(`/disputes/${dispute.id}/settle`, { status: 'lost', webhook: 'twice' })
     await vi.waitFor(
       async () =>
         expect((await documentsOf(buyer)).map(([kind, , gross]) => [kind, gross])).toEqual([
@@ -328,6 +360,10 @@ describe('a registered business', () => {
         ]),
       SOON,
     )
+    const [, ofRefund, ofDispute] = await documentsOf(buyer)
+    const mails = await notesMailed(buyer, [ofRefund?.[1], ofDispute?.[1]])
+    const lost = mails.find(({ subject }) => subject === 'Your bank gives ₹6,400 back to you')
+    expect(lost?.text).toContain('Your pass has ended with it.')
   })
 
   test('names the company that buys, and is in its State only for classes online', async () => {

@@ -22,7 +22,6 @@ import {
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
-import type { PassChange } from './refundRules.ts'
 import { isDeskMethod, type PaymentMethod, type RefundReason } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
@@ -212,44 +211,46 @@ export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<M
 export const templateOfNotBooked = ({ changed }: Pick<NotBookedNews, 'changed'>) =>
   changed ? templates.moved : templates.notBooked
 
+/** `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's bank; `voided`: a mistake at the desk. */
+export type ReturnReason = RefundReason | 'byOthers' | 'disputeLost' | 'voided'
+
 export interface RefundNews {
   packageName: string
   amountPaise: Paise
-  reason: RefundReason
+  reason: ReturnReason
   method: PaymentMethod
-  passChange: PassChange['kind'] | null
-  /** It was for a gift: the mail goes to its giver, who has no pass. */
-  isGift: boolean
-  isFee: boolean
+  /** What happened to what was bought; `none`: nothing was. */
+  bought: keyof typeof text.refunded.bought
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
 }
 
 /** At the desk every refund is made by staff, including full ones. */
 export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' | 'reason'>) => {
+  if (reason === 'disputeLost') return templates.disputeLost
+  if (reason === 'voided') return templates.saleVoided
   if (isDeskMethod(method)) return templates.refundAtDesk
-  return reason === 'byStaff' ? templates.refundPart : templates.refundWhole
+  return reason === 'byStaff' || reason === 'byOthers' ? templates.refundPart : templates.refundWhole
 }
 
-export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
+/** Why the money goes back, or what happened to what was bought, and when it arrives. */
+function linesOf({ reason, method, bought }: RefundNews): string[] {
   const t = text.refunded
-  const { reason, passChange, method, isGift, isFee } = news
-  const ofPass = isFee
-    ? t.fee
-    : isGift
-      ? t.gift[passChange === null || passChange === 'kept' ? 'kept' : 'changed']
-      : t.pass[passChange ?? 'kept']
-  return letter(frame, {
+  const ofBought = t.bought[bought]
+  if (reason === 'voided') return [ofBought]
+  if (reason === 'disputeLost') return [ofBought, t.byBank]
+  const why = reason === 'byStaff' || reason === 'byOthers' ? ofBought : t.why[reason]
+  return [why, isDeskMethod(method) ? t.paymentMethods[method] : t.when]
+}
+
+export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
+  letter(frame, {
     words: renderTemplate(templateOfRefund(news), {
       name: frame.firstName,
       amount: formatRupees(toRupees(news.amountPaise)),
       pass: news.packageName,
     }),
-    lines: [
-      reason === 'byStaff' ? ofPass : t.why[reason],
-      isDeskMethod(method) ? t.paymentMethods[method] : t.when,
-    ],
-    after: news.reference ? [t.reference(news.reference)] : [],
+    lines: linesOf(news),
+    after: news.reference ? [text.refunded.reference(news.reference)] : [],
     path: '/membership',
   })
-}

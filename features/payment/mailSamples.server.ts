@@ -54,14 +54,12 @@ const notBooked =
       path: '/class-schedule',
     } satisfies NotBookedNews)
 const refunded =
-  (news: Pick<RefundNews, 'reason' | 'method' | 'passChange'>): MailSample =>
+  (news: Pick<RefundNews, 'reason' | 'method' | 'bought'>): MailSample =>
   async (deps) =>
     refundedMail(await frameOf(deps), {
       packageName: 'Group 8',
       amountPaise: 640_000,
       reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
-      isGift: false,
-      isFee: false,
       ...news,
     })
 
@@ -86,7 +84,9 @@ export const paymentMails = wordedMails(paymentTemplates, {
     }),
   notBooked: notBooked(false),
   moved: notBooked(true),
-  refundWhole: refunded({ reason: 'paidTwice', method: 'online', passChange: null }),
-  refundPart: refunded({ reason: 'byStaff', method: 'online', passChange: 'shortened' }),
-  refundAtDesk: refunded({ reason: 'byStaff', method: 'cash', passChange: 'revoked' }),
+  refundWhole: refunded({ reason: 'paidTwice', method: 'online', bought: 'kept' }),
+  refundPart: refunded({ reason: 'byStaff', method: 'online', bought: 'shortened' }),
+  refundAtDesk: refunded({ reason: 'byStaff', method: 'cash', bought: 'revoked' }),
+  disputeLost: refunded({ reason: 'disputeLost', method: 'online', bought: 'revoked' }),
+  saleVoided: refunded({ reason: 'voided', method: 'cash', bought: 'revoked' }),
 })

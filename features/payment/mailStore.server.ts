@@ -3,8 +3,10 @@ import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
 import type { LinkNews, NotBookedNews, Receipt, RefundNews } from './emails.tsx'
+import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
 import { provenAddress, requestById } from './requestStore.server.ts'
+import type { OrderStatus } from './rules.ts'
 
 export interface Addressee {
   to: string
@@ -127,10 +129,7 @@ export async function failedBookingToReport(
 }
 
 /** `by`: the id of the refund, or of the payment that is fully refunded. */
-export async function refundToReport(
-  db: Db,
-  by: { id: string } | { paymentId: string },
-): Promise<{ to: Addressee; news: RefundNews; documentId: string | null } | null> {
+export async function refundToReport(db: Db, by: { id: string } | { paymentId: string }): Promise<ToReport> {
   const refunds = db
     .selectFrom('paymentRefund as r')
     .innerJoin('paymentOrder as o', 'o.id', 'r.paymentOrderId')
@@ -151,10 +150,96 @@ export async function refundToReport(
       amountPaise: row.amountPaise,
       reason: row.reason,
       method: row.method,
-      passChange: row.passChange,
-      isGift: row.giftId !== null,
-      isFee: row.feeId !== null,
+      bought: boughtOf(row),
       reference: row.paymentId ?? row.reference,
+    },
+    documentId: row.documentId,
+  }
+}
+
+function boughtOf({ giftId, feeId, passChange }: Refunded): RefundNews['bought'] {
+  if (feeId) return 'fee'
+  if (giftId) return passChange === null || passChange === 'kept' ? 'giftEnded' : 'giftChanged'
+  return passChange ?? 'kept'
+}
+interface Refunded {
+  giftId: string | null
+  feeId: string | null
+  passChange: PassChange['kind'] | null
+}
+
+type ToReport = { to: Addressee; news: RefundNews; documentId: string | null } | null
+
+/** A part that others took back, by its id. */
+export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
+  const row = await db
+    .selectFrom('moneyTakenBack as t')
+    .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
+    .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
+    .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
+    .leftJoin('gift as g', 'g.id', 'o.giftId')
+    .leftJoin('taxDocument as d', 'd.takenBackId', 't.id')
+    .select(contactEmail().as('email'))
+    .select(['person.firstName', 'o.terms', 'o.giftId', 'o.feeId', 'o.paymentId', 'o.status'])
+    .select(['t.amountPaise', 'm.kind', 'p.revokedAt', 'g.endedAt', 'd.id as documentId'])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  if (!row?.email) return null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    news: {
+      packageName: row.terms.packageName,
+      amountPaise: row.amountPaise,
+      reason: row.kind === 'dispute' ? 'disputeLost' : 'byOthers',
+      method: 'online',
+      bought: leftOf(row),
+      reference: row.paymentId,
+    },
+    documentId: row.documentId,
+  }
+}
+
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: TakenBack): RefundNews['bought'] {
+  if (status !== 'paid') return 'none'
+  if (feeId) return 'fee'
+  if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
+  return revokedAt ? 'revoked' : 'kept'
+}
+interface TakenBack extends Pick<Refunded, 'giftId' | 'feeId'> {
+  status: OrderStatus
+  revokedAt: Date | null
+  endedAt: Date | null
+}
+
+/** A desk sale that was a mistake, by the id of its order. */
+export async function voidToReport(db: Db, orderId: string): Promise<ToReport> {
+  const row = await db
+    .selectFrom('paymentOrder as o')
+    .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('taxDocument as d', (join) =>
+      join
+        .onRef('d.paymentOrderId', '=', 'o.id')
+        .on('d.invoiceId', 'is not', null)
+        .on('d.refundId', 'is', null)
+        .on('d.takenBackId', 'is', null),
+    )
+    .select(contactEmail().as('email'))
+    .select(['person.firstName', 'o.terms', 'o.feeId', 'o.amountPaise', 'o.method', 'o.reference'])
+    .select('d.id as documentId')
+    .where('o.id', '=', orderId)
+    .where('o.status', '=', 'voided')
+    .executeTakeFirst()
+  if (!row?.email) return null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    news: {
+      packageName: row.terms.packageName,
+      amountPaise: row.amountPaise,
+      reason: 'voided',
+      method: row.method,
+      bought: row.feeId ? 'feeOpen' : 'revoked',
+      reference: row.reference,
     },
     documentId: row.documentId,
   }

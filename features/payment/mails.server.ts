@@ -13,13 +13,23 @@ import {
   templateOfNotBooked,
   templateOfRefund,
 } from './emails.tsx'
-import { classNotBooked, passReady, paymentLink, paymentRefunded, refundSent } from './mailKinds.ts'
+import {
+  classNotBooked,
+  passReady,
+  paymentLink,
+  paymentRefunded,
+  refundSent,
+  saleVoided,
+  takenBack,
+} from './mailKinds.ts'
 import {
   type Addressee,
   failedBookingToReport,
   linkToSend,
   paidPass,
   refundToReport,
+  takenBackToReport,
+  voidToReport,
 } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
@@ -63,6 +73,8 @@ export function makePaymentMails({
     written(templateOfRefund(refund.news), refund.to, async (frame) =>
       attach(await refundedMail(frame, refund.news), refund.documentId),
     )
+  mailer.make(takenBack, async (id) => refundMail(await takenBackToReport(db, id)))
+  mailer.make(saleVoided, async (orderId) => refundMail(await voidToReport(db, orderId)))
   mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))
 }

@@ -52,6 +52,24 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
+/** The parts of an order's money that went back by an issue. What came back again is not one of them. */
+export async function partsTakenBack(
+  trx: Trx,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+  orderId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('moneyTakenBack as t')
+    .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
+    .select('t.id')
+    .where('m.kind', '=', kind)
+    .where('m.subject', '=', subject)
+    .where('m.paymentOrderId', '=', orderId)
+    .where('t.amountPaise', '>', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The issue is resolved without a decision by staff. */
 export const endPaymentIssue = async (
   db: Db,

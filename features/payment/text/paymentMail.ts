@@ -1,4 +1,3 @@
-import type { PassChange } from '#features/payment/refundRules.ts'
 import type { DeskMethod, RefundReason } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
@@ -56,6 +55,21 @@ export const paymentWords = inLanguages('paymentWords', {
     closing: '',
     button: 'See the passes',
   },
+  disputeLost: {
+    subject: 'Your bank gives {amount} back to you',
+    heading: 'Your bank has decided',
+    opening: '{name}, your bank has decided that {amount} of what you paid for {pass} goes back to you.',
+    closing: '',
+    button: 'See the passes',
+  },
+  saleVoided: {
+    subject: 'Taken back: the sale of {pass}',
+    heading: 'This sale is taken back',
+    opening:
+      '{name}, the sale of {pass} for {amount} at the desk was a mistake, and is taken back as if it had not been made.',
+    closing: 'If you have paid and have not got your money back, please tell the studio.',
+    button: 'See the passes',
+  },
 })
 
 const ofClass = ['name', 'class', 'when', 'pass'] as const
@@ -76,6 +90,11 @@ export const paymentTemplates = {
   refundWhole: mailTemplate('refundWhole', () => paymentWords.refundWhole, ofRefund, namesAmount),
   refundPart: mailTemplate('refundPart', () => paymentWords.refundPart, ofRefund, namesAmount),
   refundAtDesk: mailTemplate('refundAtDesk', () => paymentWords.refundAtDesk, ofRefund, namesAmount),
+  disputeLost: mailTemplate('disputeLost', () => paymentWords.disputeLost, ofRefund, namesAmount),
+  saleVoided: mailTemplate('saleVoided', () => paymentWords.saleVoided, ofRefund, {
+    subject: ['pass'],
+    opening: ['amount', 'pass'],
+  }),
 }
 
 /** The fixed texts of payment mails. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
@@ -113,15 +132,17 @@ export const paymentMailText = inLanguages('paymentMailText', {
       `${title} on ${when} could not be booked any more. Nothing was taken from your pass; choose another class.`,
   },
   refunded: {
-    pass: {
+    /** A giver has no pass of the gift. */
+    bought: {
       kept: 'Your pass stays as it is.',
       shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
       revoked: 'Your pass has ended with it.',
-    } satisfies Record<PassChange['kind'], string>,
-    fee: 'It was paid for a class that was cancelled late or missed.',
-    gift: {
-      kept: 'If nobody has claimed the gift yet, its link no longer works.',
-      changed: 'The pass that you gave has become shorter or ended with it.',
+      fee: 'It was paid for a class that was cancelled late or missed.',
+      feeOpen: 'The fee that it paid is open again.',
+      giftEnded: 'If nobody has claimed the gift yet, its link no longer works.',
+      giftChanged: 'The pass that you gave has become shorter or ended with it.',
+      giftKept: 'The gift stays as it is.',
+      none: 'Nothing has been bought with it so far.',
     },
     paymentMethods: {
       cash: 'You have it in cash.',
@@ -143,6 +164,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
         'The fee was no longer open when the payment arrived: it had been paid at the desk, waived or taken back.',
     } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
     when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
+    byBank: 'How long that takes is up to your bank.',
     reference: (reference: string) => `Reference of the payment: ${reference}.`,
   },
 })

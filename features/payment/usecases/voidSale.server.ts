@@ -10,6 +10,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { isPassUsed, markSaleVoided } from '../deskStore.server.ts'
 import { reopenFee } from '../feeStore.server.ts'
+import { saleVoided } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockDrawer } from '../reads.server.ts'
 import { decideVoid } from '../refundRules.ts'
@@ -62,6 +63,7 @@ export async function voidSale(
     const changed = { before: { status: sale.status }, after: { status: 'voided' }, reason }
     const subject = { subject: 'payment', subjectId: saleId, personId }
     await recordAudit(trx, by.personId, { action: 'sale.void', ...subject, ...changed }, now)
+    await deps.mailer.sendMade(trx, saleVoided, saleId)
     await documentOrder(trx, saleId, now)
   })
 }

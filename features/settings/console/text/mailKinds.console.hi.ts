@@ -149,7 +149,7 @@ export const mailKinds: typeof english.mailKinds = {
   refundPart: {
     group: 'passes',
     name: 'भुगतान के रास्ते से वापसी',
-    when: 'जब आप पैसा लौटाएँ और वह भेजा जा चुका हो',
+    when: 'जब आप या भुगतान कंपनी के डैशबोर्ड में कोई पैसा लौटाए और वह भेजा जा चुका हो',
     draws: 'पास का क्या होगा, और बैंक को कितना समय लगता है',
   },
   refundAtDesk: {
@@ -157,6 +157,18 @@ export const mailKinds: typeof english.mailKinds = {
     name: 'डेस्क पर वापसी',
     when: 'जब आप डेस्क पर पैसा लौटाएँ',
     draws: 'पास का क्या होगा, और पैसा कैसे दिया गया',
+  },
+  disputeLost: {
+    group: 'passes',
+    name: 'विवाद में पैसा वापस',
+    when: 'जब सदस्य का बैंक तय करे कि भुगतान वापस जाएगा',
+    draws: 'पास का क्या होगा, और क्रेडिट नोट',
+  },
+  saleVoided: {
+    group: 'passes',
+    name: 'बिक्री वापस ली गई',
+    when: 'जब आप डेस्क की कोई बिक्री रद्द करें',
+    draws: 'पास का क्या होगा, और क्रेडिट नोट',
   },
   giftCard: {
     group: 'passes',

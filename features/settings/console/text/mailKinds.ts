@@ -161,7 +161,7 @@ export const mailKinds = inLanguages('mailKinds', {
   refundPart: {
     group: 'passes',
     name: 'Refund to the payment method',
-    when: 'When a refund to the payment method is sent',
+    when: 'When a refund to the payment method is sent, by you or in the dashboard of the payment company',
     draws: 'what happens to the pass, and how long banks take',
   },
   refundAtDesk: {
@@ -169,6 +169,18 @@ export const mailKinds = inLanguages('mailKinds', {
     name: 'Refund at the desk',
     when: 'When you refund money at the desk',
     draws: 'what happens to the pass, and how the money was refunded',
+  },
+  disputeLost: {
+    group: 'passes',
+    name: 'Dispute lost',
+    when: 'When the bank of a member decides that a payment goes back',
+    draws: 'what happens to the pass, and the credit note',
+  },
+  saleVoided: {
+    group: 'passes',
+    name: 'Sale taken back',
+    when: 'When you void a sale at the desk',
+    draws: 'what happens to the pass, and the credit note',
   },
   giftCard: {
     group: 'passes',
