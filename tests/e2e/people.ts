@@ -68,8 +68,8 @@ interface Proof {
   razorpay_signature: string
 }
 
-/** Buys a package for the signed-in person, as the page does it. */
-export async function buy(request: APIRequestContext, packageName: string): Promise<void> {
+/** Buys a package for the signed-in person, as the page does it. Returns the gateway's number of the payment. */
+export async function buy(request: APIRequestContext, packageName: string): Promise<string> {
   const packages = await call<Package[]>(request, 'GET', '/user/get-membership-packages')
   const id = packages.find((it) => it.packageName === packageName)?._id
   if (!id) throw new Error(`no package is called ${packageName}`)
@@ -78,6 +78,7 @@ export async function buy(request: APIRequestContext, packageName: string): Prom
   const proof = await payAtGateway(request, orderId)
   await call(request, 'POST', '/user/verify-payment', proof)
   await call(request, 'POST', `/user/buy-membership/${id}/${proof.razorpay_payment_id}`)
+  return proof.razorpay_payment_id
 }
 
 /** Pays an order at the simulator without a browser; its webhook is sent at once. */

@@ -49,9 +49,14 @@ export const disputeQuery = (disputeId: string) =>
   queryOptions({
     queryKey: disputeKey(disputeId),
     queryFn: async () => (await salesApi('GET /console/disputes/:disputeId', { params: { disputeId } })).data,
-    refetchInterval: ({ state }) => (state.data?.answer?.state === 'sending' ? SENDING_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.answer?.state === 'sending') return SENDING_MS
+      return data?.status === 'open' || data?.status === 'underReview' ? DECIDING_MS : false
+    },
   })
 const SENDING_MS = 3_000
+/** The screen promises that the bank's decision appears without a reload. */
+const DECIDING_MS = 30_000
 
 export const drawersQuery = (day: string) =>
   queryOptions({

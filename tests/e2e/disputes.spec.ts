@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
+import { buy } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** What the payer's bank does, at the simulator; its webhook is sent at once. */
+async function asBank(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+  const answer = await request.post(`/dev/gateway/disputes${path}`, { data: { ...data, webhook: 'now' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** A dispute about a new payment, and the owner's browser. */
+async function disputed(page: Page, desk: Page): Promise<{ id: string }> {
+  const paymentId = await buy(page.request, 'Group 8')
+  const { id } = await asBank(page.request, '', { paymentId, days: 6 })
+  await signInAsStaff(desk, 'owner')
+  return { id }
+}
+
+/** The screen of a dispute, by its link on Today, once the webhook has arrived. */
+async function openFromToday(desk: Page, gatewayId: string): Promise<void> {
+  await expect(async () => {
+    await desk.goto('/console/today')
+    const links = desk.getByRole('link', { name: 'Answer the bank' })
+    await expect(links.first()).toBeVisible()
+    const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    for (const address of addresses) {
+      await desk.goto(address)
+      await expect(desk.getByRole('heading', { level: 1, name: /^Dispute: / })).toBeVisible()
+      if (await desk.getByText(gatewayId).count()) return
+    }
+    throw new Error(`Today has no link to ${gatewayId}`)
+  }).toPass({ timeout: 40_000 })
+}
+
+test('a dispute is answered from Today with one PDF, and what the bank decides is shown to both', async ({
+  page,
+  browser,
+  person: _,
+}) => {
+  test.setTimeout(120_000)
+  const desk = await (await browser.newContext()).newPage()
+  const { id } = await disputed(page, desk)
+  await openFromToday(desk, id)
+  await expect(desk.getByText('The bank waits until')).toBeVisible()
+  await picture(desk, 'dispute-open')
+  await examine(desk)
+
+  await desk.getByLabel('Statement of the studio').fill('Six classes were booked, and two attended.')
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'See the PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await desk.getByRole('button', { name: 'Send the evidence for ₹6,400.00' }).click()
+  await expect(desk.getByText('The bank is deciding')).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByRole('button', { name: /^Send the evidence/ })).toHaveCount(0)
+  await picture(desk, 'dispute-sent')
+  await desk.goto(desk.url().replace('/console/', '/hi/console/'))
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('₹6,400')
+  await picture(desk, 'dispute-sent-hi')
+
+  await asBank(page.request, `/${id}/settle`, { status: 'lost' })
+  await desk.goto(desk.url().replace('/hi/console/', '/console/'))
+  // It appears by itself.
+  await expect(desk.getByText('The bank returned the money to the payer.', { exact: false })).toBeVisible({
+    timeout: 40_000,
+  })
+  await picture(desk, 'dispute-lost')
+  await desk.context().close()
+
+  await page.goto('/?account=passes')
+  const payment = page.getByRole('region', { name: 'Your payments' }).getByRole('listitem')
+  await expect(payment.getByRole('link', { name: /^Credit note FBC\/26-27\/\d{6}, PDF$/ })).toBeVisible()
+  await picture(page, 'dispute-lost-member')
+})
+
+test('a dispute that is accepted gives the money up, after a question', async ({
+  page,
+  browser,
+  person: _,
+}) => {
+  const desk = await (await browser.newContext()).newPage()
+  const { id } = await disputed(page, desk)
+  await openFromToday(desk, id)
+  await desk.getByRole('button', { name: 'Accept the dispute' }).click()
+  const sheet = desk.getByRole('dialog')
+  await expect(sheet).toContainText('This cannot be undone')
+  await picture(desk, 'dispute-accept')
+  await examine(desk)
+  await sheet.getByRole('button', { name: 'Give up ₹6,400.00' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(desk.getByText('Accepted: the money went back to the payer.')).toBeVisible({ timeout: 20_000 })
+  await picture(desk, 'dispute-accepted')
+  await desk.context().close()
+})
