@@ -31,7 +31,7 @@ export const evidenceText: typeof english.evidenceText = {
   empty: (why) => `ख़ाली: ${why}`,
 
   titles: {
-    billing_proof: 'बीजक',
+    billing_proof: 'इनवॉइस',
     proof_of_service: 'क्लास और पास के सेशन',
     access_activity_log: 'सदस्य ने ऑनलाइन क्या किया',
     customer_communication: 'सदस्य को भेजे संदेश',
@@ -43,7 +43,7 @@ export const evidenceText: typeof english.evidenceText = {
     shipping_proof: 'डिलीवरी',
   },
 
-  invoice: (number, day, amount) => `बीजक ${number}, ${day}, ${amount}`,
+  invoice: (number, day, amount) => `इनवॉइस ${number}, ${day}, ${amount}`,
   noInvoice: 'इस भुगतान का कोई कर दस्तावेज़ नहीं है, क्योंकि तब तक विक्रेता दर्ज नहीं था।',
   sealed: 'सदस्य का डेटा मिटाया जा चुका है और उनके कर दस्तावेज़ सील हैं। मालिक इन्हें साथ लेकर साक्ष्य बना सकते हैं।',
   noClasses: 'कुछ बुक नहीं हुआ और कोई पास नहीं दिया गया।',
