@@ -204,6 +204,19 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
 }
 
+/** The quiet hours that come next after a time outside of them. */
+export function nextQuiet(
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): { from: Temporal.Instant; until: Temporal.Instant } {
+  const day = studioDay(now)
+  const tomorrow = day.add({ days: 1 })
+  return {
+    from: studioInstant(day, quietHours(settings, day).from),
+    until: studioInstant(tomorrow, quietHours(settings, tomorrow).until),
+  }
+}
+
 /** What a message by WhatsApp costs that arrived on this day, in thousandths of a rupee. */
 export const whatsappCost = (
   category: string,

@@ -50,11 +50,43 @@ describe('an offer', () => {
       ['2026-11-25T07:00', '2026-11-25T07:30'],
     ],
     [
-      'made before they begin may run into them',
+      'that ends as they begin is a whole one',
+      '2026-11-24T21:30',
+      '2026-11-25T18:00',
+      ['2026-11-24T21:30', '2026-11-24T22:00'],
+    ],
+    [
+      'made before they begin has the rest of its time after them',
       '2026-11-24T21:50',
       '2026-11-25T18:00',
-      ['2026-11-24T21:50', '2026-11-24T22:20'],
+      ['2026-11-24T21:50', '2026-11-25T07:20'],
     ],
+    [
+      'made two minutes before they begin has 28 minutes after them',
+      '2026-11-24T21:58',
+      '2026-11-25T18:00',
+      ['2026-11-24T21:58', '2026-11-25T07:28'],
+    ],
+    [
+      'whose queue closes soon after them ends then',
+      '2026-11-24T21:50',
+      '2026-11-25T07:30',
+      ['2026-11-24T21:50', '2026-11-25T07:10'],
+    ],
+    [
+      'whose queue closes before they end is shorter',
+      '2026-11-24T21:50',
+      '2026-11-25T07:00',
+      ['2026-11-24T21:50', '2026-11-24T22:00'],
+    ],
+    [
+      'whose queue closes in them is shorter too',
+      '2026-11-24T21:50',
+      '2026-11-24T22:30',
+      ['2026-11-24T21:50', '2026-11-24T22:00'],
+    ],
+    ['of less than 5 minutes outside of them is not made', '2026-11-24T21:58', '2026-11-25T07:22', null],
+    ['of less than 5 minutes before them is not made', '2026-11-24T21:56', '2026-11-25T07:00', null],
     [
       'for an early class is shorter',
       '2026-11-25T01:10',
@@ -64,6 +96,14 @@ describe('an offer', () => {
     ['for a class at 7 am is not made at night', '2026-11-25T01:10', '2026-11-25T07:00', null],
   ])('%s', (_, now, startsAt, times) => {
     expect(offerAt(now, startsAt)).toEqual(times && [at(times[0]), at(times[1])])
+  })
+
+  test('by staff in the quiet hours runs in them', () => {
+    const now = at('2026-11-24T22:30')
+    expect(offerOf({ startsAt: at('2026-11-25T18:00') }, now, specSettings, now)).toEqual({
+      opensAt: now,
+      expiresAt: at('2026-11-24T23:00'),
+    })
   })
 
   test('ends at the latest when the queue closes, 20 minutes before the start', () => {

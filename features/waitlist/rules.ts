@@ -1,4 +1,4 @@
-import { numberOn, quietEnd } from '#features/studio/rules.ts'
+import { nextQuiet, numberOn, quietEnd } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 
@@ -27,8 +27,8 @@ export interface Offer {
 }
 
 /**
- * How long a seat that is free now is offered: for so many minutes from the end of the quiet hours on, and no longer than
- * until the queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another `opensAt`.
+ * How long a seat that is free now is offered: for so many minutes outside of the quiet hours, and no longer than until the
+ * queue closes. Null if that leaves too little time to answer. Staff may ask at once, with another `opensAt`.
  */
 export function offerOf(
   session: { startsAt: Temporal.Instant },
@@ -37,10 +37,32 @@ export function offerOf(
   opensAt = quietEnd(now, settings) ?? now,
 ): Offer | null {
   const until = opensAt.add({ minutes: offerMinutes(settings, now) })
-  const closes = closesAt(session, settings)
-  const expiresAt = isBefore(until, closes) ? until : closes
-  return isBefore(expiresAt, opensAt.add({ minutes: MIN_MINUTES })) ? null : { opensAt, expiresAt }
+  const { expiresAt, asleep } = pausedAtNight(opensAt, until, closesAt(session, settings), settings)
+  const least = opensAt.add({ minutes: MIN_MINUTES }).add(asleep)
+  return isBefore(expiresAt, least) ? null : { opensAt, expiresAt }
 }
+
+/**
+ * When an offer ends that would end at `until`. What falls into the quiet hours does not count: the rest comes after them, or
+ * not at all if the queue is closed by then. `asleep`: how much of it is in the quiet hours.
+ */
+function pausedAtNight(
+  opensAt: Temporal.Instant,
+  until: Temporal.Instant,
+  closes: Temporal.Instant,
+  settings: StudioSettings,
+): { expiresAt: Temporal.Instant; asleep: Temporal.Duration } {
+  const awake = { expiresAt: earlier(until, closes), asleep: new Temporal.Duration() }
+  // Staff who ask in the quiet hours want an answer in them.
+  if (quietEnd(opensAt, settings)) return awake
+  const night = nextQuiet(opensAt, settings)
+  if (!isBefore(night.from, awake.expiresAt)) return awake
+  if (!isBefore(night.until, closes)) return { ...awake, expiresAt: night.from }
+  const rest = night.until.add(night.from.until(until))
+  return { expiresAt: earlier(rest, closes), asleep: night.from.until(night.until) }
+}
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (isBefore(a, b) ? a : b)
 
 export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow' | 'feeOpen'
 

@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { untilSent } from '#tests/sentMails.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { waitlist } from './index.server.ts'
@@ -104,6 +105,9 @@ const open = async (entry: WaitlistEntryView | undefined) => {
   const offeredAt = row.offeredAt?.toISOString() ?? ''
   await openOffer(server.deps, { entryId: entry._id, offeredAt }, server.clock.now())
 }
+
+/** Until they have been asked so many times: an offer without a message is no offer. */
+const untilAsked = ({ personId }: Member, times = 1) => untilSent(server, 'waitlistOffer', personId, times)
 
 /** A class of one seat, which somebody has booked. */
 async function fullClass(time?: string) {
@@ -264,7 +268,7 @@ describe('a seat comes free', () => {
     await free()
     await look(classId)
     const offered = await entryIn(first, classId)
-    await server.waitForMail(first.email)
+    await untilAsked(first)
     server.clock.advance({ minutes: 30 })
     expect(codeOf(await take(first, offered))).toBe('OFFER_ENDED')
     await look(classId)
@@ -278,6 +282,7 @@ describe('a seat comes free', () => {
       /^The seat went to the next person/,
     )
     // Nobody else waits: after two hours they are asked again, and until then anybody may book.
+    await untilAsked(second)
     server.clock.advance({ minutes: 30 })
     await look(classId)
     expect(await entryIn(second, classId)).toMatchObject({ status: 'skipped', reason: 'unanswered' })
@@ -286,11 +291,13 @@ describe('a seat comes free', () => {
       await sweepQueues(server.deps, server.clock.now())
       const entry = await entryIn(first, classId)
       expect(entry).toMatchObject({ status: 'offered' })
+      await untilAsked(first, offers)
       server.clock.advance({ minutes: 31 })
       await sweepQueues(server.deps, server.clock.now())
       expect(await entryIn(first, classId)).toEqual(
         offers === 3 ? undefined : expect.objectContaining({ status: 'skipped' }),
       )
+      if ((await entryIn(second, classId))?.status === 'offered') await untilAsked(second, offers)
       server.clock.advance({ minutes: 30 })
       await sweepQueues(server.deps, server.clock.now())
     }
@@ -357,22 +364,42 @@ describe('a seat comes free', () => {
       .toBe('offered')
   })
 
-  test('an offer that ends in the quiet hours is written about after them', async () => {
+  test('an offer that runs into the quiet hours has the rest of its time after them', async () => {
     const { classId, free } = await fullClass()
-    const first = await member()
-    const { _id } = (await join(first, classId)).body.data
+    const [first, passer] = [await member(), await member()]
+    await join(first, classId)
     server.clock.set('2026-11-24T16:15:00Z')
     await free()
     await look(classId)
-    server.clock.set('2026-11-24T16:46:00Z')
+    await untilAsked(first)
+    server.clock.set('2026-11-24T17:00:00Z')
+    await look(classId)
+    expect(await entryIn(first, classId)).toMatchObject({
+      status: 'offered',
+      offer: { expiresAt: '2026-11-25T01:45:00.000Z' },
+    })
+    expect(codeOf(await book(passer, classId))).toBe('SESSION_FULL')
+    server.clock.set('2026-11-25T01:44:00Z')
+    expect((await take(first, await entryIn(first, classId))).status).toBe(201)
+  })
+
+  test('of an early class it ends as they begin, and is written about after them', async () => {
+    const { classId, bookingId } = await fullClass('06:30')
+    const first = await member()
+    const { _id } = (await join(first, classId)).body.data
+    server.clock.set('2026-11-25T16:14:00Z')
+    await freeBySystem(bookingId)
+    await look(classId)
+    await untilAsked(first)
+    server.clock.set('2026-11-25T16:31:00Z')
     await look(classId)
     const { rows } = await sql<{ hours: number }>`
       select extract(epoch from start_after - created_on) / 3600 as hours from pgboss.job
       where name = 'mail' and data ->> 'kind' = 'waitlistLapsed' and data ->> 'id' = ${_id}`.execute(
       server.deps.db,
     )
-    // From 10:16 pm to 7 am.
-    expect(rows.map(({ hours }) => Math.round(Number(hours) * 100))).toEqual([873])
+    // From 10:01 pm to 7 am.
+    expect(rows.map(({ hours }) => Math.round(Number(hours) * 100))).toEqual([898])
   })
 
   test('saying no gives it to the next person at once', async () => {

@@ -13,6 +13,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { untilSent } from '#tests/sentMails.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { StaffQueueView } from './schema.ts'
@@ -209,9 +210,11 @@ describe('who waits, and why', () => {
 
   test('nobody wants the free seat: everybody is passed over, and when they are asked again', async () => {
     const { classId, sessionId, free, look } = await fullClass()
-    await join(await member(), classId)
+    const one = await member()
+    await join(one, classId)
     await free()
     await look()
+    await untilSent(server, 'waitlistOffer', one.personId)
     server.clock.advance({ minutes: 30 })
     await look()
     const seen = await queue(await staff('frontDesk'), sessionId)
@@ -397,6 +400,7 @@ describe('what the desk changes', () => {
     const b = await join(busy, classId, { oneClass: true })
     await free()
     await look()
+    await untilSent(server, 'waitlistOffer', first.personId)
     server.clock.advance({ minutes: 30 })
     await look()
     const desk = await staff('frontDesk')
