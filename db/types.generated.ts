@@ -1314,9 +1314,10 @@ export interface WaitlistEntry {
   opensAt: Timestamp | null;
   personId: string;
   rank: Generated<number>;
-  reason: 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow' | 'feeOpen' | 'classCancelled' | 'started' | null;
+  reason: 'oneClass' | 'swap' | 'unanswered' | 'notReached' | 'tooLate' | 'shorterWindow' | 'feeOpen' | 'classCancelled' | 'started' | null;
   sessionId: string;
   status: Generated<'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'>;
+  unreached: Generated<number>;
 }
 
 export interface WhatsappArrival {

@@ -525,5 +525,6 @@ export const READERS: Access = {
       why: 'a queue is decided under the lock of its session, on what its members have booked',
       tables: ['booking', 'class', 'instructor', 'person', 'seat_hold', 'session'],
     },
+    { why: 'an offer whose message was not sent does not count as one', tables: ['sent_mail'] },
   ],
 }

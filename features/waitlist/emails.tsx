@@ -122,8 +122,13 @@ export function lapsedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {
     words: renderTemplate(templates.lapsed, valuesOf(entry)),
     art: 'down',
     href: inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`),
-    children: <MailParagraph>{entry.status === 'closed' ? text.out : text.stays}</MailParagraph>,
+    children: <MailParagraph>{whatNow(entry)}</MailParagraph>,
   })
+}
+
+function whatNow({ status, unreached }: EntryToReport): string {
+  if (status === 'closed') return text.out
+  return unreached > 0 ? text.notReached : text.stays
 }
 
 export function closedMail(frame: Frame, entry: EntryToReport): Promise<Mail> {

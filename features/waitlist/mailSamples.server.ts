@@ -16,6 +16,7 @@ const entryOf = (status: EntryToReport['status']): EntryToReport => ({
   firstName: 'Meera',
   personId: ID,
   status,
+  unreached: 0,
   classId: ID,
   date: '2026-11-25',
   title: 'Mat Pilates',

@@ -9,6 +9,8 @@ export interface EntryToReport {
   firstName: string
   personId: string
   status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
+  /** So many of the last offers reached them by no message. */
+  unreached: number
   classId: string
   date: string
   title: string
@@ -28,7 +30,7 @@ type Row = Omit<EntryToReport, 'startsAt' | 'endsAt' | 'to'> & {
 export async function entryToReport(db: Db, id: string): Promise<EntryToReport | undefined> {
   const to: RawBuilder<string | null> = contactEmail()
   const { rows } = await sql<Row>`
-    select ${to} as "to", person.first_name, w.person_id, w.status, s.class_id, s.date::text as date, c.title,
+    select ${to} as "to", person.first_name, w.person_id, w.status, w.unreached, s.class_id, s.date::text as date, c.title,
       i.name as instructor, c.location, s.starts_at, s.ends_at
     from waitlist_entry w join person on person.id = w.person_id join session s on s.id = w.session_id
       join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id

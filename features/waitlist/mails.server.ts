@@ -10,17 +10,23 @@ import { formatDayTime, formatTime, isBefore, studioDay, studioInstant } from '#
 import { closedMail, lapsedMail, type OfferTerms, offerMail } from './emails.tsx'
 import { queueClosed, waitlistLapsed, waitlistOffer } from './mailKinds.ts'
 import { entryToReport } from './mailStore.server.ts'
-
 import { type EntryRow, entryById } from './store.server.ts'
+import { openAfterQuiet } from './usecases/openOffer.server.ts'
 
 /** Mails about waitlists are composed when they are sent, from the entry as it is then. */
 export function makeWaitlistMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  mailer.make(waitlistOffer, async (id) => {
+  mailer.make(waitlistOffer, async (id, jobId) => {
     const now = deps.clock.now()
     const [entry, open] = [await entryToReport(db, id), await entryById(db, id, now)]
     // Taken, let go or over: there is nothing to offer any more.
     if (!entry || !open?.offer) return null
+    const settings = studioSettings()
+    // Staff may ask in the quiet hours; a mail that was late may not.
+    if (jobId && quietEnd(now, settings) && !quietEnd(open.offer.opensAt, settings)) {
+      await openAfterQuiet(deps, open, now)
+      return null
+    }
     return writtenTo({ db, template: templates.offer, to: entry.to }, async () =>
       offerMail({ head: await letterheadOf(deps), site }, entry, await termsOf(deps, open, now)),
     )

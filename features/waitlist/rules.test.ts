@@ -121,6 +121,8 @@ describe('who is offered a seat', () => {
     isTooFarAhead: false,
     isBlocked: false,
     lapsedAt: null,
+    unreached: 0,
+    isMute: false,
   }
 
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
@@ -134,6 +136,10 @@ describe('who is offered a seat', () => {
     ['who owes a fee for too long', { isBlocked: true }, 'feeOpen'],
     ['who did not answer 1 h 59 min ago', { lapsedAt: now.subtract({ minutes: 119 }) }, 'unanswered'],
     ['who did not answer 2 h ago', { lapsedAt: now.subtract({ minutes: 120 }) }, 'offer'],
+    ['whom the last message did not reach', { lapsedAt: now, unreached: 1 }, 'offer'],
+    ['whom the last two did not reach', { lapsedAt: now, unreached: 2 }, 'notReached'],
+    ['and 2 h later', { lapsedAt: now.subtract({ minutes: 120 }), unreached: 2 }, 'offer'],
+    ['anybody while no messages are sent', { isMute: true }, 'notReached'],
   ])('%s', (_, more, result) => {
     const decision = decideOffer({ ...anybody, ...more }, offer, now)
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)

@@ -10,11 +10,19 @@ export const MAX_OFFERS = 3
 const ASK_AGAIN_HOURS = 2
 export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
+/** Who no message reached is offered the seat once more; then it goes on to the next person. */
+export const MAX_UNREACHED = 2
+/** While so many people who were passed over like that have a message that waits, nobody can be told of a seat. */
+export const MAX_UNTOLD = 2
 /** An offer shorter than this would reach only who looks at their phone by chance. */
 const MIN_MINUTES = 5
 
 export const offerMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'offerMinutes', studioDay(now))
+
+/** Of an offer that ends now: a message that was sent later than this left less than half of the time to answer. */
+export const latestMessage = (settings: StudioSettings, now: Temporal.Instant): Temporal.Instant =>
+  now.subtract({ seconds: offerMinutes(settings, now) * 30 })
 
 /** From then on nobody is offered a seat: anybody may book it. */
 export const closesAt = ({ startsAt }: { startsAt: Temporal.Instant }, { numbers }: StudioSettings) =>
@@ -64,7 +72,14 @@ function pausedAtNight(
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (isBefore(a, b) ? a : b)
 
-export type SkipReason = 'oneClass' | 'swap' | 'unanswered' | 'tooLate' | 'shorterWindow' | 'feeOpen'
+export type SkipReason =
+  | 'oneClass'
+  | 'swap'
+  | 'unanswered'
+  | 'notReached'
+  | 'tooLate'
+  | 'shorterWindow'
+  | 'feeOpen'
 
 export interface Candidate {
   oneClass: boolean
@@ -76,12 +91,16 @@ export interface Candidate {
   isTooFarAhead: boolean
   /** A fee that is open keeps them from booking online. */
   isBlocked: boolean
+  /** When their last offer ended; `unreached`: so many of the last ones reached them by no message. */
   lapsedAt: Temporal.Instant | null
+  unreached: number
+  /** Messages to others of the queue wait to be sent: a seat that is held for one after another would stay empty. */
+  isMute: boolean
 }
 
 /** Whether a free seat is offered to somebody in the queue, in their turn. */
 export function decideOffer(
-  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt }: Candidate,
+  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt, unreached, isMute }: Candidate,
   offer: Offer | null,
   now: Temporal.Instant,
 ): { kind: 'offer'; offer: Offer } | { kind: 'skip'; reason: SkipReason } {
@@ -90,7 +109,9 @@ export function decideOffer(
   if (canSwap === false) return { kind: 'skip', reason: 'swap' }
   if (isTooFarAhead) return { kind: 'skip', reason: 'shorterWindow' }
   if (isBlocked) return { kind: 'skip', reason: 'feeOpen' }
-  if (lapsedAt && isBefore(now, askAgainAt(lapsedAt))) return { kind: 'skip', reason: 'unanswered' }
+  const isPaused = lapsedAt !== null && isBefore(now, askAgainAt(lapsedAt))
+  if (isPaused && unreached === 0) return { kind: 'skip', reason: 'unanswered' }
+  if (isMute || (isPaused && unreached >= MAX_UNREACHED)) return { kind: 'skip', reason: 'notReached' }
   return { kind: 'offer', offer }
 }
 
@@ -169,7 +190,7 @@ function stepsOf(
       ? [{ kind: 'book', at: offer.opensAt, entryId }]
       : [{ kind: 'ask', at: offer.opensAt, entryId }, lapse]
   }
-  return isFree && reason === 'unanswered' && lapsedAt
+  return isFree && (reason === 'unanswered' || reason === 'notReached') && lapsedAt
     ? [{ kind: 'askAgain', at: askAgainAt(lapsedAt), entryId }]
     : []
 }

@@ -23,7 +23,9 @@ export const waitlistEntryView = z.object({
   terms: waitlistTerms,
   /** `skipped`: stays in the queue, but has no claim to a seat for now; `reason` says why. */
   status: z.enum(['waiting', 'skipped', 'offered']),
-  reason: z.enum(['oneClass', 'swap', 'unanswered', 'tooLate', 'shorterWindow', 'feeOpen']).nullable(),
+  reason: z
+    .enum(['oneClass', 'swap', 'unanswered', 'notReached', 'tooLate', 'shorterWindow', 'feeOpen'])
+    .nullable(),
   /** Counted from 1. */
   position: z.number().int(),
   /** All who wait, with this entry. */

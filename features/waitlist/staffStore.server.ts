@@ -34,19 +34,15 @@ type QueueColumns = Omit<
 export const MAX_SHOWN = 500
 
 /** Everybody who waits, in their order. */
-export async function queueOf(
-  db: Db,
-  { sessionId, date }: SessionWithQueue,
-  now: Temporal.Instant,
-): Promise<QueueRow[]> {
+export async function queueOf(db: Db, session: SessionWithQueue, now: Temporal.Instant): Promise<QueueRow[]> {
   const { rows } = await sql<QueueColumns>`
     select w.id, w.person_id, q.first_name, q.last_name, w.status, w.reason, w.rank, w.joined_at, w.automatic,
-      w.late_too, w.one_class, w.offered_at, w.opens_at, w.lapsed_at, h.expires_at,
+      w.late_too, w.one_class, w.offered_at, w.opens_at, w.lapsed_at, w.unreached, h.expires_at,
       (select b.id from booking b where b.id = w.instead_of and b.status in ('scheduled', 'attended')) as swap_id,
-      ${candidateFacts(date)}
+      ${candidateFacts(session)}
     from waitlist_entry w join person q on q.id = w.person_id
       left join seat_hold h on h.waitlist_entry_id = w.id and h.expires_at > ${toDate(now)}
-    where w.session_id = ${sessionId} and w.status in ('waiting', 'skipped', 'offered')
+    where w.session_id = ${session.sessionId} and w.status in ('waiting', 'skipped', 'offered')
     order by w.rank limit ${MAX_SHOWN}`.execute(db)
   return rows.map(({ joinedAt, offeredAt, opensAt, expiresAt, ...row }) => ({
     ...asCandidate(row),

@@ -5,7 +5,7 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Offer, SkipReason } from './rules.ts'
+import { MAX_UNREACHED, MAX_UNTOLD, type Offer, type SkipReason } from './rules.ts'
 import type { WaitlistTerms } from './schema.ts'
 
 export type EndReason = 'oneClass' | 'unanswered' | 'classCancelled' | 'started'
@@ -216,25 +216,47 @@ export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): P
     where id = ${id} and status = 'offered'`.execute(trx)
 }
 
+/** Messages `m` that offer a seat to an entry `w`, by all channels. */
+const offerMessages = sql`sent_mail m where m.kind = 'waitlistOffer' and m.about = w.id::text`
+
+/** Whether a message that offers a seat to an entry is still to be sent: it says until when as it is sent. */
+export async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from waitlist_entry w where w.id = ${id}
+      and exists (select from ${offerMessages} and m.sent_at is null and m.failed_at is null)`.execute(trx)
+  return rows.length > 0
+}
+
 /**
- * Ends the offers of a session that nobody took in time. They go to the end of the queue; after `most` of them they leave
- * it. Returns the ids of both. Seats of holds that have expired are free afterwards.
+ * Ends the offers of a session that nobody took in time. Who had a message of it by `sentBy` goes to the end of the queue, and
+ * leaves it after `most` of them. Who had none keeps their place, and the offer counts as none: they are the first to be asked
+ * again, unless that was so before. Returns whom the seat passed by. Seats of holds that have expired are free afterwards.
  */
 export async function lapseOffers(
   trx: Trx,
   sessionId: string,
-  most: number,
+  { most, sentBy }: { most: number; sentBy: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<string[]> {
   await sql`select sweep_seat_holds(${sessionId}, ${toDate(now)})`.execute(trx)
-  const { rows } = await sql<{ id: string }>`
-    update waitlist_entry w set reason = 'unanswered', lapsed_at = ${toDate(now)}, rank = nextval('waitlist_rank'),
-      status = case when w.offers >= ${most} then 'closed' else 'skipped' end,
-      ended_at = case when w.offers >= ${most} then ${toDate(now)}::timestamptz end
-    where w.session_id = ${sessionId} and w.status = 'offered'
-      and not exists (select from seat_hold h where h.waitlist_entry_id = w.id)
-    returning w.id`.execute(trx)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; isAskedAgain: boolean }>`
+    with over as (
+      select w.id, exists (select from ${offerMessages} and m.sent_at between w.offered_at and ${toDate(sentBy)}) as reached
+      from waitlist_entry w where w.session_id = ${sessionId} and w.status = 'offered'
+        and not exists (select from seat_hold h where h.waitlist_entry_id = w.id)),
+    ended as (
+      select o.id, case when o.reached and w.offers >= ${most} then 'closed'
+        when o.reached or w.unreached + 1 >= ${MAX_UNREACHED} then 'skipped' else 'waiting' end as status
+      from over o join waitlist_entry w on w.id = o.id)
+    update waitlist_entry w set lapsed_at = ${toDate(now)}, status = e.status,
+      reason = case when o.reached then 'unanswered' when e.status = 'skipped' then 'notReached' end,
+      rank = case when o.reached then nextval('waitlist_rank') else w.rank end,
+      offers = case when o.reached then w.offers else w.offers - 1 end,
+      unreached = case when o.reached then 0 else w.unreached + 1 end,
+      ended_at = case when e.status = 'closed' then ${toDate(now)}::timestamptz end
+    from over o join ended e on e.id = o.id where w.id = o.id
+    returning w.id, w.status = 'waiting' as is_asked_again`.execute(trx)
+  return rows.flatMap(({ id, isAskedAgain }) => (isAskedAgain ? [] : [id]))
 }
 
 export interface CandidateRow {
@@ -245,6 +267,8 @@ export interface CandidateRow {
   rank: number
   oneClass: boolean
   lapsedAt: Temporal.Instant | null
+  unreached: number
+  isMute: boolean
   hasClassThatDay: boolean
   /** The booking to give up, if it is still one. */
   swap: SwapRow<Temporal.Instant> | null
@@ -268,8 +292,13 @@ interface CandidateJson {
   feeOpenSince: string | null
 }
 
-/** Of an entry `w` for a session on a date: what `decideOffer` needs besides its columns. */
-export const candidateFacts = (date: Temporal.PlainDate) => sql`
+/** Of an entry `w` for a session: what `decideOffer` needs besides its columns. */
+export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 'date'>) => sql`
+  (select count(*) >= ${sql.lit(MAX_UNTOLD)} from waitlist_entry u
+    where u.session_id = ${sessionId} and u.status in ('waiting', 'skipped', 'offered')
+      and u.unreached >= ${sql.lit(MAX_UNREACHED)}
+      and exists (select from sent_mail m where m.kind = 'waitlistOffer' and m.about = u.id::text
+        and m.sent_at is null and m.failed_at is null)) as is_mute,
   exists (select from booking b join session o on o.id = b.session_id
     where b.person_id = w.person_id and b.status in ('scheduled', 'attended') and o.date = ${date.toString()}
       and o.cancelled_at is null and b.id is distinct from w.instead_of) as has_class_that_day,
@@ -307,7 +336,7 @@ export async function candidates(
   limit: number,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateColumns>`
-    select w.id, w.person_id, w.status, w.reason, w.rank, w.one_class, w.lapsed_at, ${candidateFacts(session.date)}
+    select w.id, w.person_id, w.status, w.reason, w.rank, w.one_class, w.lapsed_at, w.unreached, ${candidateFacts(session)}
     from waitlist_entry w
     where w.session_id = ${session.sessionId} and w.status in ('waiting', 'skipped') and w.rank > ${after}
     order by w.rank limit ${limit}`.execute(trx)

@@ -60,6 +60,8 @@ export const waitlistMailText = inLanguages('waitlistMailText', {
   /** `why`: a sentence such as `Your pass has no sessions left.` */
   noPass: (why: string) => `${why} The seat waits while you choose how to pay for it.`,
   stays: 'You stay on the waitlist, at its end. We ask you again if another seat comes free.',
+  notReached:
+    'Our message about the seat could not be sent in time. That does not count: you keep your place on the waitlist.',
   out: 'We have offered you a seat several times without an answer, so we stop asking for this class.',
   letGo: 'Let it go',
   why: (from: string, until: string) =>

@@ -45,6 +45,8 @@ export const waitlistSteps = {
     oneClass: 'You have another class that day and want one. A seat goes to the next person.',
     swap: 'The class that you would give up can no longer be cancelled free of charge. A seat goes to the next person.',
     unanswered: 'You did not take the last seat in time. We ask you again in two hours at the earliest.',
+    notReached:
+      'Our messages about a seat could not be sent in time. You keep your place, and you can book while a seat is free.',
     shorterWindow: 'After several strikes you cannot book this class yet. A seat goes to the next person.',
     feeOpen:
       'A fee is open, so that you cannot book online. A seat goes to the next person until it is paid.',

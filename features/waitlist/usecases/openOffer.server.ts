@@ -4,10 +4,12 @@ import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
-import { booksAtOnce, type SkipReason } from '../rules.ts'
-import { type EntryRow, entryById, lockSession, withdrawOffer } from '../store.server.ts'
+import { booksAtOnce, offerOf, type SkipReason } from '../rules.ts'
+import { openHeldOffer } from '../staffStore.server.ts'
+import { type EntryRow, entryById, hasWaitingMessage, lockSession, withdrawOffer } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
 
 const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })
@@ -48,8 +50,27 @@ export async function openOffer(
     if (outcome === 'WINDOW_SHORTENED') return letGo(deps, entry, 'shorterWindow')
     if (outcome === 'FEE_OPEN') return letGo(deps, entry, 'feeOpen')
   }
-  await inTransaction(deps.db, (trx) => deps.mailer.sendMade(trx, waitlistOffer, entryId))
+  await inTransaction(deps.db, async (trx) => {
+    // One of an earlier offer that could not be sent yet says what holds now.
+    if (!(await hasWaitingMessage(trx, entryId))) await deps.mailer.sendMade(trx, waitlistOffer, entryId)
+  })
 }
+
+/** The mail of an offer could not be sent before the quiet hours: the offer begins after them, as one made in them. */
+export const openAfterQuiet = (
+  { db, jobs }: Pick<WaitlistDeps, 'db' | 'jobs'>,
+  { id, session }: EntryRow,
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockSession(trx, session.sessionId)
+    const current = await entryById(trx, id, now)
+    const later = offerOf(session, now, studioSettings())
+    if (!current?.offer || !later) return
+    await openHeldOffer(trx, id, later, now)
+    const seconds = Math.ceil(now.until(later.opensAt).total('seconds'))
+    await jobs.enqueue(trx, openOfferJob, { entryId: id, offeredAt: isoInstant(now) }, seconds)
+  })
 
 const letGo = (deps: WaitlistDeps, { id, session }: EntryRow, reason: SkipReason): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

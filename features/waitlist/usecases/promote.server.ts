@@ -8,7 +8,15 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
-import { closesAt, decideOffer, MAX_OFFERS, type Offer, offerOf, type SkipReason } from '../rules.ts'
+import {
+  closesAt,
+  decideOffer,
+  latestMessage,
+  MAX_OFFERS,
+  type Offer,
+  offerOf,
+  type SkipReason,
+} from '../rules.ts'
 import {
   type CandidateRow,
   candidates,
@@ -66,8 +74,10 @@ export async function endLapsed(
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const seconds = secondsUntil(quietEnd(now, studioSettings()) ?? now, now)
-  for (const id of await lapseOffers(trx, sessionId, MAX_OFFERS, now)) {
+  const settings = studioSettings()
+  const seconds = secondsUntil(quietEnd(now, settings) ?? now, now)
+  const ends = { most: MAX_OFFERS, sentBy: latestMessage(settings, now) }
+  for (const id of await lapseOffers(trx, sessionId, ends, now)) {
     await mailer.sendMade(trx, waitlistLapsed, id, seconds)
   }
 }

@@ -156,9 +156,9 @@ export const offerNow = (
     return { name, until: offer.expiresAt }
   })
 
-/** Staff may ask again somebody who did not answer, but not against what the member agreed to. */
+/** Staff may ask again somebody who did not answer or was not reached, but not against what the member agreed to. */
 function requireOwnTerms(entry: QueueRow, date: Temporal.PlainDate, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }
-  const decision = decideOffer({ ...offerFacts(entry, date, now), lapsedAt: null }, offer, now)
+  const decision = decideOffer({ ...offerFacts(entry, date, now), lapsedAt: null, isMute: false }, offer, now)
   if (decision.kind === 'skip') throw new Refusal('WAITLIST_TERMS')
 }

@@ -61,7 +61,7 @@ function forgotten(run: Run, status: 'waiting' | 'skipped'): Promise<{ entry: st
       and w.status = ${status} and p.erased_at is null and p.merged_into is null
       and not exists (select from booking b
         where b.session_id = s.id and b.person_id = w.person_id and booking_holds_seat(b.status))
-      and (w.lapsed_at is null or w.lapsed_at <= ${at} - interval '2 hours')
+      and (w.lapsed_at is null or w.lapsed_at <= ${at} - interval '2 hours' or w.unreached = 1)
       and w.reason is distinct from 'shorterWindow'
       and not (w.one_class and exists (select from booking b join session o on o.id = b.session_id
         where b.person_id = w.person_id and b.status in ('scheduled', 'attended') and o.date = s.date

@@ -41,6 +41,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     oneClass: 'they have another class that day, and want one.',
     swap: 'the booking to give up can no longer be cancelled free of charge.',
     unanswered: 'they did not answer the last offer.',
+    notReached: 'our messages about a seat were not sent in time. They keep their place.',
     shorterWindow: 'after several strikes they cannot book this class yet. You can book it for them.',
     feeOpen: 'a fee of theirs is open, so that they cannot book online. You can book it for them.',
     tooLate: 'the class starts too soon to ask.',

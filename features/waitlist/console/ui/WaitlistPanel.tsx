@@ -124,4 +124,4 @@ function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights
 
 /** A seat is held for them until the morning, or one is free that their own choices allow. */
 const isOfferable = ({ offer, reason }: StaffQueueView['entries'][number], free: number): boolean =>
-  offer ? !offer.isOpen : free > 0 && (reason === null || reason === 'unanswered')
+  offer ? !offer.isOpen : free > 0 && (reason === null || reason === 'unanswered' || reason === 'notReached')

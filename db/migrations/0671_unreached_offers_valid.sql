@@ -1,0 +1,1 @@
+alter table waitlist_entry validate constraint waitlist_entry_reason_check;
