@@ -1030,6 +1030,7 @@ export interface RosterNote {
 }
 
 export interface RuleNumber {
+  announcedAt: Timestamp | null;
   fromDate: string;
   id: Generated<string>;
   kind: string | null;

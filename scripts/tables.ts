@@ -145,6 +145,7 @@ export const WRITERS: Access = {
       tables: ['unreached_address'],
     },
   ],
+  ourRules: [{ why: 'that a number was announced is noted with it', tables: ['rule_number'] }],
   passes: [
     { why: 'a merge joins the bookings of two users of one pass', tables: ['booking'] },
     {
@@ -364,6 +365,10 @@ export const READERS: Access = {
       why: 'what other rules would have come to is asked against what was cancelled late and missed',
       tables: ['booking', 'class', 'pass', 'pass_user', 'person', 'session'],
     },
+    {
+      why: 'a withdrawal is written to who was told of the change',
+      tables: ['rule_number', 'sent_mail'],
+    },
   ],
   passes: [
     {
@@ -470,6 +475,7 @@ export const READERS: Access = {
   ],
   secondFactor: [{ why: 'a factor is changed under the lock of its person', tables: ['person'] }],
   settings: [
+    { why: 'who was told of a change is told that it does not come', tables: ['sent_mail'] },
     {
       why: 'a document of today is not contradicted by who sells from today on, and the next number is shown',
       tables: ['document_series', 'tax_document'],

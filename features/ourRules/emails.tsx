@@ -1,6 +1,6 @@
-import { rulesChangeTemplates as templates } from '#features/ourRules/text/rulesChange.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, renderTemplate } from '#lib/mailWords.server.ts'
+import type { MailTemplate } from '#lib/mailWords.ts'
 import { dayText } from '#lib/text/days.ts'
 import { MailFacts } from '#ui/mail/MailFacts.tsx'
 import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
@@ -13,13 +13,13 @@ interface Change {
   sections: { title: string; lines: string[] }[]
 }
 
-/** That other rules hold from a day on, in the words of the page of the rules. */
-export async function rulesChangeMail(
-  { head, site }: { head: Letterhead; site: string },
+/** That other rules apply from a day on, or do not after all, in the words of the page of the rules. */
+export async function rulesMail(
+  { head, site, template }: { head: Letterhead; site: string; template: MailTemplate },
   { to, firstName, day, sections }: Change,
 ): Promise<Mail> {
   const from = `${dayText.long(day)} ${day.year}`
-  const words = renderTemplate(templates.change, { name: firstName, day: from })
+  const words = renderTemplate(template, { name: firstName, day: from })
   const { html, text } = await renderMail(
     <MailLayout letterhead={head} preview={sections[0]?.lines[0] ?? ''} heading={words.heading} art="up">
       <MailParagraphs of={words.opening} />

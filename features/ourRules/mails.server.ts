@@ -1,32 +1,59 @@
-import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { rulesChange, rulesWithdrawn } from '#features/settings/announcedRules.ts'
+import { withNumbers } from '#features/settings/usecases/numbers.server.ts'
 import { readSettings } from '#features/studio/reads.server.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { rulesChangeMail } from './emails.tsx'
-import { rulesChange } from './mailKinds.ts'
-import { recipientById } from './store.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import type { MailTemplate } from '#lib/mailWords.ts'
+import { rulesMail } from './emails.tsx'
+import { recipientById, wasInformed, withdrawnNumbers } from './store.server.ts'
 import { rulesChangeTemplates as templates } from './text/rulesChange.ts'
-import { changedWords } from './usecases/changedWords.server.ts'
+import { changedWords, withoutNumbers } from './usecases/changedWords.server.ts'
 
-/** Composed when it is sent: a change that was withdrawn meanwhile is none. */
+interface Change {
+  about: string
+  template: MailTemplate
+  /** The settings that the rules of the day are compared with. */
+  before: (settings: StudioSettings, from: string) => StudioSettings | Promise<StudioSettings>
+}
+
+/** Composed when they are sent: a change that was withdrawn meanwhile is none. */
 export function makeRuleMails({ db, mailer, publicUrl: site }: Deps): void {
-  mailer.make(rulesChange, async (about) => {
+  const write = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')
     // As they are stored: the change may be newer than what this process has read.
-    const settings = await readSettings(db)
-    const holds = settings.numbers.some(
-      ({ rule, from: day }) => (consequenceRules as readonly string[]).includes(rule) && day === from,
-    )
-    const person = holds ? await recipientById(db, id) : null
+    const after = await readSettings(db)
+    const compared = { before: await before(after, from), after }
+    const person = await recipientById(db, id)
     if (!person) return null
-    return writtenTo({ db, template: templates.change, to: person.to }, async () => {
-      const head = await letterheadOf({ db, publicUrl: site })
+    return writtenTo({ db, template, to: person.to }, async () => {
       const day = Temporal.PlainDate.from(from)
-      return rulesChangeMail(
-        { head, site },
-        { ...person, day, sections: await changedWords(db, settings, day) },
-      )
+      const sections = await changedWords(db, compared, day)
+      const letter = { head: await letterheadOf({ db, publicUrl: site }), site, template }
+      return sections.length ? rulesMail(letter, { ...person, day, sections }) : null
     })
-  })
+  }
+  mailer.make(rulesChange, (about) =>
+    write({
+      about,
+      template: templates.change,
+      before: (settings, from) =>
+        withoutNumbers(
+          settings,
+          settings.numbers.filter((number) => number.from === from),
+        ),
+    }),
+  )
+  mailer.make(rulesWithdrawn, async (about) =>
+    // Who has not been told of it has nothing to unlearn.
+    (await wasInformed(db, about))
+      ? write({
+          about,
+          template: templates.withdrawn,
+          before: async (settings, from) => withNumbers(settings, await withdrawnNumbers(db, from)),
+        })
+      : null,
+  )
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Cause } from '#features/booking/consequenceRules.ts'
+import { rulesChange } from '#features/settings/announcedRules.ts'
+import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { STUDIO_ZONE } from '#lib/time.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 export interface MonthEvent {
   personId: string
@@ -70,6 +72,67 @@ export async function queueMails(trx: Trx, kind: string, from: string): Promise<
     trx,
   )
   return rows.length
+}
+
+/** The last time that a number of a day was set, of the days ahead that have one which was not announced. */
+export async function daysToAnnounce(
+  db: Db,
+  today: string,
+): Promise<{ from: string; lastSetAt: Temporal.Instant }[]> {
+  const rows = await db
+    .selectFrom('ruleNumber')
+    .select((eb) => ['fromDate as from', eb.fn.max('setAt').as('setAt')])
+    .where('fromDate', '>', today)
+    .where('setAt', 'is not', null)
+    .where('withdrawnAt', 'is', null)
+    .where('announcedAt', 'is', null)
+    .groupBy('fromDate')
+    .orderBy('fromDate')
+    .execute()
+  return rows.flatMap(({ from, setAt }) => (setAt ? [{ from, lastSetAt: fromDate(setAt) }] : []))
+}
+
+/** The numbers of a day that were not announced; nobody else announces or withdraws them meanwhile. */
+export async function lockUnannounced(trx: Trx, from: string): Promise<(DatedNumber & { id: string })[]> {
+  const rows = await trx
+    .selectFrom('ruleNumber')
+    .select(['id', 'rule', 'kind', 'fromDate as from', 'value'])
+    .where('fromDate', '=', from)
+    .where('withdrawnAt', 'is', null)
+    .where('announcedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+export const markAnnounced = async (trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('ruleNumber')
+    .set({ announcedAt: toDate(now) })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The numbers of a day that were announced and then withdrawn. */
+export async function withdrawnNumbers(db: Db, from: string): Promise<DatedNumber[]> {
+  const rows = await db
+    .selectFrom('ruleNumber')
+    .select(['rule', 'kind', 'fromDate as from', 'value'])
+    .where('fromDate', '=', from)
+    .where('announcedAt', 'is not', null)
+    .where('withdrawnAt', 'is not', null)
+    .orderBy('withdrawnAt')
+    .execute()
+  return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+/** Whether the mail about changes of a day has gone out: `<id>/2026-12-01`. */
+export async function wasInformed(db: Db, about: string): Promise<boolean> {
+  const { rows } = await sql<{ wasInformed: boolean }>`
+    select exists (select from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = right(${about}::text, 10)
+      and about = ${about}::text and sent_at is not null) as was_informed`.execute(db)
+  return rows[0]?.wasInformed ?? false
 }
 
 /** Where a person receives mail, and their name; null if nowhere. */

@@ -4,6 +4,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
+import type { RuleList } from '#features/settings/console/ruleSchema.ts'
 import { settings } from '#features/settings/index.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -12,6 +13,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { ConsequencePreview } from './console/schema.ts'
 import { ourRules } from './index.server.ts'
+import { announceRules, isDueToAnnounce } from './usecases/announceRules.server.ts'
 
 /** What other consequences would have cost in October, and that they are announced. */
 let server: TestApp
@@ -156,9 +158,134 @@ test('each mail says the change that it is about, also when another comes before
   server.clock.set(NOW)
 })
 
+test('what lateness costs cannot be set one by one, and the answer says where it can', async () => {
+  for (const path of ['/console/settings/rules', '/console/settings/rules/preview']) {
+    const body = { rule: 'missedCounted', kind: null, value: 0, from: '2027-02-01' }
+    const answer = await owner.call('POST', path, { body })
+    expect(answer.status).toBe(409)
+    expect(answer.body.error?.code).toBe('SET_TOGETHER')
+    expect(answer.body.message).toContain('/console/rules/consequences')
+  }
+})
+
+const mailsOf = async (who: Holder, day: string) =>
+  (await server.waitForMail(who.email)).filter(({ subject }) => subject.includes(day))
+const setFrom = (from: string, changed: object) =>
+  owner.call<{ set: number; notified: number }>('POST', '/console/rules/consequences', {
+    body: { values: { ...values, ...changed }, from },
+  })
+const ahead = async (from: string) => {
+  const { body } = await owner.call<RuleList>('GET', '/console/settings/rules')
+  return body.data.rules.flatMap(({ rule, history }) =>
+    history.filter((each) => each.from === from).map(({ _id }) => ({ rule, _id })),
+  )
+}
+const withdraw = async (from: string) =>
+  owner.call('DELETE', `/console/settings/rules/${(await ahead(from)).at(-1)?._id}`)
+
+test('an announced set is withdrawn as one, and those who got the mail are told once, with what stays', async () => {
+  expect(
+    (await setFrom('2026-12-03', { lateCounted: 0, missedCounted: 0, strikeCount: 4 })).body.data,
+  ).toEqual({
+    set: 3,
+    notified: 2,
+  })
+  await expect.poll(() => mailsOf(absent, '3 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  const [change] = await mailsOf(absent, '3 December 2026')
+  expect(change?.text).toContain('After the free time it costs nothing either.')
+  expect((await withdraw('2026-12-03')).status).toBe(200)
+  expect(await ahead('2026-12-03')).toEqual([])
+  await expect.poll(() => mailsOf(absent, '3 December 2026'), { timeout: 10_000 }).toHaveLength(2)
+  const withdrawn = (await mailsOf(absent, '3 December 2026')).find(({ subject }) =>
+    /does not come/.test(subject),
+  )
+  expect(withdrawn?.text).toContain('After the free time it is a strike, and the session comes back.')
+  expect(withdrawn?.text).not.toContain('costs nothing either')
+})
+
+test('after a withdrawal nothing is left to send, and who was not told of the change is not told of its end', async () => {
+  const compose = (kind: string, who: Holder) =>
+    server.deps.mailer.compose({ kind, id: `${who.personId}/2026-12-03` })
+  const stranger = await makeHolder(server, await makePackage(server.deps.db))
+  expect(await compose('rulesChange', absent)).toBeNull()
+  expect(await compose('rulesWithdrawn', absent)).not.toBeNull()
+  expect(await compose('rulesWithdrawn', stranger)).toBeNull()
+})
+
+test('the mail says how long a fee may be open, also if only that changes', async () => {
+  await setFrom('2026-12-07', { lateCounted: 3 })
+  await setFrom('2026-12-08', { lateCounted: 3, feeBlockDays: 5 })
+  await expect.poll(() => mailsOf(absent, '8 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsOf(absent, '8 December 2026')
+  expect(mail?.text).toContain('With a fee that is open for 5 days you cannot book online')
+  expect(mail?.text).not.toContain('After the free time')
+  await setFrom('2026-12-09', { lateCounted: 3, feeBlockDays: 0 })
+  await expect.poll(() => mailsOf(absent, '9 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  expect((await mailsOf(absent, '9 December 2026'))[0]?.text).toContain(
+    'An open fee does not keep you from booking.',
+  )
+})
+
+const set = (rule: string, value: number, from: string, kind: string | null = null) =>
+  owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
+const announce = (after: Temporal.DurationLike) => announceRules(server.deps, server.clock.now().add(after))
+const announced = async (day: string) =>
+  (
+    await server.deps.db
+      .selectFrom('sentMail')
+      .select('kind')
+      .where('personId', '=', absent.personId)
+      .where('about', '=', `${absent.personId}/${day}`)
+      .execute()
+  ).map(({ kind }) => kind)
+
+test('numbers that members live by are announced in one mail, 15 minutes after the last one, and once', async () => {
+  expect((await set('freeHours', 9, '2026-12-14', 'mat')).status).toBe(201)
+  server.clock.advance({ minutes: 10 })
+  await set('bookAheadWeeks', 6, '2026-12-14')
+  await announce({ minutes: 14 })
+  expect(await announced('2026-12-14')).toEqual([])
+  await Promise.all([announce({ minutes: 15 }), announce({ minutes: 15 })])
+  await announce({ hours: 3 })
+  await expect.poll(() => mailsOf(absent, '14 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsOf(absent, '14 December 2026')
+  expect(mail?.text).toContain('Mat: free until 9 hours before the start.')
+  expect(mail?.text).toContain('You can book up to 6 weeks ahead.')
+  expect(mail?.text).not.toContain('waitlist')
+  expect(await announced('2026-12-14')).toEqual(['rulesChange'])
+})
+
+test('what is only for staff is not announced, and neither is what changes no word', async () => {
+  await set('whatsappUtility', 150, '2026-12-20')
+  await set('travelMinutes', 45, '2026-12-20')
+  await announce({ hours: 1 })
+  expect(await announced('2026-12-20')).toEqual([])
+})
+
+test('of what was announced one number can be withdrawn, and only that is told', async () => {
+  const { body } = await owner.call<RuleList>('GET', '/console/settings/rules')
+  const weeks = body.data.rules.find(({ rule }) => rule === 'bookAheadWeeks')?.history.at(-1)
+  expect((await owner.call('DELETE', `/console/settings/rules/${weeks?._id}`)).status).toBe(200)
+  await expect.poll(() => mailsOf(absent, '14 December 2026'), { timeout: 10_000 }).toHaveLength(2)
+  const told = (await mailsOf(absent, '14 December 2026')).find(({ subject }) =>
+    /does not come/.test(subject),
+  )
+  expect(told?.text).toContain('You can book up to 8 weeks ahead.')
+  expect(told?.text).not.toContain('free until 9 hours')
+  expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
+})
+
+test('the numbers of tomorrow are announced before it begins', () => {
+  const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+  const of = { from: '2026-12-01', lastSetAt: at('2026-11-30T22:58') }
+  expect(isDueToAnnounce(of, at('2026-11-30T22:59'))).toBe(false)
+  expect(isDueToAnnounce(of, at('2026-11-30T23:00'))).toBe(true)
+})
+
 test('they are notified to who shares a pass too', async () => {
   const { db } = server.deps
-  const notified = async () => (await ask({ values, from: '2026-12-05' })).body.data.notified
+  const notified = async () =>
+    (await ask({ values: { ...values, owedHours: 3 }, from: '2026-12-05' })).body.data.notified
   const before = await notified()
   const duo = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
   const passId = await grantTo(server, absent.personId, duo)

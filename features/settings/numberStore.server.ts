@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PackageType } from '#features/passes/schema.ts'
+import type { RuleName } from '#features/studio/rules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import { rulesChange, rulesWithdrawn } from './announcedRules.ts'
 import type { NewNumber } from './console/ruleSchema.ts'
 
 interface Setting {
@@ -118,15 +120,37 @@ export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
     .execute()
 }
 
-/** Locks it, so that of two people who withdraw it one is told that it is gone. */
-export const lockNumber = (trx: Trx, id: string) =>
-  trx
+const withdrawable = ['id', 'rule', 'kind', 'fromDate as from', 'value', 'announcedAt'] as const
+
+/** Locks it and all others, so that of two people who withdraw it one is told that it is gone. */
+export async function lockNumber(trx: Trx, id: string) {
+  await oneChangeAtATime(trx, 'ruleNumber')
+  return trx
     .selectFrom('ruleNumber')
-    .select(['rule', 'kind', 'fromDate as from', 'value'])
+    .select(withdrawable)
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
+}
+
+/** The numbers of these rules from a day on. */
+export const numbersFrom = (trx: Trx, rules: readonly RuleName[], from: string) =>
+  trx
+    .selectFrom('ruleNumber')
+    .select(withdrawable)
+    .where('rule', 'in', rules)
+    .where('fromDate', '=', from)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('rule')
+    .execute()
+
+/** Tells all who were, or are to be, mailed about the changes of a day that something of them does not come. */
+export async function queueToInformed(trx: Trx, from: string): Promise<void> {
+  await sql`
+    select enqueue_job('mail', jsonb_build_object('kind', ${rulesWithdrawn.name}::text, 'id', about))
+    from (select distinct about from sent_mail
+      where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = ${from}::text) informed`.execute(trx)
+}
 
 export const lockRate = (trx: Trx, id: string) =>
   trx

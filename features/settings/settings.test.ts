@@ -308,8 +308,11 @@ test('a number holds from its day on, and existing bookings keep their promise',
 })
 
 test('the preview of free hours promises what cancelling late comes to on that day', async () => {
-  const body = { rule: 'lateCounted', kind: null, value: 0, from: '2026-12-24' }
-  expect((await manager.call('POST', '/console/settings/rules', { body })).status).toBe(201)
+  await server.deps.db
+    .insertInto('ruleNumber')
+    .values({ rule: 'lateCounted', value: 0, fromDate: '2026-12-24' })
+    .execute()
+  await loadSettings(server.deps.db)
   const promiseFrom = async (from: string) => {
     const change = { rule: 'freeHours', kind: 'mat', value: 8, from }
     const { body } = await manager.call<{ promise: { en: string } | null }>(

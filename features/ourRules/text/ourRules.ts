@@ -100,6 +100,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     paid: 'A fee is never charged by itself: you pay it on your dashboard or at the desk. A fee that is forgiven is none.',
     blocks: (days: number) =>
       `With a fee that is open for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
+    never: 'An open fee does not keep you from booking.',
   },
   weCancel: {
     title: 'When we cancel',

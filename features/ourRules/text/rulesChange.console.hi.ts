@@ -1,11 +1,18 @@
-/** Hindi: the mail about a change of the rules. */
+/** Hindi: the mails about a change of the rules. */
 import type * as english from './rulesChange.ts'
 
 export const rulesChangeWords: typeof english.rulesChangeWords = {
   change: {
-    subject: 'देर से रद्द करना: {day} से क्या नया है',
+    subject: 'हमारे नियम: {day} से क्या नया है',
     heading: '{day} से क्या नया है',
-    opening: '{name}, {day} से बुक की जाने वाली क्लास के लिए यह लागू होगा। पहले की बुकिंग पर पहले का वादा रहेगा।',
+    opening: '{name}, {day} से हमारे कुछ नियम बदल रहे हैं। तब वे यह कहेंगे। पहले की बुकिंग पर पहले का वादा रहेगा।',
+    closing: '',
+    button: 'हमारे नियम',
+  },
+  withdrawn: {
+    subject: 'हमारे नियम: {day} का एक बदलाव अब नहीं होगा',
+    heading: 'यह बदलाव अब नहीं होगा',
+    opening: '{name}, हमने {day} से नए नियमों के बारे में लिखा था। उनमें से कुछ वापस ले लिया गया है। उस दिन से यह रहेगा:',
     closing: '',
     button: 'हमारे नियम',
   },

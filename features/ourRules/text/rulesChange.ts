@@ -1,18 +1,28 @@
 import { inLanguages } from '#lib/language.ts'
 import { mailTemplate } from '#lib/mailWords.ts'
 
-/** The texts of its mail that the studio may change. */
+/** The texts of its mails that the studio may change. */
 export const rulesChangeWords = inLanguages('rulesChangeWords', {
   change: {
-    subject: 'Cancelling late: what is new from {day}',
+    subject: 'Our rules: what is new from {day}',
     heading: 'What is new from {day}',
     opening:
-      '{name}, for classes that you book from {day} on, this is how it works. What you have booked before keeps its promise.',
+      '{name}, from {day} on some of our rules are different. This is what they say then. What you have booked before keeps its promise.',
+    closing: '',
+    button: 'How our rules work',
+  },
+  withdrawn: {
+    subject: 'Our rules: a change on {day} does not come',
+    heading: 'This change does not come',
+    opening:
+      '{name}, we wrote to you about new rules from {day}. We have withdrawn a part of them. On that day it will be like this:',
     closing: '',
     button: 'How our rules work',
   },
 })
 
+const needs = { subject: ['day'] } as const
 export const rulesChangeTemplates = {
-  change: mailTemplate('rulesChange', () => rulesChangeWords.change, ['name', 'day'], { subject: ['day'] }),
+  change: mailTemplate('rulesChange', () => rulesChangeWords.change, ['name', 'day'], needs),
+  withdrawn: mailTemplate('rulesWithdrawn', () => rulesChangeWords.withdrawn, ['name', 'day'], needs),
 }

@@ -1,17 +1,36 @@
 import { packagesOnSale } from '#features/passes/reads.server.ts'
+import type { DatedNumber } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { passesSold, ruleTexts } from './ruleTexts.ts'
 
-/** What the rules about cancelling late, not coming, strikes and the studio's own cancellations say on a day. */
+export interface RuleWords {
+  title: string
+  lines: string[]
+}
+
+/** What the rules say on a day that they would not say with the settings before; in the words of their page. */
 export async function changedWords(
   db: Db,
-  settings: StudioSettings,
+  { before, after }: { before: StudioSettings; after: StudioSettings },
   day: Temporal.PlainDate,
-): Promise<{ title: string; lines: string[] }[]> {
-  const onSale = await packagesOnSale(db, day)
-  return ruleTexts(settings, passesSold(onSale))
-    .filter(({ key }) => ['late', 'noShow', 'strikes', 'weCancel'].includes(key))
-    .map(({ title, on }) => ({ title, lines: on(day) }))
-    .filter(({ lines }) => lines.length > 0)
+): Promise<RuleWords[]> {
+  const sold = passesSold(await packagesOnSale(db, day))
+  const earlier = new Map(ruleTexts(before, sold).map(({ key, on }) => [key, on(day).join('\n')]))
+  return ruleTexts(after, sold)
+    .map(({ key, title, on }) => ({ key, title, lines: on(day) }))
+    .filter(({ key, lines }) => lines.length > 0 && lines.join('\n') !== earlier.get(key))
+    .map(({ title, lines }) => ({ title, lines }))
 }
+
+const isSame = (a: DatedNumber, b: DatedNumber) =>
+  a.rule === b.rule && (a.kind ?? null) === (b.kind ?? null) && a.from === b.from
+
+/** The settings without these numbers. */
+export const withoutNumbers = (
+  settings: StudioSettings,
+  changes: readonly DatedNumber[],
+): StudioSettings => ({
+  ...settings,
+  numbers: settings.numbers.filter((number) => !changes.some((change) => isSame(number, change))),
+})

@@ -275,6 +275,6 @@ const feesText = (settings: StudioSettings): RuleText => ({
   on: (day) => {
     if (!isGiven('fee', settings, day)) return []
     const days = numberOn(settings.numbers, 'feeBlockDays', day)
-    return [text.fees.paid, ...(days > 0 ? [text.fees.blocks(days)] : [])]
+    return [text.fees.paid, days > 0 ? text.fees.blocks(days) : text.fees.never]
   },
 })

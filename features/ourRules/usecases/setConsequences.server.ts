@@ -7,15 +7,9 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../console/schema.ts'
-import { rulesChange } from '../mailKinds.ts'
-import {
-  bookingsBetween,
-  countRecipients,
-  eventsBetween,
-  type MonthEvent,
-  queueMails,
-} from '../store.server.ts'
+import { bookingsBetween, eventsBetween, type MonthEvent } from '../store.server.ts'
 import { type WhatIf, whatIf } from '../whatIfRules.ts'
+import { announceDay, countInformed } from './announceRules.server.ts'
 
 /** Those numbers that would be others than on that day. */
 function changesOf({ values, from }: ConsequenceSet) {
@@ -38,13 +32,14 @@ export async function previewConsequences(
   now: Temporal.Instant,
 ): Promise<ConsequencePreview> {
   refusePast(set, now)
-  const settings = withNumbers(studioSettings(), changesOf(set))
+  const changes = changesOf(set)
+  const settings = withNumbers(studioSettings(), changes)
   const month = studioDay(now).toPlainYearMonth().subtract({ months: 1 })
   const [first, last] = [month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth })]
   const [rows, { bookings, owed }, notified] = await Promise.all([
     eventsBetween(db, first.toString(), last.toString()),
     bookingsBetween(db, first.toString(), last.toString(), set.values.owedHours),
-    countRecipients(db, set.from),
+    countInformed(db, changes, set.from),
   ])
   const day = (text: string) => Temporal.PlainDate.from(text)
   const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))
@@ -102,6 +97,6 @@ export async function setConsequences(
   if (!changes.length) return { set: 0, notified: 0 }
   return inTransaction(db, async (trx) => {
     await setSeveral(trx, by, changes, now)
-    return { set: changes.length, notified: await queueMails(trx, rulesChange.name, set.from) }
+    return { set: changes.length, notified: await announceDay(trx, set.from, now) }
   })
 }

@@ -51,19 +51,20 @@ export const ruleContract = contract({
       /** What a member would read about the first affected evening session, if it is about cancelling. */
       promise: z.object({ en: z.string(), hi: z.string(), of: isoInstantText }).nullable(),
     }),
-    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],
+    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],
   },
   'POST /console/settings/rules': {
     summary:
-      'Sets a number from a given day on: tomorrow at the earliest, or today in place of the first value while nothing was made under it',
+      'Sets a number from a given day on: tomorrow at the earliest, or today in place of the first value while nothing was made under it. What members live by is then mailed to those with a pass on that day. Numbers that cost people something are refused (SET_TOGETHER): they are set by POST /console/rules/consequences',
     access: ['editSettings'],
     success: 201,
     body: newNumber,
     data: ruleList,
-    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'NOT_FOUND'],
+    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'NOT_FOUND'],
   },
   'DELETE /console/settings/rules/:numberId': {
-    summary: 'Withdraws a value that is not yet in force',
+    summary:
+      'Withdraws a value that is not yet in force; of consequences, which are set together, all of its day. Members who were told of it are told that it does not come',
     access: ['editSettings'],
     params: z.object({ numberId: id }),
     data: ruleList,

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { consequenceRules } from '#features/booking/consequenceRules.ts'
 import { lateCost, promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/rules.ts'
@@ -20,6 +21,8 @@ import {
   insertNumber,
   lockNumber,
   lockNumbersOf,
+  numbersFrom,
+  queueToInformed,
   readUsed,
   type SetNumber,
   setNumbers,
@@ -129,6 +132,13 @@ function viewRule(
   }
 }
 
+const isConsequence = (rule: string): boolean => (consequenceRules as readonly string[]).includes(rule)
+
+/** What lateness costs is set together, where last month is looked at first: one of its numbers means little alone. */
+function refuseAlone({ rule }: NewNumber): void {
+  if (isConsequence(rule)) throw new Refusal('SET_TOGETHER')
+}
+
 /** Throws what forbids a number, whatever exists already. */
 function check({ rule, kind, value }: NewNumber): void {
   const { least, most, byKind } = definitionOf(rule)
@@ -154,6 +164,7 @@ const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'm
  * a member who books then will read.
  */
 export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Instant) {
+  refuseAlone(change)
   check(change)
   await refuseUnsold(db, change, now)
   const [numbers, used] = await Promise.all([setNumbers(db), readUsed(db)])
@@ -185,7 +196,7 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
 }
 
 /** The settings after the changes. */
-export const withNumbers = (settings: StudioSettings, changes: NewNumber[]): StudioSettings => ({
+export const withNumbers = (settings: StudioSettings, changes: readonly DatedNumber[]): StudioSettings => ({
   ...settings,
   numbers: [...settings.numbers, ...changes].toSorted((a, b) =>
     a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
@@ -200,6 +211,7 @@ export async function setNumber(
   change: NewNumber,
   now: Temporal.Instant,
 ): Promise<void> {
+  refuseAlone(change)
   await inTransaction(db, (trx) => setSeveral(trx, by, [change], now))
 }
 
@@ -237,6 +249,7 @@ async function setOne(trx: Trx, by: Caller, change: NewNumber, now: Temporal.Ins
   await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
 }
 
+/** Withdraws a number; of those that are set together, all of its day. Who was told of it is told that it does not come. */
 export async function withdrawNumber(
   { db }: Changes,
   by: Caller,
@@ -247,8 +260,20 @@ export async function withdrawNumber(
     const number = await lockNumber(trx, id)
     if (!number) throw new Refusal('NOT_FOUND')
     if (!isAhead(number.from, now)) throw new Refusal('HOLDS_ALREADY')
-    await withdraw(trx, 'ruleNumber', [id], { personId: by.personId, now })
-    const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
-    await recordAudit(trx, by.personId, { ...record, before: number, after: null }, now)
+    const withdrawn = isConsequence(number.rule)
+      ? await numbersFrom(trx, consequenceRules, number.from)
+      : [number]
+    const ids = withdrawn.map((each) => each.id)
+    await withdraw(trx, 'ruleNumber', ids, { personId: by.personId, now })
+    for (const { id: subjectId, rule, kind, from, value } of withdrawn) {
+      const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId } as const
+      await recordAudit(
+        trx,
+        by.personId,
+        { ...record, before: { rule, kind, from, value }, after: null },
+        now,
+      )
+    }
+    if (withdrawn.some(({ announcedAt }) => announcedAt !== null)) await queueToInformed(trx, number.from)
   })
 }

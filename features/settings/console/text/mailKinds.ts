@@ -244,9 +244,15 @@ export const mailKinds = inLanguages('mailKinds', {
   },
   rulesChange: {
     group: 'bookings',
-    name: 'New rules for cancelling late',
-    when: 'When the owner sets other consequences together: to members with a pass on their first day',
+    name: 'New rules',
+    when: 'When numbers that members live by will change: at once for what lateness costs, otherwise 15 minutes after the last change; to members with a pass on that day',
     draws: 'what the rules say from that day on',
+  },
+  rulesWithdrawn: {
+    group: 'bookings',
+    name: 'New rules withdrawn',
+    when: 'When something that was announced is withdrawn before its day: to those who were mailed about that day',
+    draws: 'what the rules say from that day on instead',
   },
   passEnding: {
     group: 'passes',
