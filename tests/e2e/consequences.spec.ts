@@ -17,7 +17,7 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   test.slow()
   await signInAsStaff(page, 'owner')
   await page.goto('/console/settings?part=consequences')
-  await page.getByRole('button', { name: /^Change together/ }).click()
+  await page.getByRole('button', { name: 'Change: Forgiven in a calendar month, the first' }).click()
   const sheet = page.getByRole('dialog', { name: 'When somebody does not come' })
   await sheet.getByLabel('Cancelled late, on a pass with sessions').selectOption('2')
   await sheet.getByLabel('Forgiven in a calendar month, the first').fill('1')
@@ -30,6 +30,8 @@ test('the owner sets strikes; one late cancellation is forgiven, and two strikes
   await sheet.getByRole('button', { name: /^Set from 24 Nov 2026, notify \d+$/ }).click()
   await expect(page.getByText(/^It is set\. \d+ members will get a mail\.$/)).toBeVisible()
   await expect(page.getByText('one strike, no session from 24 Nov 2026')).toBeVisible()
+  await expect(page.getByText(/^\d changes are announced for 24 Nov 2026\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw all from 24 Nov 2026' }).scrollIntoViewIfNeeded()
   await picture(page, 'consequences-2-set')
   await page.goto('about:blank')
 

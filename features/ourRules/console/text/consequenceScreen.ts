@@ -7,6 +7,10 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   open: 'Change together, and see what last month would have been',
   openHelp:
     'A semi-private class with one person is settled by the rules about too few people, under “Booking and cancelling”: it goes ahead as booked, or is cancelled at the time of the decision and returned. Your policies are your own texts: please change what they say about cancelling late as well.',
+  ahead: (numbers: number, day: string) =>
+    `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are told.`,
+  withdraw: 'Withdraw all',
+  withdrawNamed: (day: string) => `Withdraw all from ${day}`,
   title: 'When somebody does not come',
   lead: 'For bookings made from a day on. Before it holds, it is asked against last month.',
   from: 'For bookings made from',

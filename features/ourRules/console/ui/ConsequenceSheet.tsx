@@ -19,16 +19,12 @@ import { consequencePreviewQuery, rulesConsoleApi } from '../queries.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../schema.ts'
 import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequenceSheet.module.css'
+import { dayWords } from './dayWords.ts'
 
 /** The number that stands for a fee. */
 const FEE = 3
 
 type Values = Record<(typeof consequenceRules)[number], number | null> & { from: string }
-
-const dayWords = (from: string) => {
-  const day = Temporal.PlainDate.from(from)
-  return `${dayText.dayAndMonth(day)} ${day.year}`
-}
 
 type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 

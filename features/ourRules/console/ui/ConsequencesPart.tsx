@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { rulesQuery } from '#features/settings/console/queries.ts'
+import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { ruleAction, rulesQuery, settingsApi } from '#features/settings/console/queries.ts'
+import type { RuleList } from '#features/settings/console/ruleSchema.ts'
 import { Button } from '#ui/Button.tsx'
+import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequencesPart.module.css'
+import { dayWords } from './dayWords.ts'
 
 const ConsequenceSheet = lazyPart(() => import('./ConsequenceSheet.tsx'))
 const OPEN = 'together'
@@ -16,11 +20,54 @@ export function ConsequencesPart() {
   if (params.part !== 'consequences' || !data) return null
   return (
     <section className={css.together}>
+      {setsAhead(data.rules).map((ahead) => (
+        <SetAhead key={ahead.from} {...ahead} />
+      ))}
       <p className="small">{text.openHelp}</p>
       <Button outline onClick={() => set({ open: OPEN })}>
         {text.open}
       </Button>
       {params.open === OPEN && <ConsequenceSheet rules={data.rules} onClose={() => set({ open: '' })} />}
     </section>
+  )
+}
+
+interface Ahead {
+  from: string
+  /** How many numbers, and one of them. */
+  numbers: number
+  numberId: string
+}
+
+/** What is set together from each day ahead. */
+function setsAhead(rules: RuleList['rules']): Ahead[] {
+  const ahead = rules
+    .filter(({ rule }) => (consequenceRules as readonly string[]).includes(rule))
+    .flatMap(({ history }) => history.filter(({ isAhead }) => isAhead))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return [...Map.groupBy(ahead, ({ from }) => from)].flatMap(([from, own]) =>
+    own[0] ? [{ from, numbers: own.length, numberId: own[0]._id }] : [],
+  )
+}
+
+function SetAhead({ from, numbers, numberId }: Ahead) {
+  const withdraw = useAction({
+    call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId } }),
+    ...ruleAction,
+  })
+  const day = dayWords(from)
+  return (
+    <p>
+      {text.ahead(numbers, day)}{' '}
+      <Button
+        outline
+        sm
+        aria-label={text.withdrawNamed(day)}
+        pending={withdraw.pending}
+        onClick={() => withdraw.run()}
+      >
+        {text.withdraw}
+      </Button>
+    </p>
   )
 }

@@ -44,7 +44,7 @@ export const glyphText: typeof english.glyphText = {
 export const settingsScreens: typeof english.settingsScreens = {
   title: 'सेटिंग्स',
   sentence:
-    'हर संख्या जिससे कोई नियम चलता है। संख्या किसी दिन से लागू होती है; जो पहले बुक हुआ, उसका वादा वैसा ही रहता है।',
+    'हर संख्या जिससे कोई नियम चलता है। संख्या किसी दिन से लागू होती है; जो पहले बुक हुआ, उसका वादा वैसा ही रहता है। सदस्यों के लिए जो बदलता है, उसका मेल पास रखने वालों को आख़िरी बदलाव के 15 मिनट बाद जाता है।',
   parts: 'सेटिंग्स',
   part: {
     cancelling: 'बुकिंग और रद्द करना',
@@ -69,7 +69,6 @@ export const settingsScreens: typeof english.settingsScreens = {
   withdraw: 'वापस लें',
   withdrawNamed: (value, day) => `${day} से ${value}: वापस लें`,
   from: 'इस दिन की क्लासों से',
-  fromBooking: 'इस दिन से की गई बुकिंग के लिए',
   fromDay: 'इस दिन से',
   fromHint: {
     today: 'आज या बाद में: इसके तहत अभी कुछ नहीं बना',

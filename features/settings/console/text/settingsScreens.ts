@@ -52,7 +52,7 @@ export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
 export const settingsScreens = inLanguages('settingsScreens', {
   title: 'Settings',
   sentence:
-    'The numbers of your rules. Each applies from a day that you choose; earlier bookings keep their terms.',
+    'The numbers of your rules. Each applies from a day that you choose; earlier bookings keep their terms. Members with a pass get a mail about what changes for them, 15 minutes after your last change.',
   parts: 'Settings',
   part: {
     cancelling: 'Booking and cancelling',
@@ -77,7 +77,6 @@ export const settingsScreens = inLanguages('settingsScreens', {
   withdraw: 'Withdraw',
   withdrawNamed: (value: string, day: string) => `Withdraw ${value} from ${day}`,
   from: 'For classes from',
-  fromBooking: 'For bookings made from',
   fromDay: 'From',
   fromHint: {
     today: 'today or later: it has not been used yet',

@@ -31,10 +31,6 @@ const firstDay = ({ mayHoldToday }: Rule) =>
     .add({ days: mayHoldToday ? 0 : 1 })
     .toString()
 
-/** It applies to bookings made from its day on, not to classes. */
-const isOfBooking = ({ rule }: Rule) =>
-  /^(late|missed)(Counted|Unlimited)(Fee)?$|^forgivenAMonth$|^strike/.test(rule)
-
 /** The values of a rule whose numbers stand for choices. */
 const choices = ({ least, most }: Rule) =>
   Array.from({ length: most - least + 1 }, (_, index) => least + index)
@@ -44,7 +40,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const queries = useQueryClient()
   const { unit } = rule
   const isClock = unit === 'clock'
-  const isChoice = unit === 'giftTax' || unit === 'penalty'
+  const isChoice = unit === 'giftTax'
   const start = {
     value: (isClock ? null : rule.value) as number | null,
     clock: isClock ? clockOf(rule.value) : '',
@@ -103,7 +99,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
           <NumberField label={unitNames[unit]} hint={text.nowHint(now)} required {...form.control('value')} />
         )}
         <DayField
-          label={isOfBooking(rule) ? text.fromBooking : text.from}
+          label={text.from}
           hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
           min={firstDay(rule)}
           max="2099-12-31"

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { consequenceRules } from '#features/booking/consequenceRules.ts'
 import type { RuleName } from '#features/studio/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { rulesQuery, settingsApi } from '../queries.ts'
+import { ruleAction, rulesQuery, settingsApi } from '../queries.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -67,6 +68,10 @@ const partOf = {
 } as const satisfies Record<RuleName, RulePart>
 const ruleNames = Object.keys(partOf) as RuleName[]
 
+/** Set with all of its kind, in a sheet of their own: what lateness costs is asked against last month first. */
+const TOGETHER = 'together'
+const isSetTogether = ({ rule }: Rule) => (consequenceRules as readonly string[]).includes(rule)
+
 /** The numbers of a part's rules, each with its current value, since when, and future values; edited in the side sheet. */
 export function RulesPart({ part }: { part: RulePart }) {
   const query = useQuery(rulesQuery)
@@ -83,7 +88,11 @@ export function RulesPart({ part }: { part: RulePart }) {
           <PartHead title={text.part[part]} />
           <ul>
             {shown.map((rule) => (
-              <RuleRow key={ruleKey(rule)} rule={rule} onChange={() => set({ open: ruleKey(rule) })} />
+              <RuleRow
+                key={ruleKey(rule)}
+                rule={rule}
+                onChange={() => set({ open: isSetTogether(rule) ? TOGETHER : ruleKey(rule) })}
+              />
             ))}
           </ul>
           {open && <RuleSheet key={ruleKey(open)} rule={open} onClose={() => set({ open: '' })} />}
@@ -113,11 +122,11 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
   )
 }
 
-/** A future number, and a button to withdraw it. */
+/** A future number, and a button to withdraw it; what was set together is withdrawn together. */
 function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
   const withdraw = useAction({
     call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),
-    updates: rulesQuery.queryKey,
+    ...ruleAction,
   })
   const value = valueText(rule.unit, number.value)
   const day = dayWords(number.from)
@@ -125,15 +134,17 @@ function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }
     <p>
       {text.ahead(value, day)}
       {number.setBy && <span className="mute">, {text.by(number.setBy)}</span>}{' '}
-      <Button
-        outline
-        sm
-        aria-label={text.withdrawNamed(value, day)}
-        pending={withdraw.pending}
-        onClick={() => withdraw.run()}
-      >
-        {text.withdraw}
-      </Button>
+      {!isSetTogether(rule) && (
+        <Button
+          outline
+          sm
+          aria-label={text.withdrawNamed(value, day)}
+          pending={withdraw.pending}
+          onClick={() => withdraw.run()}
+        >
+          {text.withdraw}
+        </Button>
+      )}
     </p>
   )
 }
