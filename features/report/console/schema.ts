@@ -293,11 +293,21 @@ export const reportContract = contract({
   },
 })
 
-type QueryOf<List extends ListName> = z.output<
-  (typeof reportContract)[`GET /console/reports/${List}/rows`]['query']
->
+type Reports = typeof reportContract
+type NameIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : never
+/** The reports, each at `/console/reports/<name>`. */
+export type ReportName = Exclude<NameIn<keyof Reports>, `${string}/rows`>
+type OfReport<Name extends ReportName> = Reports[`GET /console/reports/${Name}`]
+/** The query of a report as the server reads it, with what is chosen by default. */
+export type ReportInput<Name extends ReportName> = z.output<OfReport<Name>['query']>
+export type Report<Name extends ReportName> = z.output<OfReport<Name>['data']>
+
+type OfList<List extends ListName> = Reports[`GET /console/reports/${List}/rows`]
+export type RowsInput<List extends ListName> = z.output<OfList<List>['query']>
+/** A page of the rows behind a figure. */
+export type RowsPage<List extends ListName> = z.output<OfList<List>['data']>
 /** The filter of a list, with its own days if they differ from those of the screen. */
-export type FilterOf<List extends ListName> = Omit<QueryOf<List>, 'from' | 'to' | 'page' | 'limit'> & {
+export type FilterOf<List extends ListName> = Omit<RowsInput<List>, 'from' | 'to' | 'page' | 'limit'> & {
   from?: string
   to?: string
 }

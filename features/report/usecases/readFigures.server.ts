@@ -5,6 +5,9 @@ import type {
   MemberReport,
   PassReport,
   PeriodQuery,
+  Report,
+  ReportInput,
+  ReportName,
   RevenueReport,
   SeatGroup,
   SessionReport,
@@ -43,7 +46,7 @@ async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
   return { period, before, periods: { ...asText(period), before: before && asText(before), complete } }
 }
 
-export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
+async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
   const { period, before, periods } = await prepared(db, query, at)
   const now = await moneyDays(db, period)
   const former = before && (await moneyDays(db, before))
@@ -72,7 +75,7 @@ export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Insta
   }
 }
 
-export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
+async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
   const { period, before, periods } = await prepared(db, query, at)
   const now = await seatsOf(db, period, at)
   const former = before && (await seatsOf(db, before, at))
@@ -110,7 +113,7 @@ export const lapsingWindow = (to: Temporal.PlainDate): Period => ({
 })
 
 /** On future days only those who joined count: nobody has come yet. */
-export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
+async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
   const { period, before, periods } = await prepared(db, query, now)
   const counts = async (whole: Period) => {
     const of = untilToday(whole, studioDay(now))
@@ -119,12 +122,9 @@ export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Inst
   return { ...periods, now: await counts(period), beforeCounts: before && (await counts(before)) }
 }
 
-export async function readCohorts(
-  db: Db,
-  to: Temporal.PlainDate,
-  now: Temporal.Instant,
-): Promise<CohortReport> {
+async function readCohorts(db: Db, query: { to: string }, now: Temporal.Instant): Promise<CohortReport> {
   const complete = await updateBeforeReading(db, now)
+  const to = day(query.to)
   const months = monthsUpTo(to, COHORT_MONTHS)
   const found = await cohorts(db, { from: months[0] ?? to, to })
   const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))
@@ -135,7 +135,7 @@ export async function readCohorts(
   return { complete, cohorts: months.map(cohortOf) }
 }
 
-export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
+async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
   const { period, before, periods } = await prepared(db, query, at)
   const sold = groupMoney(
     await moneyDays(db, period),
@@ -163,4 +163,15 @@ export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instan
     })),
     ending: await passesEnding(db, { from: period.to, to: period.to.add({ days: ENDING_DAYS - 1 }) }),
   }
+}
+
+/** What answers each report, by its name in the address: `GET /console/reports/<name>`. */
+export const reports: {
+  [Name in ReportName]: (db: Db, query: ReportInput<Name>, now: Temporal.Instant) => Promise<Report<Name>>
+} = {
+  revenue: readRevenue,
+  sessions: readSessions,
+  members: readMembers,
+  cohorts: readCohorts,
+  passes: readPasses,
 }

@@ -1,45 +1,29 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
-import type { MoneyRow, PersonRow, SessionReportRow } from '../console/schema.ts'
+import type { ListName, RowsInput, RowsPage } from '../console/schema.ts'
 import {
   absenceRows,
   type MemberSet,
-  type MoneyFilter,
   memberRows,
   moneyRows,
   type Page,
-  type PassSet,
   type PersonRowFacts,
   passRows,
-  type SessionFilter,
   sessionRows,
 } from '../rowStore.server.ts'
 import { type Period, untilToday } from '../rules.ts'
 import { lapsingWindow, periodOf } from './readFigures.server.ts'
 import { updateBeforeReading } from './updateReportSums.server.ts'
 
-interface Listed {
-  from: string
-  to: string
-  limit: number
-  page: number
-}
-
-interface Rows<Row> {
-  rows: Row[]
-  total: number
-  page: number
-  limit: number
-  sum: { netPaise?: number; sessions?: number; minutes?: number; seats?: number; taken?: number }
-}
+type Listed = Pick<RowsInput<ListName>, 'limit' | 'page'>
 
 const pageOf = ({ limit, page }: Listed): Page => ({ limit, offset: (page - 1) * limit })
 
-export async function readMoneyRows(
+async function readMoneyRows(
   db: Db,
-  query: Listed & MoneyFilter,
+  query: RowsInput<'revenue'>,
   now: Temporal.Instant,
-): Promise<Rows<MoneyRow>> {
+): Promise<RowsPage<'revenue'>> {
   await updateBeforeReading(db, now)
   const { rows, total, netPaise } = await moneyRows(db, periodOf(query), query, pageOf(query))
   return {
@@ -56,11 +40,11 @@ export async function readMoneyRows(
   }
 }
 
-export async function readSessionRows(
+async function readSessionRows(
   db: Db,
-  query: Listed & SessionFilter,
+  query: RowsInput<'sessions'>,
   now: Temporal.Instant,
-): Promise<Rows<SessionReportRow>> {
+): Promise<RowsPage<'sessions'>> {
   await updateBeforeReading(db, now)
   const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query), now)
   return {
@@ -79,7 +63,7 @@ export async function readSessionRows(
 const people = (
   { rows, total }: { rows: PersonRowFacts[]; total: number },
   { page, limit }: Listed,
-): Rows<PersonRow> => ({
+): RowsPage<'passes'> => ({
   rows: rows.map(({ id, personId, ...row }) => ({ ...row, _id: id, personId })),
   total,
   page,
@@ -87,20 +71,20 @@ const people = (
   sum: {},
 })
 
-export async function readAbsenceRows(
+async function readAbsenceRows(
   db: Db,
-  query: Listed & SessionFilter & { what: 'noShow' | 'lateCancel' },
+  query: RowsInput<'absences'>,
   now: Temporal.Instant,
-): Promise<Rows<PersonRow>> {
+): Promise<RowsPage<'absences'>> {
   await updateBeforeReading(db, now)
   return people(await absenceRows(db, periodOf(query), query, pageOf(query), now), query)
 }
 
-export async function readPassRows(
+async function readPassRows(
   db: Db,
-  query: Listed & PassSet,
+  query: RowsInput<'passes'>,
   now: Temporal.Instant,
-): Promise<Rows<PersonRow>> {
+): Promise<RowsPage<'passes'>> {
   if (query.what === 'sold') await updateBeforeReading(db, now)
   const whole = periodOf(query)
   // As in the figures: sales and endings may be in the future, validity is at most today's.
@@ -108,14 +92,11 @@ export async function readPassRows(
   return people(await passRows(db, period, query, pageOf(query)), query)
 }
 
-export async function readMemberRows(
+async function readMemberRows(
   db: Db,
-  query: Listed & {
-    what: 'joined' | 'newcomers' | 'active' | 'lapsing' | 'cohort'
-    month?: string | undefined
-  },
+  query: RowsInput<'members'>,
   now: Temporal.Instant,
-): Promise<Rows<PersonRow>> {
+): Promise<RowsPage<'members'>> {
   await updateBeforeReading(db, now)
   const whole = periodOf(query)
   // As in the figures; the months of a cohort are counted completely.
@@ -125,11 +106,18 @@ export async function readMemberRows(
   return people(await memberRows(db, period, memberSet(query.what, period, month), pageOf(query)), query)
 }
 
-function memberSet(
-  what: 'joined' | 'newcomers' | 'active' | 'lapsing' | 'cohort',
-  period: Period,
-  month: Period,
-): MemberSet {
+function memberSet(what: RowsInput<'members'>['what'], period: Period, month: Period): MemberSet {
   if (what === 'lapsing') return { set: what, window: lapsingWindow(period.to) }
   return what === 'cohort' ? { set: what, month } : { set: what }
+}
+
+/** What answers each list: `GET /console/reports/<name>/rows`. */
+export const lists: {
+  [List in ListName]: (db: Db, query: RowsInput<List>, now: Temporal.Instant) => Promise<RowsPage<List>>
+} = {
+  revenue: readMoneyRows,
+  sessions: readSessionRows,
+  absences: readAbsenceRows,
+  passes: readPassRows,
+  members: readMemberRows,
 }

@@ -8,7 +8,7 @@ import { memberSetNames, passStateNames } from '../../comparisons.ts'
 import type { CohortReport, MemberReport, PassReport, PassSet } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { DayTable } from './DayTable.tsx'
-import { counted, percent } from './figures.ts'
+import { counted, type FigureRow, percent } from './figures.ts'
 import type { RowsOf } from './links.ts'
 import css from './MemberParts.module.css'
 import { FigureTable } from './parts.tsx'
@@ -180,3 +180,27 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
 }
 
 const stateHead = (state: (typeof passStateNames)[number]) => text.passStates[state]
+
+/** Their rows of the file. */
+export const memberFigures = ({ now, beforeCounts }: MemberReport): FigureRow[] =>
+  memberSetNames.map((what) => [text.members, what, '', now[what], beforeCounts?.[what] ?? ''])
+
+export const passFigures = ({ byType, ending }: PassReport): FigureRow[] => [
+  ...byType.flatMap(({ key, sold, soldBefore, runningBefore, ...states }): FigureRow[] => [
+    [text.running, key, text.soldHead, sold, soldBefore ?? ''],
+    ...passStateNames.map((state): FigureRow => {
+      const before = state === 'running' ? (runningBefore ?? '') : ''
+      return [text.running, key, text.passStates[state], states[state], before]
+    }),
+  ]),
+  ...ending.flatMap(({ day, withSessions, usedUp }): FigureRow[] => [
+    [text.ending, day, text.left, withSessions, ''],
+    [text.ending, day, text.usedUp, usedUp, ''],
+  ]),
+]
+
+export const cohortFigures = ({ cohorts }: CohortReport): FigureRow[] =>
+  cohorts.flatMap(({ month, members, active }): FigureRow[] => [
+    [text.stays, month, text.newHead, members, ''],
+    ...active.map((came, after): FigureRow => [text.stays, month, after || text.same, came, '']),
+  ])

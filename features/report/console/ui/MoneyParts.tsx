@@ -1,9 +1,9 @@
 import { passLists } from '#features/passes/text/lists.ts'
 import { locationName } from '#features/studio/settings.ts'
 import { wordFor } from '#lib/wordFor.ts'
-import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
+import type { MoneyGroup, RevenueReport, SeatGroup, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { counted, fillOf, heldWords, hoursOf, rupees, share } from './figures.ts'
+import { counted, type FigureRow, fillOf, heldWords, hoursOf, inRupees, rupees, share } from './figures.ts'
 import type { RowsOf } from './links.ts'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
@@ -151,3 +151,50 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
       }))}
   />
 )
+
+/** Its rows of the file. */
+export const revenueFigures = (revenue: RevenueReport): FigureRow[] => [
+  ...revenue.days.map(
+    (it): FigureRow => [
+      ...[text.byDay, it.day, text.net],
+      ...[inRupees(it.netPaise), inRupees(it.beforePaise)],
+    ],
+  ),
+  ...(
+    [
+      [text.byType, revenue.byType],
+      [text.byLocation, revenue.byLocation],
+      [text.byMethod, revenue.byMethod],
+    ] as const
+  ).flatMap(([title, parts]) => parts.flatMap((part) => groupFigures(title, part))),
+]
+
+const groupFigures = (title: string, { key, now, before }: MoneyGroup): FigureRow[] => [
+  [title, key, text.net, inRupees(now.netPaise), inRupees(before?.netPaise)],
+  ...(now.taxPaise || before?.taxPaise
+    ? [[title, key, 'GST', inRupees(now.taxPaise), inRupees(before?.taxPaise)]]
+    : []),
+  [title, key, text.soldHead, now.passes, before?.passes ?? ''],
+]
+
+export const sessionFigures = ({ byClass, byInstructor }: SessionReport): FigureRow[] => [
+  ...byClass.flatMap((it) => seatFigures(text.classes, it, heldWords(it.held))),
+  ...byInstructor.flatMap((it) => seatFigures(text.hours, it)),
+]
+
+const seatFigures = (title: string, { key, name, now, before }: SeatGroup, about = ''): FigureRow[] =>
+  (
+    [
+      [text.seats, 'seats'],
+      [text.fill, 'taken'],
+      [text.missed, 'noShows'],
+      [text.late, 'lateCancels'],
+      [`${text.hoursHead} (min)`, 'minutes'],
+    ] as const
+  ).map(([head, figure]) => [
+    title,
+    [name ?? key, about].filter(Boolean).join(', '),
+    head,
+    now[figure],
+    before?.[figure] ?? '',
+  ])

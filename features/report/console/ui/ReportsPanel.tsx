@@ -1,16 +1,26 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { toCsv } from '#lib/csv.ts'
 import { dayText } from '#lib/text/days.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
-import { cohortsQuery, membersQuery, passesQuery, revenueQuery, sessionsQuery } from '../queries.ts'
+import { saveFile } from '#ui/console/saveFile.ts'
+import { reportQuery } from '../queries.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { downloadCsv, type Reports } from './downloadCsv.ts'
 import { FillGrid } from './FillGrid.tsx'
+import type { FigureRow } from './figures.ts'
 import { chosenDay, useRowLinks } from './links.ts'
-import { Cohorts, EndingPasses, MemberFigures, PassFigures } from './MemberParts.tsx'
+import {
+  Cohorts,
+  cohortFigures,
+  EndingPasses,
+  MemberFigures,
+  memberFigures,
+  PassFigures,
+  passFigures,
+} from './MemberParts.tsx'
 import { MoneyByDay } from './MoneyByDay.tsx'
-import { ClassFill, Hours, MoneyGroups, Stats } from './MoneyParts.tsx'
+import { ClassFill, Hours, MoneyGroups, revenueFigures, Stats, sessionFigures } from './MoneyParts.tsx'
 import { PeriodTools } from './PeriodTools.tsx'
 import css from './ReportsPanel.module.css'
 import { RowsSheet } from './RowsSheet.tsx'
@@ -18,35 +28,37 @@ import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-type ReportQueries = { [Name in keyof Reports]: UseQueryResult<Reports[Name]> }
-
-/** The reports, once all are loaded. */
-function loaded({ revenue, sessions, passes, members, cohorts }: ReportQueries): Reports | undefined {
-  if (!(revenue.data && sessions.data && passes.data && members.data && cohorts.data)) return undefined
-  return {
-    revenue: revenue.data,
-    sessions: sessions.data,
-    passes: passes.data,
-    members: members.data,
-    cohorts: cohorts.data,
-  }
-}
+/** A report of the screen, with its rows of the file once it is loaded. */
+const shown = <Data,>(query: UseQueryResult<Data>, figures: (report: Data) => FigureRow[]) => ({
+  ...query,
+  figures: query.data && figures(query.data),
+})
 
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
   // Every report of the screen: their errors, retries and the file follow from this.
-  const queries = {
-    revenue: useQuery(revenueQuery(query)),
-    sessions: useQuery(sessionsQuery(query)),
-    passes: useQuery(passesQuery(query)),
-    members: useQuery(membersQuery(query)),
-    cohorts: useQuery(cohortsQuery(query.to)),
-  } satisfies ReportQueries
-  const { revenue, sessions, passes, members, cohorts } = queries
+  const reports = {
+    revenue: shown(useQuery(reportQuery('revenue', query)), revenueFigures),
+    sessions: shown(useQuery(reportQuery('sessions', query)), sessionFigures),
+    members: shown(useQuery(reportQuery('members', query)), memberFigures),
+    passes: shown(useQuery(reportQuery('passes', query)), passFigures),
+    cohorts: shown(useQuery(reportQuery('cohorts', { to: query.to })), cohortFigures),
+  }
+  const { revenue, sessions, passes, members, cohorts } = reports
   const linkTo = useRowLinks(period)
-  const failed = Object.values(queries).find(({ error }) => error)
-  const all = loaded(queries)
+  const all = Object.values(reports)
+  const failed = all.find(({ error }) => error)
+  const isLoaded = all.every(({ figures }) => figures)
+  const saveCsv = () =>
+    isLoaded &&
+    saveFile(
+      toCsv(
+        [text.title, text.what, text.kind, text.now, text.beforeHead],
+        all.flatMap(({ figures = [] }) => figures),
+      ),
+      `reports-${query.from}-${query.to}.csv`,
+    )
   return (
     <>
       <ScreenHead
@@ -58,7 +70,7 @@ export function ReportsPanel() {
             compare={params.compare}
             period={period}
             onChange={(patch) => set({ ...patch, rows: '', named: '' })}
-            onCsv={() => all && downloadCsv(all)}
+            onCsv={saveCsv}
           />
         }
       >
@@ -66,7 +78,7 @@ export function ReportsPanel() {
         {revenue.data?.before
           ? text.against(dayLabel(revenue.data.before.from), dayLabel(revenue.data.before.to))
           : '.'}
-        {Object.values(queries).some(({ data }) => data && !data.complete) && ` ${text.counting}`}
+        {all.some(({ data }) => data && !data.complete) && ` ${text.counting}`}
       </ScreenHead>
       {failed && (
         <FailedPart
@@ -76,7 +88,7 @@ export function ReportsPanel() {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {!all && !failed && <RowsLoading />}
+      {!isLoaded && !failed && <RowsLoading />}
       {revenue.data && sessions.data && (
         <>
           <Stats revenue={revenue.data} sessions={sessions.data} linkTo={linkTo} />

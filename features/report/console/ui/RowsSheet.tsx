@@ -8,10 +8,10 @@ import { saveFile } from '#ui/console/saveFile.ts'
 import { useAction } from '#ui/console/useAction.ts'
 import { toast } from '#ui/toast.ts'
 import { listQuery, type RowsQuery } from '../queries.ts'
-import type { ListName } from '../schema.ts'
+import type { ListName, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { rowsFrom } from './links.ts'
-import { type Answer, isList, lists, type ReportList } from './lists.tsx'
+import { isList, lists, type ReportList, type RowOf } from './lists.tsx'
 import css from './RowsSheet.module.css'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
@@ -25,48 +25,32 @@ type RowsSheetProps = {
 }
 
 /** The rows behind a mark or a figure, in the side sheet, with their totals. */
-export function RowsSheet({ rows, named, page, onPage, onClose }: RowsSheetProps) {
+export function RowsSheet({ rows, ...shown }: RowsSheetProps) {
   const { list, filter } = rowsFrom(rows)
-  if (!isList(list)) return null
+  return isList(list) ? <ListSheet list={list} filter={filter} {...shown} /> : null
+}
+
+type ListSheetProps<List extends ListName> = Omit<RowsSheetProps, 'rows'> & { list: List; filter: RowsQuery }
+
+function ListSheet<List extends ListName>(props: ListSheetProps<List>) {
+  const { list, filter, named, page, onPage, onClose } = props
+  const query = useQuery(listQuery(list, { ...filter, page: String(page) }))
   const name = filter.what ?? list
-  const title = wordFor(text.rowTitles, name, () => named)
-  const shared = { name, filter, page, onPage, frame: { title, lead: named, onClose } }
-  // One branch per list, so that the type of its rows is known.
-  if (list === 'revenue') return <ListSheet list={list} of={lists[list]} {...shared} />
-  if (list === 'sessions') return <ListSheet list={list} of={lists[list]} {...shared} />
-  return <ListSheet list={list} of={lists[list]} {...shared} />
-}
-
-type ListSheetProps<Row> = {
-  list: ListName
-  of: ReportList<Row>
-  name: string
-  filter: RowsQuery
-  page: number
-  onPage: (page: number) => void
-  frame: { title: string; lead: string; onClose: () => void }
-}
-
-function ListSheet<Row extends { _id: string }>({
-  list,
-  of,
-  filter,
-  page,
-  onPage,
-  ...rest
-}: ListSheetProps<Row>) {
-  const { frame, name } = rest
-  const query = useQuery(listQuery(list, of.read, { ...filter, page: String(page) }))
   return (
-    <SideSheet {...frame} foot={<RowsFile of={of} name={name} filter={filter} />}>
-      <Listed query={query} of={of} onPage={onPage} />
+    <SideSheet
+      title={wordFor(text.rowTitles, name, () => named)}
+      lead={named}
+      onClose={onClose}
+      foot={<RowsFile list={list} name={name} filter={filter} />}
+    >
+      <Listed query={query} of={lists[list]} onPage={onPage} />
     </SideSheet>
   )
 }
 
-function RowsFile<Row>({ of, name, filter }: { of: ReportList<Row>; name: string; filter: RowsQuery }) {
+function RowsFile({ list, name, filter }: { list: ListName; name: string; filter: RowsQuery }) {
   const take = useAction({
-    call: async () => ({ data: await rowsAsCsv(of, filter), message: '' }),
+    call: async () => ({ data: await rowsAsCsv(list, filter), message: '' }),
     quiet: true,
     done: ({ csv, rows, total }) => {
       saveFile(csv, `${[name, filter.from, filter.to].filter(Boolean).join('-')}.csv`)
@@ -80,13 +64,13 @@ function RowsFile<Row>({ of, name, filter }: { of: ReportList<Row>; name: string
   )
 }
 
-type ListedProps<Row> = {
-  query: UseQueryResult<Answer<Row>>
-  of: ReportList<Row>
+type ListedProps<List extends ListName> = {
+  query: UseQueryResult<RowsPage<List>>
+  of: ReportList<List>
   onPage: (page: number) => void
 }
 
-const Listed = <Row extends { _id: string }>({ query, of, onPage }: ListedProps<Row>) => (
+const Listed = <List extends ListName>({ query, of, onPage }: ListedProps<List>) => (
   <QueryPart
     query={query}
     title={text.rowsFailed}
@@ -96,7 +80,7 @@ const Listed = <Row extends { _id: string }>({ query, of, onPage }: ListedProps<
     {({ rows, sum, page, limit, total }) => (
       <>
         <ul>
-          {rows.map((each) => (
+          {rows.map((each: RowOf<List>) => (
             <li key={each._id} className={css.row}>
               {of.row(each)}
             </li>

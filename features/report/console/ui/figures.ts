@@ -1,5 +1,6 @@
 import { locationName } from '#features/studio/settings.ts'
-import { formatRupees, type Paise } from '#lib/money.ts'
+import type { CsvValue } from '#lib/csv.ts'
+import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
 import { reportScreen } from '../text/reportScreen.ts'
@@ -31,3 +32,7 @@ export function heldWords(held: SessionReport['byClass'][number]['held']): strin
 
 export type Seats = SessionReport['total']['now']
 export const fillOf = ({ taken, seats }: Seats): string => `${percent(taken, seats)} %`
+
+/** A row of the file of all figures: section, subject, value now and before. */
+export type FigureRow = CsvValue[]
+export const inRupees = (paise: Paise | null | undefined): CsvValue => (paise == null ? '' : toRupees(paise))

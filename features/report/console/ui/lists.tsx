@@ -5,33 +5,20 @@ import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatExact, toRupees } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
-import { type RowsQuery, readRows } from '../queries.ts'
-import type { ListName, MoneyRow, PersonRow, SessionReportRow } from '../schema.ts'
+import type { ListName, PersonRow, RowsPage } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { hoursOf } from './figures.ts'
 import css from './RowsSheet.module.css'
 
-export interface Answer<Row> {
-  rows: Row[]
-  total: number
-  page: number
-  limit: number
-  sum: {
-    netPaise?: number | undefined
-    minutes?: number | undefined
-    taken?: number | undefined
-    seats?: number | undefined
-  }
-}
+export type RowOf<List extends ListName> = RowsPage<List>['rows'][number]
 
-/** How the rows of a list are read, shown and written into a file. */
-export interface ReportList<Row> {
-  read: (query: RowsQuery) => Promise<Answer<Row>>
-  row: (row: Row) => ReactNode
-  sum?: (sum: Answer<Row>['sum']) => ReactNode
+/** How the rows of a list are shown and written into a file. */
+export interface ReportList<List extends ListName> {
+  row: (row: RowOf<List>) => ReactNode
+  sum?: (sum: RowsPage<List>['sum']) => ReactNode
   /** Of its file: money in rupees, days as `2026-11-23`. */
   head: () => string[]
-  cells: (row: Row) => CsvValue[]
+  cells: (row: RowOf<List>) => CsvValue[]
 }
 
 const person = (id: string, name: string) => <Link to={`/members/${id}`}>{name}</Link>
@@ -49,18 +36,9 @@ const people = (note: (row: PersonRow) => string | null) => ({
   cells: (it: PersonRow) => [it.day, it.name, it.email, it.note],
 })
 
-interface Rows {
-  revenue: MoneyRow
-  sessions: SessionReportRow
-  absences: PersonRow
-  passes: PersonRow
-  members: PersonRow
-}
-
 /** Every list that there is: one that is missing here does not compile. */
-export const lists: { [List in ListName]: ReportList<Rows[List]> } = {
+export const lists: { [List in ListName]: ReportList<List> } = {
   revenue: {
-    read: readRows.revenue,
     row: (it) => (
       <>
         <span>{person(it.person._id, it.person.name)}</span>
@@ -77,7 +55,6 @@ export const lists: { [List in ListName]: ReportList<Rows[List]> } = {
     cells: (it) => [it.at, it.person.name, it.packageName, it.method, it.kind, toRupees(it.amountPaise)],
   },
   sessions: {
-    read: readRows.sessions,
     row: (it) => (
       <>
         <span>
@@ -104,9 +81,9 @@ export const lists: { [List in ListName]: ReportList<Rows[List]> } = {
     ],
     cells: (it) => [it.startsAt, it.title, it.location, it.instructor, it.taken, it.seats, it.minutes],
   },
-  absences: { read: readRows.absences, ...people((it) => it.note) },
-  passes: { read: readRows.passes, ...people((it) => it.note) },
-  members: { read: readRows.members, ...people((it) => it.email) },
+  absences: people((it) => it.note),
+  passes: people((it) => it.note),
+  members: people((it) => it.email),
 }
 
 export const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
