@@ -45,6 +45,7 @@ export const specSettings: StudioSettings = {
     always('minimumReservations', 2),
     always('decisionHours', 12),
     always('cancelBelow', 0),
+    always('semiPrivateMinimum', 1),
     always('holdMinutes', 10),
     always('offerMinutes', 30),
     always('queueCloseMinutes', 20),

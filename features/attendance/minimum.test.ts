@@ -47,13 +47,16 @@ afterAll(async () => {
 })
 beforeEach(() => server.clock.set(MONDAY_NOON))
 
-async function classWith(people: number, capacity = 6) {
+async function classWith(people: number, capacity = 6, kind: 'mat' | 'semiPrivate' = 'mat') {
   const { deps, clock } = server
-  const classId = await makeClass(deps.db, instructor, clock.now(), { capacity })
+  const classId = await makeClass(deps.db, instructor, clock.now(), { capacity, kind })
   const { id: sessionId } = await sessionOn(server, classId, DATE)
   const members = []
   for (let n = 0; n < people; n++) {
-    const member = await makeHolder(server, await makePackage(deps.db))
+    const member = await makeHolder(
+      server,
+      await makePackage(deps.db, kind === 'mat' ? {} : { packageType: kind }),
+    )
     const { id } = await bookSession(deps, { classId, date: DATE }, member, clock.now())
     members.push({ ...member, bookingId: id })
   }
@@ -163,4 +166,31 @@ test('who is about to book sees from the day before how many are missing, and wh
   })
   server.clock.set(DECISION)
   expect(await minimumOf(classId)).toBe(null)
+})
+
+test('a semi-private class with one person takes place, or is cancelled by its own number: returned, and a mail says so', async () => {
+  const alone = await classWith(1, 2, 'semiPrivate')
+  expect(await minimumOf(alone.classId)).toBeNull()
+  await decideAt(DECISION)
+  expect(await isCancelled(alone.sessionId)).toBe(false)
+  server.clock.set(MONDAY_NOON)
+  await server.deps.db
+    .insertInto('ruleNumber')
+    .values({ rule: 'semiPrivateMinimum', fromDate: '2026-11-02', value: 2 })
+    .execute()
+  for (const { deps } of [server, other]) await deps.settings.upToDate()
+  const another = await classWith(1, 2, 'semiPrivate')
+  const two = await classWith(2, 2, 'semiPrivate')
+  server.clock.set('2026-11-24T06:30:00Z')
+  expect(await minimumOf(another.classId)).toMatchObject({ missing: 1, isAutomatic: false })
+  await decideAt(DECISION)
+  expect([await isCancelled(another.sessionId), await isCancelled(two.sessionId)]).toEqual([true, false])
+  const [member] = another.members
+  if (!member) throw new Error('nobody booked')
+  const mails = await server.waitForMail(member.email, 2)
+  expect(mails.some(({ subject }) => subject.startsWith('The studio cancelled semiPrivate at 18:30'))).toBe(
+    true,
+  )
+  await expect.poll(async () => (await readPass(server, member.passId)).left).toBe(8)
+  await expectInvariants(server.deps.db)
 })

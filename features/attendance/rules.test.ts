@@ -15,7 +15,7 @@ import {
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
 const day = (text: string) => Temporal.PlainDate.from(text)
-const session = { startsAt: at('18:30'), endsAt: at('19:20'), cancelled: false }
+const session = { kind: 'mat', startsAt: at('18:30'), endsAt: at('19:20'), cancelled: false }
 
 test('a session is coming until it starts and running until it ends', () => {
   const phases = ['18:29', '18:30', '19:19', '19:20'].map((time) => phaseOf(session, at(time)))
@@ -48,7 +48,7 @@ describe('without staff', () => {
     ),
   })
   /** Begins at 8:30 pm: decided at 8:30 am. */
-  const evening = { startsAt: at('20:30'), endsAt: at('21:20'), cancelled: false }
+  const evening = { kind: 'mat', startsAt: at('20:30'), endsAt: at('21:20'), cancelled: false }
   const decision = (time: string, more: object = {}, settings = settingsWith(3)) =>
     decideMinimum(
       { ...evening, capacity: 10, booked: 2, held: 0, confirmed: false, ...more },
@@ -166,12 +166,28 @@ describe('a scanned code', () => {
   })
 })
 
-test('a semi-private class with one person goes ahead as booked, or is cancelled where the owner says so', () => {
-  const alone = { ...session, capacity: 2, booked: 1, held: 0, confirmed: false }
+describe('a semi-private class with one person', () => {
+  const alone = { ...session, kind: 'semiPrivate', capacity: 2, booked: 1, held: 0, confirmed: false }
   // At 6:30 am somebody would be woken: it is decided on the evening before.
   const before = Temporal.Instant.from('2026-11-22T21:10:00+05:30')
-  const always = { rule: 'cancelBelow', from: '2000-01-02', value: 2 } as const
-  const cancelling = { ...specSettings, numbers: [...specSettings.numbers, always] }
-  expect(decideMinimum(alone, before, specSettings)).toBe('run')
-  expect(decideMinimum(alone, before, cancelling)).toBe('cancel')
+  const withNumber = (rule: 'cancelBelow' | 'semiPrivateMinimum', value: number) => ({
+    ...specSettings,
+    numbers: [...specSettings.numbers, { rule, from: '2000-01-02', value }],
+  })
+
+  test('takes place, and nobody has to decide about it', () => {
+    expect(decideMinimum(alone, before, specSettings)).toBe('run')
+    expect(bookingsMissing(alone, at('12:00'), specSettings)).toBe(0)
+  })
+  test('follows a number of its own, whatever other classes need', () => {
+    expect(decideMinimum(alone, before, withNumber('cancelBelow', 2))).toBe('run')
+    expect(decideMinimum({ ...alone, kind: 'mat' }, before, withNumber('cancelBelow', 2))).toBe('cancel')
+  })
+  test('is cancelled without staff where it needs two', () => {
+    const forTwo = withNumber('semiPrivateMinimum', 2)
+    expect(decideMinimum(alone, before, forTwo)).toBe('cancel')
+    expect(decideMinimum({ ...alone, booked: 2 }, before, forTwo)).toBe('run')
+    expect(decideMinimum({ ...alone, kind: 'mat' }, before, forTwo)).toBe('run')
+    expect(bookingsMissing(alone, at('12:00'), forTwo)).toBe(1)
+  })
 })

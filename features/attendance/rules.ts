@@ -1,6 +1,5 @@
-import { numberOn } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
-import { automaticDecisionAt, cancelledBelow, decisionAt } from '#features/timetable/rules.ts'
+import { automaticDecisionAt, cancelledBelow, decisionAt, minimumOf } from '#features/timetable/rules.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 // What a roster and the Today screen show, and when. Pure; `now` is an argument.
@@ -30,13 +29,12 @@ export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.
  * keep it.
  */
 export function bookingsMissing(
-  session: Running & { capacity: number; booked: number; confirmed: boolean },
+  session: Running & { kind: string; capacity: number; booked: number; confirmed: boolean },
   now: Temporal.Instant,
   settings: StudioSettings,
 ): number {
-  const { startsAt, capacity, booked, confirmed } = session
-  const day = studioDay(startsAt)
-  const minimum = numberOn(settings.numbers, 'minimumReservations', day)
+  const { kind, startsAt, capacity, booked, confirmed } = session
+  const minimum = minimumOf(kind, studioDay(startsAt), settings)
   if (phaseOf(session, now) !== 'coming' || confirmed || capacity < minimum) return 0
   if (isBefore(now, decisionAt(startsAt, settings))) return 0
   return Math.max(0, minimum - booked)
@@ -50,7 +48,7 @@ const DECIDED_WITHIN_MINUTES = 60
  * and while somebody pays who would be enough. Staff who keep it have decided.
  */
 export function decideMinimum(
-  session: Running & { capacity: number; booked: number; held: number; confirmed: boolean },
+  session: Running & { kind: string; capacity: number; booked: number; held: number; confirmed: boolean },
   now: Temporal.Instant,
   settings: StudioSettings,
 ): 'cancel' | 'run' | null {

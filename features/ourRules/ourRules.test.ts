@@ -150,6 +150,7 @@ test('each rule is in words from its numbers, with announced changes and since w
       },
     ],
   })
+  expect(of('minimum')?.paragraphs).toContain('Semi-private: it takes place from 1 booking on.')
   expect(of('waitlist')).toMatchObject({ since: 'since 1 November 2026', changes: [] })
   expect(of('waitlist')?.paragraphs).toContain(
     'From 9:00 pm to 7:00 am we ask nobody: your time begins after it.',

@@ -46,6 +46,8 @@ export const ruleDefinitions = {
   decisionHours: { unit: 'hours', usedBy: 'bookings', least: 1, most: 72 },
   /** At that time a session with fewer reservations is cancelled without staff; 0: staff decide. */
   cancelBelow: { unit: 'people', usedBy: 'bookings', least: 0, most: 20 },
+  /** A semi-private session with fewer reservations is cancelled then without staff; 1: one person has it alone. */
+  semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 4 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
   /** How long a seat that came free is offered to who waits for it. */
@@ -125,6 +127,7 @@ export const definitionOf = (rule: RuleName): RuleDefinition => ruleDefinitions[
 export const shownRules = [
   'bookAheadWeeks',
   'minimumReservations',
+  'semiPrivateMinimum',
   'holdMinutes',
   'minimumAge',
 ] as const satisfies RuleName[]

@@ -83,6 +83,12 @@ export function isPrivateKind(key: string): boolean {
   return paidBy.length > 0 && paidBy.every((type) => PRIVATE_TYPES.includes(type))
 }
 
+/** Whether only passes for semi-private sessions, or for private ones too, pay for it: its people share a teacher. */
+export function isSemiPrivateKind(key: string, { kinds }: Pick<StudioSettings, 'kinds'>): boolean {
+  const paidBy = kinds.find((it) => it.key === key)?.paidBy ?? []
+  return paidBy.includes('semiPrivate') && paidBy.every((type) => PRIVATE_TYPES.includes(type))
+}
+
 /** Whether the page of private sessions has any content. */
 export const hasPrivates = (): boolean => shownKinds().some(({ key }) => isPrivateKind(key))
 

@@ -7,6 +7,7 @@ import { dayPartOf, reservationsMissing, sessionState, similarTo, widened } from
 const at = (date: string, time = '12:00') =>
   studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time))
 const session = (change: Partial<Parameters<typeof sessionState>[0]> = {}) => ({
+  kind: 'mat',
   date: Temporal.PlainDate.from('2026-11-25'),
   startsAt: at('2026-11-25', '18:30'),
   durationMinutes: 50,

@@ -1,5 +1,5 @@
 import { numberOn, quietEnd, quietHours } from '#features/studio/rules.ts'
-import { isOnline, type StudioSettings } from '#features/studio/settings.ts'
+import { isOnline, isSemiPrivateKind, type StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DayPart, SessionFilter } from './schema.ts'
 
@@ -79,6 +79,8 @@ export function cancelBy(session: SessionTime, settings: StudioSettings): Tempor
 export type SessionState = 'cancelled' | 'over' | 'processing' | 'notOpen' | 'full' | 'open'
 
 interface Looked {
+  /** Of class. */
+  kind: string
   date: Temporal.PlainDate
   startsAt: Temporal.Instant
   durationMinutes: number
@@ -106,6 +108,14 @@ export function sessionState(session: Looked, now: Temporal.Instant, settings: S
   return session.seatsLeft < 1 ? 'full' : 'open'
 }
 
+/** How many bookings a session needs to take place; a semi-private one has a number of its own. */
+export const minimumOf = (kind: string, day: Temporal.PlainDate, settings: StudioSettings): number =>
+  numberOn(
+    settings.numbers,
+    isSemiPrivateKind(kind, settings) ? 'semiPrivateMinimum' : 'minimumReservations',
+    day,
+  )
+
 /**
  * How many more bookings the session needs to take place, shown from the day before on (product rules,
  * Cancelling: a session with fewer than 2 reservations may be cancelled); 0 if it takes place, if it is too
@@ -120,7 +130,7 @@ export function reservationsMissing(
   if (state !== 'open' && state !== 'full') return 0
   if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
   // A session for one person needs no others.
-  const minimum = numberOn(settings.numbers, 'minimumReservations', session.date)
+  const minimum = minimumOf(session.kind, session.date, settings)
   if (session.capacity < minimum) return 0
   return Math.max(0, minimum - (session.capacity - session.seatsLeft))
 }
@@ -138,13 +148,19 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
   return studioInstant(evening, quietHours(settings, evening).from).subtract({ hours: 1 })
 }
 
-/** Below so many bookings a session is cancelled then without staff, never with its minimum; 0: staff decide. */
+/**
+ * Below so many bookings a session is cancelled then without staff, never with its minimum; 0: staff decide. Nobody
+ * decides about a semi-private one: its number does.
+ */
 export const cancelledBelow = (
-  { startsAt, capacity }: { startsAt: Temporal.Instant; capacity: number },
-  { numbers }: StudioSettings,
+  { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
+  settings: StudioSettings,
 ): number => {
-  const on = (rule: 'cancelBelow' | 'minimumReservations') => numberOn(numbers, rule, studioDay(startsAt))
-  const below = Math.min(on('cancelBelow'), on('minimumReservations'))
+  const day = studioDay(startsAt)
+  const minimum = minimumOf(kind, day, settings)
+  const below = isSemiPrivateKind(kind, settings)
+    ? minimum
+    : Math.min(numberOn(settings.numbers, 'cancelBelow', day), minimum)
   return capacity < below ? 0 : below
 }
 

@@ -118,6 +118,10 @@ export const ourRulesText = inLanguages('ourRulesText', {
         : `A class needs ${people} bookings, unless it has fewer places. With fewer bookings we may cancel it, ${count(hours, 'hour')} before its start.`,
     automatic: (people: number) =>
       `With fewer than ${people} it is cancelled at that time, or on the evening before if that is at night.`,
+    semiPrivate: (kinds: string, people: number, hours: number) =>
+      people === 1
+        ? `${kinds}: it takes place from 1 booking on.`
+        : `${kinds}: it needs ${people} bookings. With fewer it is cancelled ${count(hours, 'hour')} before its start, or on the evening before if that is at night, and what it cost comes back.`,
   },
   window: {
     title: 'Booking ahead',

@@ -5,13 +5,14 @@ import type { DatedNumber } from '#features/studio/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import {
   isPrivateKind,
+  isSemiPrivateKind,
   kindName,
   type StudioSettings,
   shownKinds,
   shownLocations,
   studioSettings,
 } from '#features/studio/settings.ts'
-import { automaticDecisionAt, decisionAt, opensOn } from '#features/timetable/rules.ts'
+import { automaticDecisionAt, decisionAt, minimumOf, opensOn } from '#features/timetable/rules.ts'
 import { closesAt } from '#features/waitlist/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -148,8 +149,9 @@ function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettin
   const opens = opensOn(day, now, settings)
   const opening = isDayBefore(studioDay(now), opens) ? formatDay(opens) : text.facts.isOpen
   // A private class has fewer places than any minimum.
-  const minimum = isPrivateKind(kind) ? 0 : numberOn(settings.numbers, 'minimumReservations', day)
-  const isAutomatic = numberOn(settings.numbers, 'cancelBelow', day) > 0
+  const isForOne = isPrivateKind(kind) && !isSemiPrivateKind(kind, settings)
+  const minimum = isForOne ? 0 : minimumOf(kind, day, settings)
+  const isAutomatic = isSemiPrivateKind(kind, settings) || numberOn(settings.numbers, 'cancelBelow', day) > 0
   const decided = isAutomatic ? automaticDecisionAt(startsAt, settings) : decisionAt(startsAt, settings)
   return [
     ...(isBefore(now, startsAt) ? [{ name: text.facts.opens, value: opening }] : []),

@@ -16,6 +16,7 @@ import { INVITATION_DAYS } from '#features/passInvitation/rules.ts'
 import { numberOn, quietHours, type RuleName } from '#features/studio/rules.ts'
 import {
   isPrivateKind,
+  isSemiPrivateKind,
   kindName,
   type StudioSettings,
   shownKinds,
@@ -112,13 +113,14 @@ export function ruleTexts(
     {
       key: 'minimum',
       title: text.minimum.title,
-      numbers: ['minimumReservations', 'decisionHours', 'cancelBelow'],
+      numbers: ['minimumReservations', 'decisionHours', 'cancelBelow', 'semiPrivateMinimum'],
       on: (day) => {
         const minimum = of('minimumReservations', day)
         const below = Math.min(of('cancelBelow', day), minimum)
         return [
           text.minimum.least(minimum, of('decisionHours', day)),
           ...(below > 0 && minimum > 1 ? [text.minimum.automatic(below)] : []),
+          ...semiPrivateWords(settings, of('semiPrivateMinimum', day), of('decisionHours', day)),
         ]
       },
     },
@@ -187,6 +189,13 @@ export function ruleTexts(
 
 /** Whether the hours of a kind apply anywhere: online classes have their own. */
 export const hasStudios = (): boolean => shownLocations().some(({ isOnline }) => !isOnline)
+
+/** What applies to the kinds that are semi-private, if there are any. */
+function semiPrivateWords(settings: StudioSettings, people: number, hours: number): string[] {
+  const kinds = shownKinds().filter(({ key }) => isSemiPrivateKind(key, settings))
+  if (!kinds.length) return []
+  return [text.minimum.semiPrivate(kinds.map(({ key }) => kindName(key)).join(', '), people, hours)]
+}
 
 /** The kinds of class that share their free hours, in the studio's order. */
 function kindsByHours({ numbers }: StudioSettings, day: Temporal.PlainDate): [number, string][] {

@@ -9,6 +9,7 @@ export const ruleNumberText: typeof english.ruleNumberText = {
   minimumReservations: 'क्लास होने के लिए चाहिए कम से कम',
   decisionHours: 'इससे कम हों तो हम रद्द कर सकते हैं',
   cancelBelow: 'तब इससे कम बुकिंग पर अपने-आप रद्द (0: स्टाफ़ तय करता है)',
+  semiPrivateMinimum: 'सेमी-प्राइवेट क्लास होने के लिए चाहिए कम से कम (कम पर रद्द, सेशन वापस)',
   holdMinutes: 'भुगतान के दौरान सीट रुकी रहती है',
   offerMinutes: 'ख़ाली हुई सीट प्रतीक्षा सूची को दी जाती है',
   queueCloseMinutes: 'प्रतीक्षा सूची क्लास शुरू होने से इतना पहले बंद होती है',

@@ -10,6 +10,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   minimumReservations: 'A class takes place with at least',
   decisionHours: 'With fewer, we may cancel it from',
   cancelBelow: 'It is cancelled by itself then with fewer than (0: staff decide)',
+  semiPrivateMinimum: 'A semi-private class takes place with at least (fewer: cancelled and returned)',
   holdMinutes: 'While a member pays, their seat is held for',
   offerMinutes: 'A seat that came free is offered to the waitlist for',
   queueCloseMinutes: 'The waitlist of a class closes before its start by',

@@ -5,7 +5,7 @@ import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/rules.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { type DatedNumber, definitionOf, numberOn, type RuleName, ruleNames } from '#features/studio/rules.ts'
-import { type StudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { isSemiPrivateKind, type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -93,6 +93,8 @@ function applies(
   if (kind !== null) return !kinds.find(({ key }) => key === kind)?.isHidden
   const shown = locations.filter(({ isHidden }) => !isHidden)
   if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
+  if (rule === 'semiPrivateMinimum')
+    return kinds.some(({ key, isHidden }) => !isHidden && isSemiPrivateKind(key, { kinds }))
   if (rule === 'travelMinutes') return shown.filter(({ isOnline }) => !isOnline).length > 1
   if (rule === 'discoveryDays') return validitiesSold(packages, rule).length > 0
   // The Quarter plan is identified by its unique duration.

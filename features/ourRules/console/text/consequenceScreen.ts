@@ -6,7 +6,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 export const consequenceScreen = inLanguages('consequenceScreen', {
   open: 'Change together, and see what last month would have been',
   openHelp:
-    'A semi-private class with one person is settled by the rules about too few people, under “Booking and cancelling”: it goes ahead as booked, or is cancelled at the time of the decision and returned. Your policies are your own texts: please change what they say about cancelling late as well.',
+    'Whether a semi-private class takes place with one person is a number of its own, under “Booking and cancelling”. Your policies are your own texts: please change what they say about cancelling late as well.',
   ahead: (numbers: number, day: string) =>
     `${count(numbers, 'change')} ${numbers === 1 ? 'is' : 'are'} announced for ${day}. They are withdrawn together, and members who got the mail are told.`,
   withdraw: 'Withdraw all',

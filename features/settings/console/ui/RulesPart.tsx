@@ -30,6 +30,7 @@ const partOf = {
   minimumReservations: 'cancelling',
   decisionHours: 'cancelling',
   cancelBelow: 'cancelling',
+  semiPrivateMinimum: 'cancelling',
   recurringMissed: 'cancelling',
   travelMinutes: 'cancelling',
   minimumAge: 'cancelling',
