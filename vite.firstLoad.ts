@@ -5,16 +5,16 @@ import type { Plugin, Rolldown } from 'vite'
  * Bytes of JavaScript, packed with gzip, that a page may need before it works: its own and what every page loads. What
  * comes later (popups, a signed-in member's parts) does not count.
  */
-export const MAX_BYTES = 136_850
+export const MAX_BYTES = 136_900
 /** Pages that may need more or less than the others, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
   classSchedule: 151_650,
-  contactUs: 132_300,
+  contactUs: 132_350,
   home: 135_750,
-  notFound: 129_650,
-  post: 133_450,
-  resetPassword: 136_850,
-  whyPilates: 135_950,
+  notFound: 129_700,
+  post: 133_500,
+  resetPassword: 136_900,
+  whyPilates: 136_000,
 }
 
 /** What checks what a server gets has no place in a page that anybody opens: a list of words once brought 90 kB of it. */
