@@ -73,7 +73,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
       ) : fee && user && stage.name !== 'feePaid' ? (
         <PayStep
           pkg={{ packageName: fee.title, packageType: 'group', price: fee.amountPaise / 100 }}
-          checkout={{ stage, pay: checkout.pay, openAgain: checkout.openAgain }}
+          checkout={{ ...checkout, stage }}
           onBack={close}
           untaxed={stage.name !== 'ready' || !stage.order}
         />

@@ -152,7 +152,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
       ) : user ? (
         <PayStep
           pkg={pkg}
-          checkout={{ stage, pay: checkout.pay, openAgain: checkout.openAgain }}
+          checkout={{ ...checkout, stage }}
           onBack={() => navigation.back(at('card'))}
           untaxed={checkout.taxed === 'redemption'}
           about={<Facts facts={[...aboutOf(details, form.values.when === 'today')]} />}

@@ -18,6 +18,7 @@ type FeeStage = Stage | { name: 'feePaid' }
 export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
   const proof = useRef<PaymentProof>(undefined)
+  const state = useRef<string>(undefined)
   const busy = useRef(false)
   const alone = (act: () => Promise<void>) => () => {
     if (busy.current) return
@@ -27,10 +28,11 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
     })
   }
   const order = ({ _id, amountPaise }: OwnFee) =>
-    openGateway({ price: amountPaise / 100 }, () => openFee(_id))
-  const open = async () => {
+    openGateway({ price: amountPaise / 100 }, () => openFee(_id, state.current))
+  /** `isQuiet`: the question stays on the screen. */
+  const open = async (isQuiet = false) => {
     if (!fee) return
-    setStage({ name: 'opening' })
+    if (!isQuiet) setStage({ name: 'opening' })
     const next = await order(fee)
     if (next === 'signedOut') await refreshUser()
     else setStage(next)
@@ -63,13 +65,17 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const id = fee?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each fee
   useEffect(() => {
-    if (id && stage.name === 'idle') alone(open)()
+    if (id && stage.name === 'idle') alone(() => open())()
   }, [id])
   const paid = proof.current
   return {
     stage,
     pay: (method: PaymentMethod) => alone(() => pay(method))(),
-    openAgain: alone(open),
+    openAgain: alone(() => open()),
+    openIn: (chosen: string) => {
+      state.current = chosen
+      alone(() => open(true))()
+    },
     checkAgain: paid && alone(() => confirm(paid)),
   }
 }

@@ -51,6 +51,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
   const personId = useSession(({ user }) => user?._id)
   const latest = useRef(details)
   latest.current = details
+  const state = useRef<string>(undefined)
   const busy = useRef(false)
   const alone = (act: () => Promise<void>) => () => {
     if (busy.current) return
@@ -68,13 +69,19 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
 
   const order = (sent: GiftDetails) => async () => {
     try {
-      const body = { ...sent, membershipPackageId: pkg._id, giftId: begun()?.giftId ?? null }
+      const body = {
+        ...sent,
+        membershipPackageId: pkg._id,
+        giftId: begun()?.giftId ?? null,
+        ...(state.current && { state: state.current }),
+      }
       const { data } = await openGift(body)
       keep({ giftId: data.giftId })
       setTaxed(data.taxed)
       return data
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) onRefused(error.fields)
+      const isRefused = error instanceof ApiError && error.code !== 'STATE_NEEDED'
+      if (isRefused && Object.keys(error.fields).length > 0) onRefused(error.fields)
       throw error
     }
   }
@@ -92,10 +99,11 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     if (gift) given(gift)
     return gift !== undefined
   }
-  const open = async (): Promise<void> => {
+  /** `isQuiet`: the question stays on the screen. */
+  const open = async (isQuiet = false): Promise<void> => {
     const sent = latest.current
     if (!sent) return setStage({ name: 'idle' })
-    setStage({ name: 'opening' })
+    if (!isQuiet) setStage({ name: 'opening' })
     const next = await openGateway(pkg, order(sent))
     // Changed in between: what is paid must be what is shown.
     if (keyOf(latest.current) !== keyOf(sent)) return open()
@@ -146,7 +154,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
   // biome-ignore lint/correctness/useExhaustiveDependencies: other details are another order, and a paid one is confirmed first
   useEffect(() => {
     if (proof && (stage.name === 'idle' || isSignedOut(stage))) alone(() => confirm(proof))()
-    else if (key && (stage.name === 'idle' || stage.name === 'ready')) alone(open)()
+    else if (key && (stage.name === 'idle' || stage.name === 'ready')) alone(() => open())()
     else if (!key && stage.name === 'ready') setStage({ name: 'idle' })
   }, [key, personId])
 
@@ -154,7 +162,11 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     stage,
     taxed,
     pay: (method: PaymentMethod) => alone(() => payOnce(method))(),
-    openAgain: alone(open),
+    openAgain: alone(() => open()),
+    openIn: (chosen: string) => {
+      state.current = chosen
+      alone(() => open(true))()
+    },
     checkAgain: proof && alone(() => confirm(proof)),
   }
 }

@@ -15,8 +15,8 @@ export const ownFees = (memberId: string) =>
   })
 
 /** Opens the order of a fee, or the one that is still open. */
-export const openFee = async (feeId: string) =>
-  (await api('POST /user/fees/:feeId/checkout', { params: { feeId } })).data
+export const openFee = async (feeId: string, state: string | undefined) =>
+  (await api('POST /user/fees/:feeId/checkout', { params: { feeId }, query: { state } })).data
 
 /** The fee that a payment paid; idempotent. */
 export const verifyFee = (proof: PaymentProof) => api('POST /user/fees/verify-payment', { body: proof })

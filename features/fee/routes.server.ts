@@ -43,8 +43,8 @@ export function feeRoutes(app: FastifyInstance, server: Deps, options: FeeOption
     return { data: { items: fees.map((fee) => viewOpen(fee, personId)), blocksFrom } }
   })
 
-  route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, caller, now }) => {
-    const opened = await openFeeCheckout(deps, { ...params, personId: caller.personId }, now)
+  route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, query, caller, now }) => {
+    const opened = await openFeeCheckout(deps, { ...params, ...query, personId: caller.personId }, now)
     return { data: await viewCheckout(server.db, options, opened) }
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { causes } from '#features/booking/consequenceRules.ts'
-import { checkoutView, paymentProof } from '#features/payment/schema.ts'
+import { checkoutView, paymentProof, stateCode } from '#features/payment/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 
 /** A fee that is open: an own one, or of a member of the household who has no account. */
@@ -29,11 +29,14 @@ export const feeContract = contract({
       "Opens an order for an open fee of the member, or of their household's member without an account; nothing is charged without it",
     access: 'member',
     params: z.object({ feeId: id }),
+    /** `state`: as in the answer of STATE_NEEDED. */
+    query: z.object({ state: stateCode.optional() }),
     success: 201,
     data: checkoutView,
     refusals: [
       'NOT_FOUND',
       'FEE_SETTLED',
+      'STATE_NEEDED',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
       'PAYMENT_HELD',

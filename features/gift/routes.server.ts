@@ -37,8 +37,9 @@ export function giftRoutes(app: FastifyInstance, server: Deps, options: GiftOpti
   }
 
   route(app, server, contract['POST /user/gifts'], async ({ body, caller, now }) => {
-    const { membershipPackageId: packageId, giftId, ...details } = body
-    const opened = await buyGift(deps, { personId: caller.personId, packageId, giftId, details }, now)
+    const { membershipPackageId: packageId, giftId, state, ...details } = body
+    const request = { personId: caller.personId, packageId, giftId, details, state }
+    const opened = await buyGift(deps, request, now)
     const taxed = giftTaxOn(studioSettings(), studioDay(now))
     return { data: { ...(await viewCheckout(db, options, opened)), giftId: opened.giftId, taxed } }
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { packageView, passView } from '#features/passes/schema.ts'
-import { checkoutView, documentView, paymentProof } from '#features/payment/schema.ts'
+import { checkoutView, documentView, paymentProof, stateCode } from '#features/payment/schema.ts'
 import {
   contract,
   draftLines,
@@ -80,7 +80,11 @@ export const giftContract = contract({
     summary: 'Creates the order of a package as a gift, at the price in the database',
     access: 'member',
     /** `giftId`: changes the details of an own gift that is not paid yet. */
-    body: giftDetails.extend({ membershipPackageId: id, giftId: id.nullable().default(null) }),
+    body: giftDetails.extend({
+      membershipPackageId: id,
+      giftId: id.nullable().default(null),
+      state: stateCode.optional(),
+    }),
     success: 201,
     data: checkoutView.extend({ giftId: id, taxed }),
     refusals: [
@@ -88,6 +92,7 @@ export const giftContract = contract({
       'NOT_FOUND',
       'PACKAGE_NOT_ON_SALE',
       'GIFT_NOT_POSSIBLE',
+      'STATE_NEEDED',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
       'PAYMENT_HELD',

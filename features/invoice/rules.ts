@@ -1,6 +1,10 @@
 import { type Paise, taxIncluded } from '#lib/money.ts'
 import type { DocumentKind, ItemDiscount, Split, TaxMode } from './documentSchema.ts'
 
+/** The place of supply decides which taxes there are. Both are codes of States. */
+export const supplyOf = (sellerState: string, placeOfSupply: string): 'inState' | 'interState' =>
+  placeOfSupply === sellerState ? 'inState' : 'interState'
+
 /**
  * Splits an amount that includes tax. Within a State each half of the tax is rounded first, so that both are equal, and
  * the taxable value is the rest; between States the tax is one amount. `basisPoints`: 1800 for 18 per cent.

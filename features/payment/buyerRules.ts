@@ -1,5 +1,7 @@
+import { gstinProblem } from '#lib/gstin.ts'
+import { stateCodes } from '#lib/indianStates.ts'
 import type { BuyerValues } from '#ui/BuyerFields.tsx'
-import type { OrderBuyer } from './schema.ts'
+import type { CheckoutView, OrderBuyer } from './schema.ts'
 
 /** Neither a company nor a State. */
 export const noBuyer: OrderBuyer = { state: null, gstin: null, companyName: null, companyAddress: null }
@@ -25,3 +27,17 @@ export const buyerOf = ({
   state: state || null,
   ...(isCompany && { gstin, companyName, companyAddress }),
 })
+
+/** The State that was chosen, or that of the company's GSTIN; empty until it is known. */
+export const stateOf = ({ state, isCompany, gstin: typed }: BuyerValues): string => {
+  if (!isCompany) return state
+  const gstin = typed.replace(/\s/g, '').toUpperCase()
+  return gstinProblem(gstin, stateCodes) ? '' : gstin.slice(0, 2)
+}
+
+/** The tax in the sum, as the server splits it for a State. */
+export const taxIn = (tax: CheckoutView['tax'], state: string): CheckoutView['tax'] => {
+  const { byState } = tax
+  if (!byState || !state) return tax
+  return { ...tax, ...(state === byState.seller ? byState.inState : byState.interState) }
+}

@@ -33,7 +33,7 @@ test('an order is opened at the price in the database, whatever the client sends
     currency: 'INR',
     key: 'rzp_test_key',
     package: expect.objectContaining({ _id: harness.packages.group, packageName: 'Group 8', price: 6400 }),
-    tax: { base: 542_372, gst: 97_628, rate: 1800 },
+    tax: { base: 542_372, gst: 97_628, rate: 1800, byState: null },
     asked: { company: false, state: false },
     buyer: { state: null, gstin: null, companyName: null, companyAddress: null },
     codes: [],

@@ -12,7 +12,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import type { OrderBuyer, OwnPayment } from './schema.ts'
+import type { CheckoutView, OrderBuyer, OwnPayment } from './schema.ts'
 import { documentPdf } from './usecases/documentPdf.server.ts'
 import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
 
@@ -402,46 +402,88 @@ describe('a registered business', () => {
     expect(next.body.data.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
   })
 
-  test('asks for the State where classes are online, and charges IGST in another one', async () => {
-    const online = await onlyAt('Online')
-    const bought = async (state: string) => {
-      const buyer = await harness.buyer('Online')
-      const { data } = (await buyer.checkout(online)).body
-      expect(data.asked.state).toBe(true)
-      const noCompany = { gstin: null, companyName: null, companyAddress: null }
-      const put = (chosen: string | null) =>
-        buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state: chosen, ...noCompany })
-      expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
-      expect((await put('99')).status).toBe(400)
-      expect((await put(state)).status).toBe(200)
-      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-      const [invoice] = await storedOf(buyer)
-      return invoice
-    }
-    expect(await bought('29')).toMatchObject({
-      placeOfSupply: '29',
-      taxablePaise: 542_373,
-      cgstPaise: 0,
-      igstPaise: 97_627,
-    })
-    expect(await bought('06')).toMatchObject({
-      placeOfSupply: '06',
-      taxablePaise: 542_372,
-      cgstPaise: 48_814,
-      igstPaise: 0,
-    })
-  })
+  describe('for classes online', () => {
+    const noCompany = { gstin: null, companyName: null, companyAddress: null }
+    const checkoutIn = (buyer: Buyer, packageId: string, state: string) =>
+      buyer.call<CheckoutView>(
+        'POST',
+        `/user/checkout-payment?membershipPackageId=${packageId}&state=${state}`,
+      )
 
-  test('the State of classes online does not count for classes in a room', async () => {
-    const buyer = await harness.buyer('Both')
-    const { data } = (await buyer.checkout(await onlyAt('Online'))).body
-    const body = { state: '29', gstin: null, companyName: null, companyAddress: null }
-    expect((await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, body)).status).toBe(200)
-    expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
-    const inRoom = (await buyer.checkout(harness.packages.group)).body.data
-    expect(inRoom).toMatchObject({ asked: { state: false }, buyer: { state: null } })
-    expect((await buyer.verify(await harness.pay(inRoom.orderId))).status).toBe(200)
-    expect((await storedOf(buyer)).map(({ placeOfSupply }) => placeOfSupply).toSorted()).toEqual(['06', '29'])
+    test('asks for the State before anything can be paid, and charges IGST in another one', async () => {
+      const online = await onlyAt('Online')
+      const boughtFrom = async (state: string) => {
+        const buyer = await harness.buyer('Online')
+        const refused = await buyer.checkout(online)
+        expect([refused.status, refused.body.error?.code]).toEqual([400, 'STATE_NEEDED'])
+        expect(refused.body.error?.fields).toEqual({ state: 'Please fill this in.' })
+        expect(await harness.orders(buyer.personId)).toEqual([])
+        expect((await checkoutIn(buyer, online, '99')).status).toBe(400)
+        const { data } = (await checkoutIn(buyer, online, state)).body
+        expect(data).toMatchObject({ asked: { state: true }, buyer: { state } })
+        expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+        const [invoice] = await storedOf(buyer)
+        const gst = invoice && invoice.cgstPaise + invoice.sgstPaise + invoice.igstPaise
+        // What the checkout showed is what the invoice says.
+        expect(data.tax).toMatchObject({ base: invoice?.taxablePaise, gst })
+        return invoice
+      }
+      expect(await boughtFrom('29')).toMatchObject({
+        placeOfSupply: '29',
+        taxablePaise: 542_373,
+        cgstPaise: 0,
+        igstPaise: 97_627,
+      })
+      expect(await boughtFrom('06')).toMatchObject({
+        placeOfSupply: '06',
+        taxablePaise: 542_372,
+        cgstPaise: 48_814,
+        igstPaise: 0,
+      })
+    })
+
+    test('the State of an open order can be changed, not removed', async () => {
+      const buyer = await harness.buyer('Moves')
+      const online = await onlyAt('Online')
+      const { data } = (await checkoutIn(buyer, online, '06')).body
+      const put = (state: string | null) =>
+        buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state, ...noCompany })
+      expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
+      expect((await put('29')).status).toBe(200)
+      // Opened again, as a page does before it pays: the State that was given first does not come back.
+      const again = (await checkoutIn(buyer, online, '06')).body.data
+      expect(again).toMatchObject({ orderId: data.orderId, buyer: { state: '29' } })
+      expect(again.tax).toMatchObject({ base: 542_373, gst: 97_627 })
+      expect(again.tax.byState).toMatchObject({ seller: '06', inState: { gst: 97_628 } })
+    })
+
+    test('a company that bought for a room before is in the State of its GSTIN', async () => {
+      const buyer = await harness.buyer('Firm')
+      const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
+      const company = {
+        gstin: '27AAPFU0939F1ZV',
+        companyName: 'Naya Sutra LLP',
+        companyAddress: '21 Udyog Vihar',
+      }
+      await buyer.call('PUT', `/user/orders/${orderId}/buyer`, { state: null, ...company })
+      const online = (await buyer.checkout(await onlyAt('Online'))).body.data
+      expect(online.buyer).toMatchObject({ state: '27', gstin: company.gstin })
+    })
+
+    test('their State does not count for classes in a room', async () => {
+      const buyer = await harness.buyer('Both')
+      const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
+      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+      const inRoom = (await buyer.checkout(harness.packages.group)).body.data
+      expect(inRoom).toMatchObject({
+        asked: { state: false },
+        buyer: { state: null },
+        tax: { byState: null },
+      })
+      expect((await buyer.verify(await harness.pay(inRoom.orderId))).status).toBe(200)
+      const places = (await storedOf(buyer)).map(({ placeOfSupply }) => placeOfSupply)
+      expect(places.toSorted()).toEqual(['06', '29'])
+    })
   })
 
   test('a payment that goes back without a pass has no document', async () => {
@@ -536,7 +578,12 @@ test('a location that is registered separately sells under its own name, in its 
   const buyer = await harness.buyer('Local')
   const only = await onlyAt('Gurugram')
   // Neither the checkout nor the desk shows tax that the document will not have.
-  expect((await buyer.checkout(only)).body.data.tax).toEqual({ base: 640_000, gst: 0, rate: 0 })
+  expect((await buyer.checkout(only)).body.data.tax).toEqual({
+    base: 640_000,
+    gst: 0,
+    rate: 0,
+    byState: null,
+  })
   await bought(buyer, only)
   expect(await documentsOf(buyer)).toEqual([['billOfSupply', 'GGM/27-28/000001', 640_000, 640_000, 0, 0]])
 })

@@ -4,11 +4,15 @@ import type { OrderBuyer, PaymentProof, paymentContract } from './schema.ts'
 
 const api = client<typeof paymentContract>()
 
-/** Opens an order for a package, or returns the one that is still open; with a held seat it also books that. */
-export const openOrder = (membershipPackageId: string, holdId: string | undefined) =>
-  api('POST /user/checkout-payment', {
-    query: { membershipPackageId, holdId },
-  })
+/**
+ * Opens an order for a package, or returns the one that is still open; with a held seat it also books that. `state`: of the
+ * buyer, once it was asked.
+ */
+export const openOrder = (query: {
+  membershipPackageId: string
+  holdId: string | undefined
+  state: string | undefined
+}) => api('POST /user/checkout-payment', { query })
 
 /** For whom the invoice of an open order is. */
 export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>

@@ -50,7 +50,8 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
   )
 
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
-    const request = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
+    const { membershipPackageId: packageId, ...more } = query
+    const request = { personId: caller.personId, packageId, ...more }
     return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now)) }
   })
 

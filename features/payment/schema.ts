@@ -25,16 +25,16 @@ const gstin = line(40, () => fieldText.needed)
     if (problem) addIssue({ code: 'custom', message: gstinText[problem](typed) })
   })
 
+/** The code of a State in a GSTIN. */
+export const stateCode = z.string().refine(
+  (code) => stateCodes.has(code),
+  fieldError(() => fieldText.check),
+)
+
 /** For whom the invoice of an order is. Of a company all three facts are needed. */
 export const orderBuyer = z.object({
   /** The code of the buyer's State in a GSTIN; only for online classes. */
-  state: z
-    .string()
-    .refine(
-      (code) => stateCodes.has(code),
-      fieldError(() => fieldText.check),
-    )
-    .nullable(),
+  state: stateCode.nullable(),
   gstin: gstin.nullable(),
   companyName: line(200, () => fieldText.needed).nullable(),
   companyAddress: line(400, () => fieldText.needed).nullable(),
@@ -52,6 +52,8 @@ export const saleBuyer = orderBuyer.extend({
 /** What the invoice of a sale asks: whether a company may be named, and whether the buyer's State must be. */
 export const buyerQuestions = z.object({ company: z.boolean(), state: z.boolean() })
 
+const taxParts = z.object({ base: z.number().int(), gst: z.number().int() })
+
 /** What checkout needs to open. `amount` is in paise. */
 export const checkoutView = z.object({
   orderId: z.string(),
@@ -59,8 +61,14 @@ export const checkoutView = z.object({
   currency: z.literal('INR'),
   key: z.string(),
   package: packageView,
-  /** The price split into base and tax, in paise; `rate` in basis points. */
-  tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
+  /**
+   * The price split into base and tax, in paise; `rate` in basis points. `byState`: if the State is asked, both splits: in
+   * the seller's State, and in all others.
+   */
+  tax: taxParts.extend({
+    rate: z.number().int(),
+    byState: z.object({ seller: z.string(), inState: taxParts, interState: taxParts }).nullable(),
+  }),
   asked: buyerQuestions,
   buyer: orderBuyer,
   /** The promo codes of the order, in the order in which they lower the price of the package. */
@@ -148,8 +156,8 @@ export const paymentContract = contract({
   'POST /user/checkout-payment': {
     summary: 'Creates the order of a package, at the price in the database',
     access: 'member',
-    /** With `holdId` the payment also books the session of that seat. */
-    query: z.object({ membershipPackageId: id, holdId: id.optional() }),
+    /** With `holdId` the payment also books the session of that seat. `state`: as in the answer of STATE_NEEDED. */
+    query: z.object({ membershipPackageId: id, holdId: id.optional(), state: stateCode.optional() }),
     success: 201,
     data: checkoutView,
     refusals: [
@@ -157,6 +165,7 @@ export const paymentContract = contract({
       'PACKAGE_NOT_ON_SALE',
       'DISCOVERY_USED',
       'NEWCOMERS_ONLY',
+      'STATE_NEEDED',
       'SEAT_NOT_HELD',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
@@ -198,6 +207,7 @@ export const paymentContract = contract({
       'PACKAGE_NOT_ON_SALE',
       'DISCOVERY_USED',
       'NEWCOMERS_ONLY',
+      'STATE_NEEDED',
       'SEAT_NOT_HELD',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',

@@ -200,6 +200,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   WHATSAPP_TEMPLATE: () => 'WhatsApp does not allow this message any more. Choose another one.',
   WHATSAPP_STOPPED: () =>
     'They have stopped messages by WhatsApp, so nothing was sent. You can answer as soon as they write again.',
+  STATE_NEEDED: () => 'Please say in which State you live: for classes online it is on your invoice.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: ({ of }) =>
     of === 'fee'

@@ -1,6 +1,6 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { windowOf } from './journeys.ts'
+import { picture, windowOf } from './journeys.ts'
 
 test('a company buys a pass, and finds its invoice among the member’s payments', async ({
   page,
@@ -45,4 +45,44 @@ test('a company buys a pass, and finds its invoice among the member’s payments
 
   await page.goto('/hi?account=passes')
   await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('इनवॉइस FBD/26-27/')
+})
+
+test('for classes online the State is asked before the sum, the tax follows it, and the invoice is of that State', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(400, '/user/checkout-payment')
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Online 8,/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Online 8' })
+  const state = sheet.getByLabel('State or Union Territory where you live')
+  await expect(state).toBeVisible()
+  await examine(page)
+  // Without it nothing can be paid, and the question says so.
+  const pay = sheet.getByRole('button', { name: 'Pay ₹3,600 by UPI' })
+  await pay.click()
+  await expect(state).toBeFocused()
+  await expect(state).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByTitle('Test payment')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'invoice-1-state-asked')
+  await state.selectOption({ label: 'Haryana (06)' })
+  await expect(sheet.getByText('₹549.16')).toBeVisible()
+  // Somebody who chooses with the arrow keys is not taken away from it.
+  await expect(state).toBeFocused()
+  await state.selectOption({ label: 'Karnataka (29)' })
+  await expect(sheet.getByText('₹549.15')).toBeVisible()
+  await expect(sheet.getByText('₹3,050.85')).toBeVisible()
+  await picture(page, 'invoice-2-state-chosen')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await pay.click()
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
+  // The next time nobody asks again.
+  await page.goto('/membership')
+  await page.getByRole('button', { name: /^Buy Online 8,/ }).click()
+  await expect(sheet.getByText('₹549.15')).toBeVisible()
+  await expect(state).toHaveValue('29')
 })

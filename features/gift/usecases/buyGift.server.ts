@@ -19,6 +19,8 @@ export interface GiftRequest {
   /** An own gift that is not paid yet. */
   giftId: string | null
   details: GiftDetails
+  /** The State of the giver, for an order that has none yet. */
+  state?: string | undefined
 }
 
 /**
@@ -27,13 +29,13 @@ export interface GiftRequest {
  */
 export async function buyGift(
   deps: CheckoutDeps,
-  { personId, packageId, giftId, details }: GiftRequest,
+  { personId, packageId, giftId, details, state }: GiftRequest,
   now: Temporal.Instant,
 ): Promise<Opened & { giftId: string }> {
   if (!isSendDay(Temporal.PlainDate.from(details.sendOn), studioDay(now))) {
     throw new Refusal('BAD_REQUEST', { fields: { sendOn: giftText.sendOn } })
   }
-  const opened = await openCheckout(deps, { personId, packageId, gift: { openId: giftId } }, now)
+  const opened = await openCheckout(deps, { personId, packageId, state, gift: { openId: giftId } }, now)
   const id = opened.giftId
   if (!id) throw new Error('the order of a gift has none')
   await inTransaction(deps.db, async (trx) => {

@@ -5,7 +5,15 @@ import type { Paise } from '#lib/money.ts'
 import { studioDay } from '#lib/time.ts'
 import type { Buyer, Item } from '../documentSchema.ts'
 import { documentsOf, type Registration, registrations, type StoredDocument } from '../reads.server.ts'
-import { creditable, discountOf, noteSplit, registrationOn, saleDocumentOf, splitTax } from '../rules.ts'
+import {
+  creditable,
+  discountOf,
+  noteSplit,
+  registrationOn,
+  saleDocumentOf,
+  splitTax,
+  supplyOf,
+} from '../rules.ts'
 import { creditedPaise, insertDocument, noteSeriesOf } from '../store.server.ts'
 
 /** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
@@ -56,7 +64,7 @@ async function issueInvoice(
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
   const placeOfSupply = buyerState ?? stateCode
-  const supply = placeOfSupply === stateCode ? 'inState' : 'interState'
+  const supply = supplyOf(stateCode, placeOfSupply)
   const discount = codes.length > 0 && { discount: discountOf(amountPaise, codes, { basisPoints, supply }) }
   const document = {
     kind: saleDocumentOf(mode),

@@ -5,7 +5,7 @@ import { invoiceForText } from '../text/invoiceFor.ts'
 import { invoiceForHindi } from '../text/invoiceForHindi.ts'
 import type { InvoiceForm } from './useInvoiceFor.ts'
 
-const currentText = () => (currentLanguage() === 'hi' ? invoiceForHindi : invoiceForText)
+export const currentInvoiceText = () => (currentLanguage() === 'hi' ? invoiceForHindi : invoiceForText)
 
 interface InvoiceForProps {
   form: InvoiceForm
@@ -16,6 +16,6 @@ interface InvoiceForProps {
 /** For whom the invoice is. */
 export const InvoiceFor = ({ form, asksState, onSubmit }: InvoiceForProps) => (
   <form className={formClass} {...form.formProps(onSubmit)}>
-    <BuyerFields form={form} text={currentText()} asksState={asksState} />
+    <BuyerFields form={form} text={currentInvoiceText()} asksState={asksState} />
   </form>
 )

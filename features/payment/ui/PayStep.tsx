@@ -12,9 +12,10 @@ import { Note } from '#ui/Note.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
+import { stateOf, taxIn } from '../buyerRules.ts'
 import type { CheckoutView } from '../schema.ts'
 import { gatewayMethods, type PaymentMethod } from './gatewayDisplay.ts'
-import { InvoiceFor } from './InvoiceFor.tsx'
+import { currentInvoiceText, InvoiceFor } from './InvoiceFor.tsx'
 import type { Notice, Stage } from './openGateway.ts'
 import { currentPromoText, PromoCodes } from './PromoCodes.tsx'
 import css from './pay.module.css'
@@ -25,7 +26,10 @@ import { useInvoiceFor } from './useInvoiceFor.ts'
 const MAX_CODES = 3
 
 /** What it needs of a checkout; one without `setCodes` takes no promo codes. */
-type Paying = Pick<Checkout, 'pay' | 'openAgain'> & { stage: Stage; setCodes?: Checkout['setCodes'] }
+type Paying = Pick<Checkout, 'pay' | 'openAgain' | 'openIn'> & {
+  stage: Stage
+  setCodes?: Checkout['setCodes']
+}
 
 /** What is paid for. */
 type Item = Pick<PackageView, 'packageName' | 'packageType' | 'price'>
@@ -54,7 +58,22 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
     setApplying(true)
     return (setCodes ? setCodes(codes) : Promise.resolve(null)).finally(() => setApplying(false))
   }
-  const pay = async () => (await save()) && checkout.pay(method)
+  const needsState = stage.name === 'ready' && stage.needsState === true
+  const state = stateOf(form.values)
+  const { openIn } = checkout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (needsState && state) openIn(state)
+  }, [needsState, state])
+  const questions = order?.asked ?? { company: needsState, state: needsState }
+  const pay = async () => {
+    if (needsState) {
+      const { chooseState, problems } = currentInvoiceText()
+      const { isCompany, gstin } = form.values
+      return form.point(isCompany ? { gstin: problems.length(gstin) } : { state: chooseState })
+    }
+    if (await save()) checkout.pay(method)
+  }
   const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
   return (
     <>
@@ -80,15 +99,15 @@ export function PayStep({ pkg, checkout, onBack, untaxed, about, children }: Pay
           onChange={saveCodes}
         />
       )}
-      {order?.asked.company && <InvoiceFor form={form} asksState={order.asked.state} onSubmit={pay} />}
-      <Sum pkg={pkg} order={order} untaxed={untaxed} />
+      {questions.company && <InvoiceFor form={form} asksState={questions.state} onSubmit={pay} />}
+      <Sum pkg={pkg} order={order && { ...order, tax: taxIn(order.tax, state) }} untaxed={untaxed} />
       {children}
       <Agreement />
       <PayButtons
         {...{ checkout, amount, onBack }}
         by={words.by[method]}
-        opened={order !== null}
-        pending={form.pending || applying}
+        opened={order !== null || needsState}
+        pending={form.pending || applying || (needsState && state !== '')}
         onPay={pay}
       />
     </>

@@ -22,7 +22,8 @@ export interface RefusedCode {
 
 /**
  * - `opening`: the order and the gateway's script are loading
- * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened
+ * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened, or
+ * (`needsState`) the State of the buyer is asked first
  * - `paying`: the gateway's window is open, and ours is hidden
  * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
  * - `processing`: the pass is granted, its class is still being booked. `late`: it takes so long that a mail
@@ -31,7 +32,7 @@ export interface RefusedCode {
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
-  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null; refused?: RefusedCode }
+  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null; refused?: RefusedCode; needsState?: true }
   | { name: 'confirming'; slow: boolean }
   | { name: 'processing'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }
@@ -57,6 +58,8 @@ export async function openGateway(
     return { name: 'ready', order, notice: dearer ? priceChanged(order.amount) : null }
   } catch (error) {
     if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
+    // A question, not a refusal.
+    if (error.code === 'STATE_NEEDED') return { name: 'ready', order: null, notice: null, needsState: true }
     toast.error(error.message)
     if (error.status === 401) return 'signedOut'
     if (error.code === 'PAYMENT_REFUNDED') {

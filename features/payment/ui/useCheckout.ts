@@ -28,6 +28,8 @@ export interface Checkout {
   setCodes: (codes: string[]) => Promise<string | null>
   /** Opens the order again after a failure. */
   openAgain: () => void
+  /** Opens the order for a buyer of this State, which was asked. */
+  openIn: (state: string) => void
   /** Asks again whether the payment has arrived; undefined if nothing was paid here. */
   checkAgain: (() => void) | undefined
   /** Nothing is in progress: leaving loses nothing. */
@@ -48,9 +50,9 @@ interface Buying {
 const keyOf = (purchase: Purchase | undefined) => purchase && `${purchase.pkg._id} ${purchase.holdId ?? ''}`
 
 const opening =
-  ({ pkg, holdId }: Purchase) =>
+  ({ pkg, holdId }: Purchase, state: string | undefined) =>
   async () =>
-    (await openOrder(pkg._id, holdId)).data
+    (await openOrder({ membershipPackageId: pkg._id, holdId, state })).data
 
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
@@ -65,6 +67,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const heldBefore = useMemo(passIdsOf, [personId])
   const latest = useRef(purchase)
   latest.current = purchase
+  const state = useRef<string>(undefined)
   const busy = useRef(false)
   const isMounted = useRef(true)
   useEffect(() => {
@@ -81,11 +84,12 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     })
   }
 
-  const open = async (): Promise<void> => {
+  /** `isQuiet`: the question stays on the screen. */
+  const open = async (isQuiet = false): Promise<void> => {
     const latestPurchase = latest.current
     if (!latestPurchase) return setStage({ name: 'idle' })
-    setStage({ name: 'opening' })
-    const next = await openGateway(latestPurchase.pkg, opening(latestPurchase))
+    if (!isQuiet) setStage({ name: 'opening' })
+    const next = await openGateway(latestPurchase.pkg, opening(latestPurchase, state.current))
     // The member has chosen another pass in between: its price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
@@ -132,7 +136,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     if (await boughtElsewhere(purchase)) return
     // The order is requested again: another tab may have used it for another class, or the price may have
     // changed.
-    const next = await openGateway(purchase.pkg, opening(purchase))
+    const next = await openGateway(purchase.pkg, opening(purchase, state.current))
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
     if (next.order.amount !== shown.amount)
@@ -198,7 +202,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another purchase is another order
   useEffect(() => {
     const free = stage.name === 'idle' || stage.name === 'ready'
-    if (purchaseKey && free) alone(open)()
+    if (purchaseKey && free) alone(() => open())()
     else if (!purchaseKey && stage.name === 'ready') setStage({ name: 'idle' })
   }, [purchaseKey])
 
@@ -206,7 +210,11 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     stage,
     pay: (method) => alone(() => payOnce(method))(),
     setCodes,
-    openAgain: alone(open),
+    openAgain: alone(() => open()),
+    openIn: (chosen) => {
+      state.current = chosen
+      alone(() => open(true))()
+    },
     checkAgain: paid && alone(() => confirm(paid)),
     atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
   }

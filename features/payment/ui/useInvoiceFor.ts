@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type BuyerValues, nothingTyped } from '#ui/BuyerFields.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/useForm.ts'
-import { buyerOf, valuesOf } from '../buyerRules.ts'
+import { buyerOf, stateOf, valuesOf } from '../buyerRules.ts'
 import { saveBuyer } from '../queries.ts'
 import type { CheckoutView } from '../schema.ts'
 
@@ -12,7 +12,8 @@ export function useInvoiceFor(order: CheckoutView | null) {
   const packageId = order?.package._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another package begins with what the server knows; what was typed stays when a promo code makes another order
   useEffect(() => {
-    if (order) form.change(valuesOf(order.buyer))
+    // The State may have been asked before there was an order.
+    if (order && !stateOf(form.values)) form.change(valuesOf(order.buyer))
   }, [packageId])
   return {
     form,

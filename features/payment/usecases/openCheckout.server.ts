@@ -35,9 +35,10 @@ import {
   recordGatewayOrder,
   replaceOrders,
   reusableOrder,
+  setBuyer,
   type Terms,
 } from '../store.server.ts'
-import { buyerOf, lastBuyer } from './orderBuyer.server.ts'
+import { buyerOf, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { purchaseNotes } from './restoreOrder.server.ts'
 import { settleOrder } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
@@ -53,6 +54,8 @@ export interface CheckoutRequest {
   personId: string
   packageId: string
   holdId?: string | undefined
+  /** The State of the buyer, for an order that has none yet. */
+  state?: string | undefined
   /** The pass is bought as a gift: this one if it is still open on the same terms, otherwise a new one. */
   gift?: { openId: string | null } | undefined
 }
@@ -62,7 +65,7 @@ export interface CheckoutRequest {
  * one payment, so two tabs can't charge twice. Our record is written before the gateway is called, so that
  * nothing is lost in between; the gateway is called outside of any transaction. With a seat that the buyer
  * holds, the payment also books that session. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
- * NEWCOMERS_ONLY, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or
+ * NEWCOMERS_ONLY, STATE_NEEDED, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or
  * PAYMENT_REFUNDED if the open order turns out to be paid.
  */
 export async function openCheckout(
@@ -116,7 +119,7 @@ export interface Opened {
 
 async function openOrder(
   { db }: PaymentDeps,
-  { personId, packageId, gift }: CheckoutRequest,
+  { personId, packageId, gift, state }: CheckoutRequest,
   codes: readonly string[] | undefined,
   now: Temporal.Instant,
 ): Promise<{ order: OpenOrder; terms: Terms; tax: TaxTerms; replaced: string | null }> {
@@ -139,14 +142,15 @@ async function openOrder(
     const open = latest && (await lockOrder(trx, latest.id))
     if (open && open.status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
     const discounts = await discountsOf(trx, { personId, terms, isNewcomer: isBuyerNew, open, codes }, now)
+    const buyer = payableBuyer(open ?? (await lastBuyer(trx, personId, tax)), tax, state)
     if (open && (await hasCodes(trx, open.id, discounts.uses))) {
+      if (buyer.buyerState !== open.buyerState) await setBuyer(trx, open.id, buyer)
       await reserveCodes(trx, open, { ...discounts, isNew: false }, now)
       await setShownTerms(trx, open.id, shown, now)
-      return { order: open, terms, tax, replaced: null }
+      return { order: { ...open, ...buyer }, terms, tax, replaced: null }
     }
     if (open) await releaseCodes(trx, open.id)
     const discountPaise = terms.pricePaise - discounts.amountPaise
-    const buyer = await lastBuyer(trx, personId, tax)
     const newGiftId = gift ? crypto.randomUUID() : null
     const order = await insertOrder(trx, { ...request, giftId: newGiftId, discountPaise, ...buyer }, now)
     if (!gift || former) {

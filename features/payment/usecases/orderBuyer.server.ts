@@ -14,10 +14,27 @@ export async function lastBuyer(
   { asksCompany, asksState }: Pick<TaxTerms, 'asksCompany' | 'asksState'>,
 ): Promise<Pick<PaymentOrder, 'buyerState' | 'company'>> {
   const last = await latestBuyer(db, personId)
-  return {
-    buyerState: (asksState && last?.buyerState) || null,
-    company: (asksCompany && last?.company) || null,
-  }
+  const company = (asksCompany && last?.company) || null
+  return { buyerState: (asksState && stateOf(company, last?.buyerState)) || null, company }
+}
+
+/** The State of a company is in its GSTIN. */
+const stateOf = (company: Buyer['company'], state: string | null | undefined): string | null =>
+  company?.gstin.slice(0, 2) ?? state ?? null
+
+/**
+ * The buyer of an order that is being opened: as stored, or as the last time, with a State if one is asked. Nobody can pay
+ * before it is known, because a tax document can't be changed. `state`: given now. Throws STATE_NEEDED.
+ */
+export function payableBuyer(
+  { buyerState, company }: Pick<PaymentOrder, 'buyerState' | 'company'>,
+  { asksState }: Pick<TaxTerms, 'asksState'>,
+  state: string | undefined,
+): Pick<PaymentOrder, 'buyerState' | 'company'> {
+  if (!asksState) return { buyerState, company }
+  const known = buyerState ?? stateOf(company, state)
+  if (!known) throw new Refusal('STATE_NEEDED', { fields: { state: fieldText.needed } })
+  return { buyerState: known, company }
 }
 
 export const buyerOf = ({
@@ -50,7 +67,7 @@ export function buyerToStore(
   { asksState }: Pick<TaxTerms, 'asksState'>,
 ): Pick<PaymentOrder, 'buyerState' | 'company'> {
   const company = companyOf(buyer)
-  const buyerState = asksState ? (company?.gstin.slice(0, 2) ?? buyer.state) : null
+  const buyerState = asksState ? stateOf(company, buyer.state) : null
   if (asksState && !buyerState) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
   return { buyerState, company }
 }

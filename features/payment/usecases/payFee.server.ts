@@ -13,11 +13,11 @@ import { lockDrawer } from '../reads.server.ts'
 import type { DeskMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { setShownTerms } from '../shownTermsStore.server.ts'
-import { insertOrder, lockBuyer, lockOrder, reusableOrder } from '../store.server.ts'
+import { insertOrder, lockBuyer, lockOrder, reusableOrder, setBuyer } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { type CheckoutDeps, type Opened, sendOnce, stillOpen } from './openCheckout.server.ts'
-import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
+import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
 import { termsShown } from './termsShown.server.ts'
 
@@ -25,11 +25,11 @@ const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
 
 /**
  * Opens an order for an own fee, or one of a member of the household whose mail goes to the caller, or returns the one that
- * is open. Nothing is charged without it. Throws NOT_FOUND, FEE_SETTLED, and what opening a checkout throws.
+ * is open. Nothing is charged without it. Throws NOT_FOUND, FEE_SETTLED, STATE_NEEDED, and what opening a checkout throws.
  */
 export async function openFeeCheckout(
   deps: CheckoutDeps,
-  { personId, feeId }: { personId: string; feeId: string },
+  { personId, feeId, state }: { personId: string; feeId: string; state?: string | undefined },
   now: Temporal.Instant,
 ): Promise<Opened> {
   await deps.throttle.take(feeLimit, personId)
@@ -43,10 +43,11 @@ export async function openFeeCheckout(
     const open = latest && (await lockOrder(trx, latest.id))
     if (open && open.status !== 'created')
       throw new Refusal('PAYMENT_NOT_CONFIRMED', { details: { of: 'fee' } })
-    const sold = async () => ({ ...request, discountPaise: 0, ...(await lastBuyer(trx, personId, tax)) })
-    const order = open ?? (await insertOrder(trx, await sold(), now))
+    const buyer = payableBuyer(open ?? (await lastBuyer(trx, personId, tax)), tax, state)
+    if (open && buyer.buyerState !== open.buyerState) await setBuyer(trx, open.id, buyer)
+    const order = open ?? (await insertOrder(trx, { ...request, discountPaise: 0, ...buyer }, now))
     await setShownTerms(trx, order.id, shown, now)
-    return { order, fee, tax }
+    return { order: { ...order, ...buyer }, fee, tax }
   })
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId, { of: 'fee' })

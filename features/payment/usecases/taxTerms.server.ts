@@ -13,6 +13,8 @@ export interface TaxTerms {
   asksCompany: boolean
   /** Online classes are supplied in the State of their buyer, which a tax invoice names whatever the amount. */
   asksState: boolean
+  /** The code of the State of who sells. */
+  sellerState: string | null
 }
 
 /**
@@ -46,4 +48,5 @@ async function sellersOn(db: Db, today: Temporal.PlainDate) {
 const asksOf = (seller: Registration | undefined, { location }: Terms) => ({
   asksCompany: seller !== undefined,
   asksState: seller?.mode === 'registered' && locationIsOnline(location),
+  sellerState: seller?.stateCode ?? null,
 })

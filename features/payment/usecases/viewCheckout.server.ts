@@ -1,8 +1,8 @@
+import { splitTax, supplyOf } from '#features/invoice/rules.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
 import { codesOfOrder } from '#features/promoCode/reads.server.ts'
 import { viewCode } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import { taxIncluded } from '#lib/money.ts'
 import type { CheckoutView } from '../schema.ts'
 import type { Opened } from './openCheckout.server.ts'
 
@@ -13,8 +13,7 @@ export async function viewCheckout(
   opened: Opened,
 ): Promise<CheckoutView> {
   const { gatewayOrderId: orderId, amountPaise: amount, terms, buyer } = opened
-  const { gstBasisPoints: rate, asksCompany, asksState } = opened.tax
-  const gst = taxIncluded(amount, rate)
+  const { asksCompany, asksState } = opened.tax
   const codes = await codesOfOrder(db, opened.orderId)
   return {
     orderId,
@@ -22,10 +21,22 @@ export async function viewCheckout(
     currency: 'INR',
     key,
     package: viewPackage(terms),
-    tax: { base: amount - gst, gst, rate },
+    tax: taxOf(opened),
     asked: { company: asksCompany, state: asksState },
     buyer,
     codes: codes.map(viewCode),
     checkoutUrl,
   }
+}
+
+/** The tax of the order as its invoice will have it; where its State may be chosen, also that of the other choice. */
+function taxOf({ amountPaise, tax, buyer }: Opened): CheckoutView['tax'] {
+  const { gstBasisPoints: rate, asksState, sellerState } = tax
+  const partsIn = (supply: 'inState' | 'interState') => {
+    const { taxable: base } = splitTax(amountPaise, rate, supply)
+    return { base, gst: amountPaise - base }
+  }
+  if (!asksState || !sellerState) return { ...partsIn('inState'), rate, byState: null }
+  const byState = { seller: sellerState, inState: partsIn('inState'), interState: partsIn('interState') }
+  return { ...byState[supplyOf(sellerState, buyer.state ?? sellerState)], rate, byState }
 }
