@@ -11,11 +11,11 @@ import { askUntilKnown, isSettled } from '#features/payment/ui/confirmPayment.ts
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import {
+  changedSince,
   closed,
   dialogGone,
   notOpened,
   openGateway,
-  priceChanged,
   type Stage,
 } from '#features/payment/ui/openGateway.ts'
 import { ApiError } from '#lib/api.ts'
@@ -135,8 +135,8 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    if (next.order.amount !== shown.amount)
-      return setStage({ ...next, notice: next.notice ?? priceChanged(next.order.amount) })
+    const news = changedSince(shown, next.order)
+    if (news) return setStage({ ...next, notice: news })
     // The giver may have left in the meantime.
     if (keyOf(latest.current) !== keyOf(details)) return
     setStage({ name: 'paying' })

@@ -39,8 +39,14 @@ export const checkoutText: typeof english.checkoutText = {
   },
   priceChanged: {
     title: 'यह पेज खुलने के बाद क़ीमत बदल गई है।',
-    text: (amount) => `अब क़ीमत ${amount} है। कोई पैसा नहीं कटा।`,
+    text: (amount) => `अब क़ीमत ${amount} है।`,
   },
+  termsChanged: {
+    title: 'यह पेज खुलने के बाद यह पास बदल गया है।',
+    text: (covers, terms, forTwo) =>
+      `अब इसमें है: ${covers}। ${terms}${forTwo ? ' इसे दो लोग इस्तेमाल कर सकते हैं।' : ''}`,
+  },
+  notCharged: 'कोई पैसा नहीं कटा।',
   problem: 'भुगतान शुरू नहीं हो सका।',
   unreachable: 'भुगतान की विंडो लोड नहीं हो सकी। कोई पैसा नहीं कटा। कृपया फिर कोशिश करें।',
   confirming: {

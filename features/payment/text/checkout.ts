@@ -40,8 +40,15 @@ export const checkoutText = inLanguages('checkoutText', {
   },
   priceChanged: {
     title: 'The price has changed since this page was loaded.',
-    text: (amount: string) => `It is ${amount} now. Nothing was charged.`,
+    text: (amount: string) => `It is ${amount} now.`,
   },
+  /** `covers`: `8 mat or barre sessions at either studio`; `terms`: a sentence about how long it is valid. */
+  termsChanged: {
+    title: 'This pass has changed since this page was loaded.',
+    text: (covers: string, terms: string, forTwo: boolean) =>
+      `It is now for ${covers}. ${terms}${forTwo ? ' Two people may use it.' : ''}`,
+  },
+  notCharged: 'Nothing was charged.',
   problem: 'We could not start the payment.',
   unreachable: 'The payment window could not be loaded. Nothing was charged. Please try again.',
   confirming: {

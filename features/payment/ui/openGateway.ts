@@ -1,4 +1,5 @@
 import type { PackageView } from '#features/passes/schema.ts'
+import { packageText } from '#features/passes/text/membership.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -32,7 +33,13 @@ export interface RefusedCode {
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
-  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null; refused?: RefusedCode; needsState?: true }
+  | {
+      name: 'ready'
+      order: CheckoutView | null
+      notice: Notice | null
+      refused?: RefusedCode
+      needsState?: true
+    }
   | { name: 'confirming'; slow: boolean }
   | { name: 'processing'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }
@@ -47,15 +54,15 @@ export const dialogGone = () =>
 
 /** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
 export async function openGateway(
-  pkg: Pick<PackageView, 'price'>,
+  pkg: PackageView | Pick<PackageView, 'price'>,
   open: () => Promise<CheckoutView>,
 ): Promise<Stage | 'signedOut'> {
   try {
     const order = await open()
     await loadGateway(order.checkoutUrl)
     // Codes lower what is to pay, not the price of the package.
-    const dearer = order.package.price !== pkg.price
-    return { name: 'ready', order, notice: dearer ? priceChanged(order.amount) : null }
+    const isOther = '_id' in pkg && hasOtherTerms(pkg, order.package)
+    return { name: 'ready', order, notice: changed(order, order.package.price !== pkg.price, isOther) }
   } catch (error) {
     if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
     // A question, not a refusal.
@@ -89,8 +96,28 @@ export const closed = (
     ? { bad: false, ...words.closed }
     : { bad: true, title: words.failed.title, text: words.failed.text(failure) }
 
-export const priceChanged = (amountPaise: number): Notice => ({
-  bad: false,
-  title: checkoutText.priceChanged.title,
-  text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
-})
+/** What has changed since the order was shown; null if nothing has. */
+export const changedSince = (shown: CheckoutView, order: CheckoutView): Notice | null =>
+  changed(order, order.amount !== shown.amount, hasOtherTerms(shown.package, order.package))
+
+const termsOf = (pkg: PackageView) =>
+  JSON.stringify([
+    pkg.packageType,
+    pkg.location,
+    pkg.totalSessions,
+    pkg.validity,
+    pkg.validityFrom,
+    pkg.unusedDays,
+    pkg.shareable,
+  ])
+const hasOtherTerms = (shown: PackageView, pkg: PackageView) => termsOf(shown) !== termsOf(pkg)
+
+function changed({ amount, package: pkg }: CheckoutView, isPrice: boolean, isTerms: boolean): Notice | null {
+  if (!isPrice && !isTerms) return null
+  const text = isPrice ? checkoutText.priceChanged : checkoutText.termsChanged
+  const price = isPrice ? [checkoutText.priceChanged.text(formatRupees(toRupees(amount)))] : []
+  const terms = isTerms
+    ? [checkoutText.termsChanged.text(packageText.covers(pkg), packageText.terms(pkg), pkg.shareable)]
+    : []
+  return { bad: false, title: text.title, text: [...terms, ...price, checkoutText.notCharged].join(' ') }
+}

@@ -11,7 +11,7 @@ import type { PaymentMethod } from './gatewayDisplay.ts'
 import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
-import { closed, dialogGone, notOpened, openGateway, priceChanged, type Stage } from './openGateway.ts'
+import { changedSince, closed, dialogGone, notOpened, openGateway, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** What to buy; undefined while nothing is chosen. */
@@ -139,8 +139,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     const next = await openGateway(purchase.pkg, opening(purchase, state.current))
     if (next === 'signedOut') return signedOut()
     if (next.name !== 'ready' || !next.order) return setStage(next)
-    if (next.order.amount !== shown.amount)
-      return setStage({ ...next, notice: next.notice ?? priceChanged(next.order.amount) })
+    const news = changedSince(shown, next.order)
+    if (news) return setStage({ ...next, notice: news })
     const { order } = next
     // The member may have left in the meantime.
     if (!isMounted.current || keyOf(latest.current) !== keyOf(purchase)) return

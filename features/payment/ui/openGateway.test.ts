@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import type { PackageView } from '#features/passes/schema.ts'
+import type { CheckoutView } from '../schema.ts'
+import { changedSince, openGateway } from './openGateway.ts'
+
+vi.mock('./gatewayWindow.ts', () => ({ loadGateway: async () => {} }))
+
+const group: PackageView = {
+  _id: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f02',
+  packageName: 'Group 8',
+  packageType: 'group',
+  location: 'all',
+  price: 6400,
+  perSessionPrice: 800,
+  totalSessions: 8,
+  validity: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '',
+  shareable: false,
+}
+const orderOf = (pkg: PackageView, amount = pkg.price * 100): CheckoutView => ({
+  orderId: 'order_00000000000001',
+  amount,
+  currency: 'INR',
+  key: 'key',
+  package: pkg,
+  tax: { base: amount, gst: 0, rate: 0, byState: null },
+  asked: { company: false, state: false },
+  buyer: { state: null, gstin: null, companyName: null, companyAddress: null },
+  codes: [],
+  checkoutUrl: '',
+})
+const noticeOf = async (shown: Parameters<typeof openGateway>[0], order: CheckoutView) => {
+  const stage = await openGateway(shown, async () => order)
+  return stage !== 'signedOut' && stage.name === 'ready' ? stage.notice : undefined
+}
+
+test.each([
+  ['fewer sessions', { totalSessions: 6 }],
+  ['a shorter time', { validity: 21 }],
+  ['another start', { validityFrom: 'purchase' }],
+  ['less time to begin', { unusedDays: 30 }],
+  ['another location', { location: 'Online' }],
+  ['other classes', { packageType: 'reformer' }],
+  ['no second person', { shareable: true }],
+] as [string, Partial<PackageView>][])(
+  'the same price for %s is shown before it is paid',
+  async (_, other) => {
+    const now = { ...group, ...other }
+    const notice = await noticeOf(group, orderOf(now))
+    expect(notice?.title).toBe('This pass has changed since this page was loaded.')
+    expect(changedSince(orderOf(group), orderOf(now))).toEqual(notice)
+    // Seen once, it is not asked again.
+    expect(changedSince(orderOf(now), orderOf(now))).toBeNull()
+  },
+)
+
+test('what it is now is in the notice, with a new price too', async () => {
+  const now = { ...group, totalSessions: 6, validity: 21, price: 6000, shareable: true }
+  const notice = await noticeOf(group, orderOf(now))
+  expect(notice?.title).toBe('The price has changed since this page was loaded.')
+  expect(notice?.text).toMatch(
+    /^It is now for 6 .* sessions .*\. Valid 21 days .*\. Two people may use it\. It is ₹6,000 now\. Nothing was charged\.$/,
+  )
+})
+
+test('nothing is asked for another description, a code, or a fee, which has no terms', async () => {
+  expect(await noticeOf(group, orderOf({ ...group, description: '<p>New</p>' }, 600_000))).toBeNull()
+  expect(await noticeOf({ price: 6400 }, orderOf({ ...group, totalSessions: 1 }))).toBeNull()
+  expect(changedSince(orderOf(group), orderOf(group, 600_000))?.text).toBe(
+    'It is ₹6,000 now. Nothing was charged.',
+  )
+})
