@@ -248,9 +248,11 @@ export interface DataImportRow {
 
 export interface Dispute {
   matterId: string;
+  notifiedAt: Timestamp | null;
   openedAt: Timestamp | null;
   phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration' | null;
   reasonCode: string | null;
+  remindedOf: Timestamp | null;
   respondBy: Timestamp | null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
 
 /**
  * Waits for this person's running actions, and prevents new ones until the transaction ends: code that removes
@@ -7,6 +8,23 @@ import type { Db, Trx } from '#lib/db.server.ts'
  */
 export async function blockActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+}
+
+/** The addresses of the staff who have a permission for everything. */
+export async function addressesOfStaff(db: Db, permission: Permission): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where(
+      'role',
+      'in',
+      staffRoles.filter((role) => scopeOf(role, permission) === 'all'),
+    )
+    // Staff have an address (`person_staff_address`).
+    .$narrowType<{ email: string }>()
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 /** A person without an address whose mail goes to `firstId`; undefined if there is none. */

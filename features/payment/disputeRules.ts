@@ -29,6 +29,9 @@ export type AnswerKind = (typeof answerKinds)[number]
 export const answerStates = ['sending', 'sent', 'refused', 'failed'] as const
 export type AnswerState = (typeof answerStates)[number]
 
+/** Staff are reminded of a deadline that is this near. */
+export const REMIND_HOURS = 48
+
 export const NOTE_LENGTH = 600
 
 export type DisputeProblem = 'over' | 'answered' | 'tooLate' | 'unknownPayment'

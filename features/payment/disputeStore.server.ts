@@ -3,7 +3,13 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { Role } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { AnswerKind, AnswerState, DisputePhase, EvidenceSlot } from './disputeRules.ts'
+import {
+  type AnswerKind,
+  type AnswerState,
+  type DisputePhase,
+  type EvidenceSlot,
+  REMIND_HOURS,
+} from './disputeRules.ts'
 import type { GatewayDispute } from './gatewayViews.server.ts'
 import type { DisputeStatus } from './reversalRules.ts'
 
@@ -45,6 +51,74 @@ export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promis
     const isSameTime = until && respondBy ? until.equals(respondBy) : until === respondBy
     return !row || row.state !== status || row.phase !== phase || !isSameTime
   })
+}
+
+/** An open dispute that a mail is due about. */
+export interface DisputeToMail {
+  id: string
+  /** It was just found; otherwise its deadline is near. */
+  isNew: boolean
+  amountPaise: Paise
+  reasonCode: string | null
+  respondBy: Temporal.Instant | null
+  hasOrder: boolean
+  personName: string | null
+  packageName: string | null
+}
+
+/** One that was found longer ago is no news. */
+const NEWS_DAYS = 3
+const AT_ONCE = 100
+
+/** Found lately and not mailed yet; or to be answered soon, and not reminded of. */
+export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
+  const at = toDate(now)
+  const before = (hours: number) => toDate(now.subtract({ hours }))
+  const { rows } = await sql<Omit<DisputeToMail, 'respondBy'> & { respondBy: Date | null }>`
+    with found as (
+      select m.id, m.amount_paise, m.payment_order_id, m.noted_at, d.reason_code, d.respond_by,
+        d.notified_at is null and m.noted_at > ${before(NEWS_DAYS * 24)} as is_new,
+        d.respond_by > ${at} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
+          and d.reminded_of is distinct from d.respond_by
+          and coalesce(d.notified_at <= ${before(24)}, true)
+          and not exists (select from dispute_answer a
+            where a.matter_id = m.id and a.state in ('sending', 'sent')) as is_due
+      from money_matter m join dispute d on d.matter_id = m.id
+      where m.kind = 'dispute' and m.status = 'open' and m.state = 'open')
+    select f.id, f.is_new, f.amount_paise, f.reason_code, f.respond_by, o.id is not null as has_order,
+      full_name(p.first_name, p.last_name) as person_name, o.terms ->> 'packageName' as package_name
+    from found f left join payment_order o on o.id = f.payment_order_id left join person p on p.id = o.person_id
+    where f.is_new or f.is_due
+    order by f.noted_at limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))
+}
+
+/** False if somebody else has. */
+export async function markNotified(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('dispute')
+    .set({ notifiedAt: toDate(now) })
+    .where('matterId', '=', id)
+    .where('notifiedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False if somebody else has, or its deadline has changed. */
+export async function markReminded(
+  trx: Trx,
+  { id, respondBy }: Pick<DisputeToMail, 'id' | 'respondBy'>,
+): Promise<boolean> {
+  if (!respondBy) return false
+  const until = toDate(respondBy)
+  const { numUpdatedRows } = await trx
+    .updateTable('dispute')
+    .set({ remindedOf: until })
+    .where('matterId', '=', id)
+    .where('respondBy', '=', until)
+    .where(sql<boolean>`reminded_of is distinct from respond_by`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export interface DisputeAnswer {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#features/invoice/documentSchema.ts'
 import { documentText } from '#features/invoice/text/document.ts'
 import { packageText } from '#features/passes/text/membership.ts'
 import { viewPackage } from '#features/passes/usecases/readPackages.server.ts'
+import { disputeReason, timeUntil } from '#features/payment/text/disputes.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
@@ -253,4 +254,52 @@ export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
     lines: linesOf(news),
     after: news.reference ? [text.refunded.reference(news.reference)] : [],
     path: '/membership',
+  })
+
+export interface DisputeNews {
+  isNew: boolean
+  id: string
+  amountPaise: Paise
+  reasonCode: string | null
+  respondBy: Temporal.Instant | null
+  personName: string | null
+  packageName: string | null
+}
+
+/** To staff, when a bank disputes a payment, and before they have to have answered. */
+export function disputeStaffMail(
+  frame: Omit<Frame, 'firstName'>,
+  { isNew, respondBy, personName, packageName, ...news }: DisputeNews,
+  now: Temporal.Instant,
+): Promise<Mail> {
+  const t = text.dispute
+  const words = { amount: formatRupees(toRupees(news.amountPaise)) }
+  const until = respondBy && t.until(formatLongDayTime(respondBy), timeUntil(respondBy, now))
+  return letter(
+    { ...frame, firstName: '' },
+    {
+      words: renderTemplate(isNew ? templates.disputeOpened : templates.disputeDue, words),
+      lines: [
+        personName && packageName ? t.payment(personName, packageName) : t.unknownPayment,
+        disputeReason(news.reasonCode),
+        until ?? t.noDeadline,
+      ],
+      path: `/console/disputes/${news.id}`,
+    },
+  )
+}
+
+/** To the payer, when their bank disputes a payment. */
+export const disputePayerMail = (
+  frame: Frame,
+  { amountPaise, packageName }: { amountPaise: Paise; packageName: string },
+): Promise<Mail> =>
+  letter(frame, {
+    words: renderTemplate(templates.disputeOfPayer, {
+      name: frame.firstName,
+      amount: formatRupees(toRupees(amountPaise)),
+      pass: packageName,
+    }),
+    lines: [text.dispute.stays, text.dispute.withdraw],
+    path: '/?account=passes',
   })

@@ -4,6 +4,7 @@ import type { Gateway } from './razorpay.server.ts'
 import { answerDisputeJob, failAnswer, sendAnswer } from './usecases/answerDispute.server.ts'
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
 import { closeCodeJob } from './usecases/cancelRequests.server.ts'
+import { disputeMailsJob, mailDisputes } from './usecases/disputeMails.server.ts'
 import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
 import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMissing.server.ts'
 import { askGateway, askJob, closeCode } from './usecases/paymentRequests.server.ts'
@@ -24,6 +25,7 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   await server.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
   await server.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
   await server.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
+  await server.jobs.work(disputeMailsJob, () => mailDisputes(server))
   await server.jobs.work(
     answerDisputeJob,
     ({ disputeId }) => sendAnswer(deps, disputeId),

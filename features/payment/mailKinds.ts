@@ -10,5 +10,7 @@ export const refundSent: MailKind = { name: 'refundSent' }
 export const takenBack: MailKind = { name: 'takenBack' }
 /** Of the order of a desk sale that was a mistake. */
 export const saleVoided: MailKind = { name: 'saleVoided' }
+/** To the payer, of a dispute that was opened. */
+export const disputeOfPayer: MailKind = { name: 'disputeOfPayer' }
 /** Enqueued by releases before partial refunds, with the id of the gateway's payment. */
 export const paymentRefunded: MailKind = { name: 'paymentRefunded' }

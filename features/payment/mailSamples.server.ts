@@ -5,6 +5,8 @@ import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import {
   classNotBookedMail,
+  disputePayerMail,
+  disputeStaffMail,
   type NotBookedNews,
   passReadyMail,
   paymentLinkMail,
@@ -63,6 +65,23 @@ const refunded =
       ...news,
     })
 
+const ofDispute =
+  (isNew: boolean): MailSample =>
+  async (deps) =>
+    disputeStaffMail(
+      await frameOf(deps),
+      {
+        isNew,
+        id: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f03',
+        amountPaise: 640_000,
+        reasonCode: 'goods_or_services_not_as_described',
+        respondBy: paidAt.add({ hours: 7 * 24 }),
+        personName: 'Meera Iyer',
+        packageName: 'Group 8',
+      },
+      isNew ? paidAt : paidAt.add({ hours: 5 * 24 + 3 }),
+    )
+
 export const paymentMails = wordedMails(paymentTemplates, {
   ready: async (deps) =>
     passReadyMail(await frameOf(deps), {
@@ -87,6 +106,10 @@ export const paymentMails = wordedMails(paymentTemplates, {
   refundWhole: refunded({ reason: 'paidTwice', method: 'online', bought: 'kept' }),
   refundPart: refunded({ reason: 'byStaff', method: 'online', bought: 'shortened' }),
   refundAtDesk: refunded({ reason: 'byStaff', method: 'cash', bought: 'revoked' }),
+  disputeOpened: ofDispute(true),
+  disputeDue: ofDispute(false),
+  disputeOfPayer: async (deps) =>
+    disputePayerMail(await frameOf(deps), { amountPaise: 640_000, packageName: 'Group 8' }),
   disputeLost: refunded({ reason: 'disputeLost', method: 'online', bought: 'revoked' }),
   saleVoided: refunded({ reason: 'voided', method: 'cash', bought: 'revoked' }),
 })

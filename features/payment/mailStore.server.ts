@@ -200,16 +200,38 @@ export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
   }
 }
 
-function leftOf({ giftId, feeId, status, revokedAt, endedAt }: TakenBack): RefundNews['bought'] {
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): RefundNews['bought'] {
   if (status !== 'paid') return 'none'
   if (feeId) return 'fee'
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'
   return revokedAt ? 'revoked' : 'kept'
 }
-interface TakenBack extends Pick<Refunded, 'giftId' | 'feeId'> {
+interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
   status: OrderStatus
   revokedAt: Date | null
   endedAt: Date | null
+}
+
+/** A dispute that the bank has not decided, by the id of its issue; null also if its payer receives no mail. */
+export async function disputeToReport(
+  db: Db,
+  matterId: string,
+): Promise<{ to: Addressee; news: { amountPaise: number; packageName: string } } | null> {
+  const row = await db
+    .selectFrom('moneyMatter as m')
+    .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
+    .innerJoin('person', 'person.id', 'o.personId')
+    .select(contactEmail().as('email'))
+    .select(['person.firstName', 'o.terms', 'm.amountPaise'])
+    .where('m.id', '=', matterId)
+    .where('m.kind', '=', 'dispute')
+    .where('m.state', 'in', ['open', 'underReview'])
+    .executeTakeFirst()
+  if (!row?.email) return null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    news: { packageName: row.terms.packageName, amountPaise: row.amountPaise },
+  }
 }
 
 /** A desk sale that was a mistake, by the id of its order. */

@@ -6,6 +6,7 @@ import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import {
   classNotBookedMail,
+  disputePayerMail,
   type Frame,
   passReadyMail,
   paymentLinkMail,
@@ -15,6 +16,7 @@ import {
 } from './emails.tsx'
 import {
   classNotBooked,
+  disputeOfPayer,
   passReady,
   paymentLink,
   paymentRefunded,
@@ -24,6 +26,7 @@ import {
 } from './mailKinds.ts'
 import {
   type Addressee,
+  disputeToReport,
   failedBookingToReport,
   linkToSend,
   paidPass,
@@ -74,6 +77,13 @@ export function makePaymentMails({
       attach(await refundedMail(frame, refund.news), refund.documentId),
     )
   mailer.make(takenBack, async (id) => refundMail(await takenBackToReport(db, id)))
+  mailer.make(disputeOfPayer, async (matterId) => {
+    const found = await disputeToReport(db, matterId)
+    return (
+      found &&
+      written(paymentTemplates.disputeOfPayer, found.to, (frame) => disputePayerMail(frame, found.news))
+    )
+  })
   mailer.make(saleVoided, async (orderId) => refundMail(await voidToReport(db, orderId)))
   mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))

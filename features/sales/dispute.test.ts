@@ -5,9 +5,10 @@ import { attendance } from '#features/attendance/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
-import { endAnswer } from '#features/payment/disputeStore.server.ts'
+import { disputesToMail, endAnswer } from '#features/payment/disputeStore.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
+import { mailDisputes } from '#features/payment/usecases/disputeMails.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay, toDate } from '#lib/time.ts'
@@ -578,4 +579,69 @@ test('a refund at the gateway that the bank undoes has a debit note', async () =
     ['creditNote', 40_000],
     ['debitNote', 40_000],
   ])
+})
+
+test('who may answer is mailed when a bank disputes a payment and once before the deadline, the payer when it begins', async () => {
+  await staff('frontDesk', 'front@example.com')
+  const { buyer, id, gateway } = await disputed('Mohini')
+  const about = async (address: string) =>
+    (await harness.mailTo(address)).filter(
+      ({ text }) => text.includes(id) || text.includes('your bank has asked us'),
+    )
+  const subjectsTo = async (address: string) =>
+    (await about(address)).map(({ subject }) => subject).toSorted()
+  const [opened, due] = ['A bank disputes a payment of ₹6,400', 'Please answer the bank soon: ₹6,400']
+  const are = (subjects: string[]) =>
+    vi.waitFor(async () => {
+      for (const to of ['owner@example.com', 'manager@example.com'])
+        expect(await subjectsTo(to)).toEqual(subjects)
+    }, SOON)
+  await are([opened])
+  const [mail] = await about('owner@example.com')
+  expect(mail?.text).toContain('Mohini Test paid it for Group 8.')
+  expect(mail?.text).toContain('The service was not received.')
+  expect(mail?.text).toMatch(/It can be answered until .*: (7 days|6 days and 23 hours) are left\./)
+  expect(mail?.text).toContain(`/console/disputes/${id}`)
+  await vi.waitFor(
+    async () => expect(await subjectsTo(buyer.email)).toEqual(['Your bank has asked us about ₹6,400']),
+    SOON,
+  )
+
+  const mailAgain = () => mailDisputes(harness.deps)
+  await pass(4 * 24)
+  await mailAgain()
+  await pass(24 + 12)
+  await mailAgain()
+  await mailAgain()
+  await are([opened, due])
+  await pass(6)
+  await mailAgain()
+  await contest(id)
+  await answered(id, 'sent')
+  await mailAgain()
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await subjectsTo('owner@example.com')).toEqual([opened, due])
+  expect(await subjectsTo(buyer.email)).toHaveLength(1)
+  expect(await subjectsTo('front@example.com')).toEqual([])
+  await settle(gateway, 'won')
+})
+
+test('a dispute that is answered, or was found long ago, is not mailed', async () => {
+  const { db } = harness.database
+  const { id, gateway } = await disputed('Rukmini')
+  await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
+  await db.updateTable('dispute').set({ notifiedAt: null }).where('matterId', '=', id).execute()
+  const later = (hours: number) => harness.clock.now().add({ hours })
+  const due = async (hours: number) =>
+    (await disputesToMail(db, later(hours))).flatMap((dispute) => (dispute.id === id ? dispute.isNew : []))
+  expect([await due(71), await due(73), await due(6 * 24), await due(8 * 24)]).toEqual([
+    [true],
+    [],
+    [false],
+    [],
+  ])
+  await contest(id)
+  await answered(id, 'sent')
+  expect(await due(6 * 24)).toEqual([])
+  await settle(gateway, 'closed')
 })

@@ -66,6 +66,27 @@ export const paymentWords: typeof english.paymentWords = {
     closing: 'अगर आपने भुगतान किया है और पैसा वापस नहीं मिला, तो कृपया स्टूडियो को बताएँ।',
     button: 'पास देखें',
   },
+  disputeOpened: {
+    subject: 'बैंक ने {amount} के भुगतान पर विवाद किया है',
+    heading: 'एक बैंक का सवाल है',
+    opening: 'एक बैंक ने {amount} के भुगतान के बारे में पूछा है। जवाब न देने पर पैसा वापस चला जाएगा।',
+    closing: '',
+    button: 'बैंक को जवाब दें',
+  },
+  disputeDue: {
+    subject: 'कृपया बैंक को जल्द जवाब दें: {amount}',
+    heading: 'एक विवाद का जवाब बाक़ी है',
+    opening: 'एक बैंक {amount} के भुगतान के बारे में जवाब की राह देख रहा है। जवाब न मिलने पर पैसा वापस चला जाएगा।',
+    closing: '',
+    button: 'बैंक को जवाब दें',
+  },
+  disputeOfPayer: {
+    subject: 'आपके बैंक ने हमसे {amount} के बारे में पूछा है',
+    heading: 'आपके बैंक का एक सवाल है',
+    opening: '{name}, {pass} के लिए आपने जो दिया, उसमें से {amount} के बारे में आपके बैंक ने हमसे पूछा है।',
+    closing: '',
+    button: 'अपने भुगतान देखें',
+  },
 }
 
 export const paymentMailText: typeof english.paymentMailText = {
@@ -92,6 +113,15 @@ export const paymentMailText: typeof english.paymentMailText = {
     changed: (title, when) =>
       `आपके भुगतान करते समय ${title} में बदलाव हुआ: अब यह ${when} को है। कुछ बुक नहीं हुआ है; इसे देखें और एक टैप से बुक करें।`,
     gone: (title, when) => `${when} की ${title} अब बुक नहीं हो सकी। आपके पास से कुछ नहीं कटा है; कोई दूसरी क्लास चुनें।`,
+  },
+  dispute: {
+    payment: (person, pass) => `${person} ने यह ${pass} के लिए चुकाया था।`,
+    unknownPayment: 'इस भुगतान का कोई ऑर्डर हमारे पास नहीं है।',
+    until: (when, left) => `जवाब ${when} तक दिया जा सकता है: ${left} बाक़ी हैं।`,
+    noDeadline: 'बैंक ने कोई समय-सीमा नहीं बताई।',
+    stays: 'हम आपके बैंक को जवाब देते हैं। उसके फ़ैसले तक आपने जो ख़रीदा, वह वैसा ही रहेगा, और आपको कुछ करने की ज़रूरत नहीं।',
+    withdraw:
+      'अगर यह ग़लती से हुआ है, तो कृपया अपने बैंक से सवाल वापस लेने को कहें। अगर हमसे कुछ ग़लत हुआ है, तो हमें लिखें या फ़ोन करें: हम उसे बैंक से जल्दी ठीक कर सकते हैं।',
   },
   refunded: {
     bought: {

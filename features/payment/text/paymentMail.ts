@@ -70,12 +70,34 @@ export const paymentWords = inLanguages('paymentWords', {
     closing: 'If you have paid and have not got your money back, please tell the studio.',
     button: 'See the passes',
   },
+  disputeOpened: {
+    subject: 'A bank disputes a payment of {amount}',
+    heading: 'A bank has a question',
+    opening: 'A bank has asked about a payment of {amount}. If nobody answers, the money goes back.',
+    closing: '',
+    button: 'Answer the bank',
+  },
+  disputeDue: {
+    subject: 'Please answer the bank soon: {amount}',
+    heading: 'A dispute is not answered yet',
+    opening: 'A bank waits for an answer about a payment of {amount}. Without one, the money goes back.',
+    closing: '',
+    button: 'Answer the bank',
+  },
+  disputeOfPayer: {
+    subject: 'Your bank has asked us about {amount}',
+    heading: 'Your bank has a question',
+    opening: '{name}, your bank has asked us about {amount} of what you paid for {pass}.',
+    closing: '',
+    button: 'See your payments',
+  },
 })
 
 const ofClass = ['name', 'class', 'when', 'pass'] as const
 const ofRefund = ['name', 'amount', 'pass'] as const
 const namesClass = { subject: ['class'], opening: ['pass'] } as const
 const namesAmount = { subject: ['amount'], opening: ['amount', 'pass'] } as const
+const ofDispute = { subject: ['amount'], opening: ['amount'] } as const
 export const paymentTemplates = {
   ready: mailTemplate('passReady', () => paymentWords.ready, ['name', 'pass', 'amount', 'covers'], {
     subject: ['pass'],
@@ -91,6 +113,9 @@ export const paymentTemplates = {
   refundPart: mailTemplate('refundPart', () => paymentWords.refundPart, ofRefund, namesAmount),
   refundAtDesk: mailTemplate('refundAtDesk', () => paymentWords.refundAtDesk, ofRefund, namesAmount),
   disputeLost: mailTemplate('disputeLost', () => paymentWords.disputeLost, ofRefund, namesAmount),
+  disputeOpened: mailTemplate('disputeOpened', () => paymentWords.disputeOpened, ['amount'], ofDispute),
+  disputeDue: mailTemplate('disputeDue', () => paymentWords.disputeDue, ['amount'], ofDispute),
+  disputeOfPayer: mailTemplate('disputeOfPayer', () => paymentWords.disputeOfPayer, ofRefund, namesAmount),
   saleVoided: mailTemplate('saleVoided', () => paymentWords.saleVoided, ofRefund, {
     subject: ['pass'],
     opening: ['amount', 'pass'],
@@ -130,6 +155,17 @@ export const paymentMailText = inLanguages('paymentMailText', {
       `While you paid, ${title} was changed: it is now on ${when}. Nothing was booked; look at it and book it with one tap.`,
     gone: (title: string, when: string) =>
       `${title} on ${when} could not be booked any more. Nothing was taken from your pass; choose another class.`,
+  },
+  dispute: {
+    payment: (person: string, pass: string) => `${person} paid it for ${pass}.`,
+    unknownPayment: 'We know no order for this payment.',
+    /** `left`: `3 days and 7 hours` */
+    until: (when: string, left: string) => `It can be answered until ${when}: ${left} are left.`,
+    noDeadline: 'The bank has named no deadline.',
+    stays:
+      'We answer your bank. Until it decides, what you bought stays as it is, and nothing is needed from you.',
+    withdraw:
+      'If it is a mistake, please ask your bank to withdraw the question. If something went wrong with us, write to us or call us: we can put it right sooner than your bank.',
   },
   refunded: {
     /** A giver has no pass of the gift. */

@@ -5,6 +5,7 @@ import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayDispute } from '../gatewayViews.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder, orderByPaymentId } from '../store.server.ts'
+import { disputeMailsJob } from './disputeMails.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
@@ -28,6 +29,7 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
   const order = await orderPaidWith(deps, dispute.paymentId)
   await inTransaction(deps.db, async (trx) => {
     await recordDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute)
+    if (dispute.status === 'open') await deps.jobs.enqueue(trx, disputeMailsJob, {})
     if (order) await documentOrder(trx, order.id, deps.clock.now())
   })
 }

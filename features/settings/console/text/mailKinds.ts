@@ -176,6 +176,24 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When the bank of a member decides that a payment goes back',
     draws: 'what happens to the pass, and the credit note',
   },
+  disputeOpened: {
+    group: 'passes',
+    name: 'Dispute: to those who may answer',
+    when: 'When a bank disputes a payment: to managers and owners',
+    draws: 'who paid for what, the reason of the bank, and until when it can be answered',
+  },
+  disputeDue: {
+    group: 'passes',
+    name: 'Dispute: the deadline is near',
+    when: 'Two days before a dispute has to be answered: to managers and owners',
+    draws: 'who paid for what, the reason of the bank, and until when it can be answered',
+  },
+  disputeOfPayer: {
+    group: 'passes',
+    name: 'Dispute: to the payer',
+    when: 'When a bank disputes a payment: to the member who paid',
+    draws: 'that nothing changes until the bank decides, and how a mistake is put right',
+  },
   saleVoided: {
     group: 'passes',
     name: 'Sale taken back',
