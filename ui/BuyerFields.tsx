@@ -98,7 +98,14 @@ function gstinField(form: BuyerForm, text: BuyerTexts) {
   return { ...field, hint: text.valid(stateName(code), code) }
 }
 
-function StateField({ form, text, required }: Omit<BuyerFieldsProps, 'asksState'>) {
+interface StateFieldProps {
+  form: Pick<Form<{ state: string }>, 'field'>
+  text: Pick<BuyerTexts, 'state' | 'stateHint' | 'chooseState'>
+  required?: boolean | undefined
+}
+
+/** The State of a buyer. */
+export function StateField({ form, text, required }: StateFieldProps) {
   const { error, ...field } = form.field('state')
   const texts = { label: text.state, hint: text.stateHint, error }
   const ids = useFieldIds(texts)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Buyer } from '#features/invoice/documentSchema.ts'
 import type { Correction, Sale } from '#features/invoice/usecases/issueDocument.server.ts'
 import { codesOfOrder } from '#features/promoCode/reads.server.ts'
+import { locationIsOnline } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
@@ -36,6 +37,7 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
   return {
     orderId,
     buyer: { name: row.name, company: row.company },
+    isOnline: locationIsOnline(terms.location),
     buyerState: row.state,
     item: {
       name: terms.packageName,
@@ -50,6 +52,22 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
     codes: codes.map(({ code, paise }) => ({ code, paise })),
     suppliedAt: fromDate(row.suppliedAt),
   }
+}
+
+/**
+ * Takes over the State that the buyer of a paid order has named since, or before; that of a company is in its GSTIN. False
+ * if none is known.
+ */
+export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update payment_order o set buyer_state = known.state
+    from (select coalesce(left(own.company ->> 'gstin', 2), (
+        select other.buyer_state from payment_order other
+        where other.person_id = own.person_id and other.buyer_state is not null
+        order by other.created_at desc, other.id limit 1)) as state
+      from payment_order own where own.id = ${orderId}) known
+    where o.id = ${orderId} and known.state is not null returning o.id`.execute(trx)
+  return rows.length > 0
 }
 
 /**

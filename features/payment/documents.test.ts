@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentById } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
+import type { PaymentIssueView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
@@ -468,6 +469,51 @@ describe('a registered business', () => {
       await buyer.call('PUT', `/user/orders/${orderId}/buyer`, { state: null, ...company })
       const online = (await buyer.checkout(await onlyAt('Online'))).body.data
       expect(online.buyer).toMatchObject({ state: '27', gstin: company.gstin })
+    })
+
+    /** As if the order had been opened before the studio was registered. */
+    async function paidWithoutState(buyer: Buyer) {
+      const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
+      await harness.database.db
+        .updateTable('paymentOrder')
+        .set({ buyerState: null })
+        .where('gatewayOrderId', '=', data.orderId)
+        .execute()
+      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+      expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    }
+
+    test('without the State there is a pass and no invoice, until staff have asked for it', async () => {
+      const buyer = await harness.buyer('Stateless')
+      await paidWithoutState(buyer)
+      await issueMissingDocuments(harness.deps)
+      expect(await documentsOf(buyer)).toEqual([])
+      const issueOf = async () =>
+        (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
+          ({ person }) => person?._id === buyer.personId,
+        )
+      const issue = await issueOf()
+      expect(issue).toMatchObject({ needsState: true, status: 'open', amountPaise: 640_000 })
+      const decide = (more: object) =>
+        owner.call('POST', `/console/payment-issues/${issue?._id}/decide`, {
+          body: { decision: 'Asked by phone', ...more },
+        })
+      expect((await decide({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
+      expect(await issueOf()).toMatchObject({ status: 'open' })
+      expect((await decide({ state: '29' })).status).toBe(200)
+      expect(await issueOf()).toBeUndefined()
+      expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
+    })
+
+    test('the State that they name in another purchase counts for an invoice that waits for it', async () => {
+      const buyer = await harness.buyer('Later')
+      await paidWithoutState(buyer)
+      expect(await documentsOf(buyer)).toEqual([])
+      await checkoutIn(buyer, await onlyAt('Online'), '27')
+      await issueMissingDocuments(harness.deps)
+      expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '27' }])
+      const { body } = await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')
+      expect(body.data.filter(({ person }) => person?._id === buyer.personId)).toEqual([])
     })
 
     test('their State does not count for classes in a room', async () => {

@@ -119,6 +119,16 @@ export const lockIsDecided = async (
   return Boolean(issue?.decidedBy)
 }
 
+export const issueById = (
+  db: Db,
+  id: string,
+): Promise<Pick<PaymentIssue, 'kind' | 'subject' | 'orderId'> | undefined> =>
+  db
+    .selectFrom('moneyMatter')
+    .select(['kind', 'subject', 'paymentOrderId as orderId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** False if somebody else had already decided. */
 export async function markIssueDecided(
   db: Db,

@@ -25,6 +25,18 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
 
 export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
 
+/**
+ * The issue of an order whose invoice waits for the State of its buyer. It has a kind that the release before this one
+ * knows; only here its subject is an order of ours.
+ */
+export const missingState = (orderId: string) => ({ kind: 'unknownPayment', subject: orderId }) as const
+/** Whether an issue is one of these. */
+export const isMissingState = ({
+  kind,
+  subject,
+  orderId,
+}: Pick<PaymentIssue, 'kind' | 'subject' | 'orderId'>) => kind === 'unknownPayment' && subject === orderId
+
 /** Something about a payment that staff must know, and decide while it is open. */
 export interface PaymentIssue {
   kind: PaymentIssueKind

@@ -20,7 +20,9 @@ import { creditedPaise, insertDocument, noteSeriesOf } from '../store.server.ts'
 export interface Sale {
   orderId: string
   buyer: Buyer
-  /** The State of a buyer of online classes, which are supplied there. */
+  /** Online classes are supplied in the State of their buyer. */
+  isOnline: boolean
+  /** That State; null if it is not known. */
   buyerState: string | null
   item: Omit<Item, 'sac'>
   amountPaise: Paise
@@ -32,13 +34,14 @@ export interface Sale {
 
 /**
  * The invoice of a sale, which is made if there is none. Undefined if the studio had not yet said who sells when
- * the sale was paid: then it has no document. The caller has locked the order.
+ * the sale was paid: then it has no document. `stateMissing`: it waits for the State of its buyer, because it could not be
+ * changed afterwards. The caller has locked the order.
  */
 export async function invoiceOf(
   trx: Trx,
   sale: Sale,
   now: Temporal.Instant,
-): Promise<StoredDocument | undefined> {
+): Promise<StoredDocument | 'stateMissing' | undefined> {
   const made = async () => (await documentsOf(trx, [sale.orderId]))[0]
   const before = await made()
   if (before) return before
@@ -48,6 +51,7 @@ export async function invoiceOf(
     studioDay(sale.suppliedAt),
   )
   if (!seller) return undefined
+  if (seller.mode === 'registered' && sale.isOnline && sale.buyerState === null) return 'stateMissing'
   await issueInvoice(trx, sale, seller, now)
   return made()
 }

@@ -1,6 +1,9 @@
 import { invoiceOf, issueNote } from '#features/invoice/usecases/issueDocument.server.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { correctionsToNote, saleOf } from '../documentStore.server.ts'
+import { adoptState, correctionsToNote, saleOf } from '../documentStore.server.ts'
+import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { missingState } from '../reads.server.ts'
+import { lockOrder } from '../store.server.ts'
 
 /**
  * Makes the tax documents that an order lacks: the invoice once its pass is granted, and a note for everything that was
@@ -8,10 +11,26 @@ import { correctionsToNote, saleOf } from '../documentStore.server.ts'
  * the order is locked, and the series of the documents are its last locks.
  */
 export async function documentOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
-  const sale = await saleOf(trx, orderId)
-  const invoice = sale && (await invoiceOf(trx, sale, now))
+  const issued = await invoiceOfOrder(trx, orderId, now)
+  // It was opened before the studio was registered, and nobody was asked.
+  const isAdopted = issued === 'stateMissing' && (await adoptState(trx, orderId))
+  const invoice = isAdopted ? await invoiceOfOrder(trx, orderId, now) : issued
+  if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
+  if (isAdopted) await endPaymentIssue(trx, missingState(orderId), now)
   if (!invoice) return
   for (const correction of await correctionsToNote(trx, orderId)) {
     await issueNote(trx, invoice, correction, now)
   }
+}
+
+async function invoiceOfOrder(trx: Trx, orderId: string, now: Temporal.Instant) {
+  const sale = await saleOf(trx, orderId)
+  return sale && invoiceOf(trx, sale, now)
+}
+
+/** Staff ask the buyer where they live; `issueMissingDocuments` looks again too. */
+async function recordMissingState(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
+  const { amountPaise, paymentId } = await lockOrder(trx, orderId)
+  const about = { ...missingState(orderId), orderId, paymentId, amountPaise }
+  await recordPaymentIssue(trx, { ...about, state: 'due', outcome: 'nothing', status: 'open' }, now)
 }

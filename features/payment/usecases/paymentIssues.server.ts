@@ -1,5 +1,10 @@
-import type { Db } from '#lib/db.server.ts'
-import { markIssueDecided } from '../paymentIssueStore.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { issueById, markIssueDecided } from '../paymentIssueStore.server.ts'
+import { isMissingState } from '../reads.server.ts'
+import { lockOrder, setBuyer } from '../store.server.ts'
+import { documentOrder } from './documentOrder.server.ts'
 
 /** Staff record what they did about a payment issue; false if somebody already had. */
 export const decidePaymentIssue = (
@@ -8,3 +13,21 @@ export const decidePaymentIssue = (
   decided: { by: string; decision: string },
   now: Temporal.Instant,
 ): Promise<boolean> => markIssueDecided(db, id, decided, now)
+
+/**
+ * Makes the invoice that an issue is about, if it waits for the State of its buyer. Throws BAD_REQUEST if `state` is
+ * missing.
+ */
+export async function answerMissingState(
+  trx: Trx,
+  id: string,
+  state: string | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  const issue = await issueById(trx, id)
+  if (!issue?.orderId || !isMissingState(issue)) return
+  if (!state) throw new Refusal('BAD_REQUEST', { fields: { state: fieldText.needed } })
+  const order = await lockOrder(trx, issue.orderId)
+  if (order.buyerState === null) await setBuyer(trx, order.id, { ...order, buyerState: state })
+  await documentOrder(trx, order.id, now)
+}

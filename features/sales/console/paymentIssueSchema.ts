@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { stateCode } from '#features/payment/schema.ts'
 import { contract, id, isoInstantText, lines } from '#lib/contract.ts'
 import { paise, somebody } from '../fields.ts'
 import { deskText } from '../text/desk.ts'
@@ -9,6 +10,8 @@ const paymentIssueView = z.object({
   state: z.string(),
   outcome: z.enum(['nothing', 'passKept', 'passRevoked', 'noPass']),
   status: z.enum(['open', 'decided']),
+  /** The invoice waits for the State of the buyer. */
+  needsState: z.boolean(),
   amountPaise: paise,
   subject: z.string(),
   gatewayPaymentId: z.string().nullable(),
@@ -42,8 +45,9 @@ export const paymentIssueContract = contract({
     access: ['refund'],
     fresh: true,
     params: z.object({ issueId: id }),
-    body: z.object({ decision: lines(500, () => deskText.reason) }),
+    /** `state`: of the buyer, if the invoice waits for it. */
+    body: z.object({ decision: lines(500, () => deskText.reason), state: stateCode.optional() }),
     data: z.object({ _id: id }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'BAD_REQUEST'],
   },
 })

@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { type PaymentIssueRow, paymentIssues } from '#features/payment/reads.server.ts'
-import { decidePaymentIssue } from '#features/payment/usecases/paymentIssues.server.ts'
+import { isMissingState, type PaymentIssueRow, paymentIssues } from '#features/payment/reads.server.ts'
+import { answerMissingState, decidePaymentIssue } from '#features/payment/usecases/paymentIssues.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -18,6 +18,7 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   state: row.state,
   outcome: row.outcome,
   status: row.status,
+  needsState: isMissingState(row),
   amountPaise: row.amountPaise,
   subject: row.subject,
   gatewayPaymentId: row.paymentId,
@@ -34,17 +35,18 @@ const viewPaymentIssue = (row: PaymentIssueRow): PaymentIssueView => ({
   decidedBy: row.decidedBy && row.deciderName ? { _id: row.decidedBy, name: row.deciderName } : null,
 })
 
-/** Records what was done about an issue. Throws NOT_FOUND if the issue is closed already. */
+/** Records what was done about an issue. Throws NOT_FOUND if the issue is closed already, BAD_REQUEST without a State that it needs. */
 export const closePaymentIssue = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Caller,
-  { issueId, decision }: { issueId: string; decision: string },
+  { issueId, decision, state }: { issueId: string; decision: string; state?: string | undefined },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const now = clock.now()
     const personId = await lockPersonOfIssue(trx, issueId)
     if (!(await decidePaymentIssue(trx, issueId, { by: by.personId, decision }, now)))
       throw new Refusal('NOT_FOUND')
+    await answerMissingState(trx, issueId, state, now)
     const subject = {
       subject: 'moneyMatter',
       subjectId: issueId,

@@ -76,6 +76,7 @@ export const todayText: typeof english.todayText = {
     decide: 'फ़ैसला करें',
     held: 'पैसे मिले, पास नहीं बना',
     heldWords: 'पास बनने से पहले कुछ पैसे लौटा दिए गए थे।',
+    stateMissing: 'एक इनवॉइस को राज्य का इंतज़ार है',
     issues: {
       refund: 'गेटवे पर पैसे लौटाए गए',
       dispute: 'विवाद',

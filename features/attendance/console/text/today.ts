@@ -77,6 +77,7 @@ export const todayText = inLanguages('todayText', {
     decide: 'Decide',
     held: 'Paid, not granted',
     heldWords: 'Part of it was refunded before the pass was granted.',
+    stateMissing: 'An invoice waits for a State',
     issues: {
       refund: 'Refunded at the gateway',
       dispute: 'A dispute',

@@ -54,6 +54,8 @@ const whenOf = (iso: string, now: Temporal.Instant) => {
 const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue === 'dispute'
 
 export const titleOf = (alert: AlertView): string => {
+  // Only an invoice that waits is about an order of ours.
+  if (alert.kind === 'money' && alert.issue === 'unknownPayment' && alert.orderId) return text.stateMissing
   if (alert.kind === 'money') return text.issues[alert.issue]
   if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)
   if (

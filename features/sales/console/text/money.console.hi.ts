@@ -122,6 +122,7 @@ export const paymentIssueText: typeof english.paymentIssueText = {
     unreadableOrder: 'ऐसा ऑर्डर जिसके बारे में गेटवे नहीं बताता',
     overdueRefund: 'लौटाना बाक़ी है',
   },
+  stateMissing: 'इनवॉइस को ख़रीदार के राज्य का इंतज़ार है',
   outcomes: {
     nothing: 'कुछ नहीं किया गया',
     passKept: 'पास पहले जैसा है',

@@ -135,6 +135,7 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     unreadableOrder: 'An order that can’t be checked at the gateway',
     overdueRefund: 'An overdue refund',
   },
+  stateMissing: 'The invoice waits for the State of the buyer',
   outcomes: {
     nothing: 'nothing was done',
     passKept: 'the pass is as it was',

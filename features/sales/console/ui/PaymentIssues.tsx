@@ -3,6 +3,7 @@ import { disputeReason } from '#features/payment/text/disputes.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { StateField } from '#ui/BuyerFields.tsx'
 import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -12,7 +13,7 @@ import { Field } from '#ui/Field.tsx'
 import { deskKey, paymentIssuesQuery, salesApi } from '../queries.ts'
 import type { PaymentIssueView } from '../schema.ts'
 import { disputeScreenText } from '../text/dispute.ts'
-import { paymentIssueText as text } from '../text/money.ts'
+import { buyerText, paymentIssueText as text } from '../text/money.ts'
 import css from './Money.module.css'
 
 /** Payment issues that wait for staff, each with the action that resolves it. */
@@ -39,7 +40,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
     <>
       <div className={css.paymentIssueHead}>
         <b>
-          {text.kinds[issue.kind]}
+          {issue.needsState ? text.stateMissing : text.kinds[issue.kind]}
           {issue.person && `: ${issue.person.name}`}
         </b>
         <b className="num">{formatSigned(issue.amountPaise)}</b>
@@ -60,7 +61,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
           {disputeScreenText.answer}
         </ButtonLink>
       )}
-      {!issue.held && !isToAnswer(issue) && <Decide issueId={issue._id} />}
+      {!issue.held && !isToAnswer(issue) && <Decide issueId={issue._id} needsState={issue.needsState} />}
     </>
   )
 }
@@ -68,18 +69,22 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
 /** A dispute that the bank has not decided is answered on its own screen. */
 const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
 
-const NOTHING = { decision: '' }
+const NOTHING = { decision: '', state: '' }
 
-function Decide({ issueId }: { issueId: string }) {
+function Decide({ issueId, needsState }: { issueId: string; needsState: boolean }) {
   const form = useConsoleForm(NOTHING, `matter.${issueId}`)
   const decide = useAction({
     form,
     call: () =>
-      salesApi('POST /console/payment-issues/:issueId/decide', { params: { issueId }, body: form.values }),
+      salesApi('POST /console/payment-issues/:issueId/decide', {
+        params: { issueId },
+        body: { decision: form.values.decision, ...(form.values.state && { state: form.values.state }) },
+      }),
     stale: [deskKey],
   })
   return (
     <ConsoleForm form={form} onSubmit={() => decide.run()}>
+      {needsState && <StateField form={form} text={buyerText} required />}
       <Field label={text.decision} autoComplete="off" required {...form.field('decision')} />
       <OnlineButton sm outline type="submit" pending={form.pending}>
         {text.decide}
