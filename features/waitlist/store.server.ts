@@ -5,7 +5,7 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { MAX_UNREACHED, MAX_UNTOLD, type Offer, type SkipReason } from './rules.ts'
+import { MAX_UNREACHED, MAX_WAITING_MESSAGES, type Offer, type SkipReason } from './rules.ts'
 import type { WaitlistTerms } from './schema.ts'
 
 export type EndReason = 'oneClass' | 'unanswered' | 'classCancelled' | 'started'
@@ -239,7 +239,7 @@ export async function lapseOffers(
   now: Temporal.Instant,
 ): Promise<string[]> {
   await sql`select sweep_seat_holds(${sessionId}, ${toDate(now)})`.execute(trx)
-  const { rows } = await sql<{ id: string; isAskedAgain: boolean }>`
+  const { rows } = await sql<{ id: string; isTriedAgain: boolean }>`
     with over as (
       select w.id, exists (select from ${offerMessages} and m.sent_at between w.offered_at and ${toDate(sentBy)}) as reached
       from waitlist_entry w where w.session_id = ${sessionId} and w.status = 'offered'
@@ -255,8 +255,8 @@ export async function lapseOffers(
       unreached = case when o.reached then 0 else w.unreached + 1 end,
       ended_at = case when e.status = 'closed' then ${toDate(now)}::timestamptz end
     from over o join ended e on e.id = o.id where w.id = o.id
-    returning w.id, w.status = 'waiting' as is_asked_again`.execute(trx)
-  return rows.flatMap(({ id, isAskedAgain }) => (isAskedAgain ? [] : [id]))
+    returning w.id, w.status = 'waiting' as is_tried_again`.execute(trx)
+  return rows.flatMap(({ id, isTriedAgain }) => (isTriedAgain ? [] : [id]))
 }
 
 export interface CandidateRow {
@@ -294,7 +294,7 @@ interface CandidateJson {
 
 /** Of an entry `w` for a session: what `decideOffer` needs besides its columns. */
 export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 'date'>) => sql`
-  (select count(*) >= ${sql.lit(MAX_UNTOLD)} from waitlist_entry u
+  (select count(*) >= ${sql.lit(MAX_WAITING_MESSAGES)} from waitlist_entry u
     where u.session_id = ${sessionId} and u.status in ('waiting', 'skipped', 'offered')
       and u.unreached >= ${sql.lit(MAX_UNREACHED)}
       and exists (select from sent_mail m where m.kind = 'waitlistOffer' and m.about = u.id::text

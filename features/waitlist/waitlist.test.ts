@@ -107,7 +107,7 @@ const open = async (entry: WaitlistEntryView | undefined) => {
 }
 
 /** Until they have been asked so many times: an offer without a message is no offer. */
-const untilAsked = ({ personId }: Member, times = 1) => untilSent(server, 'waitlistOffer', personId, times)
+const untilMessage = ({ personId }: Member, times = 1) => untilSent(server, 'waitlistOffer', personId, times)
 
 /** A class of one seat, which somebody has booked. */
 async function fullClass(time?: string) {
@@ -268,7 +268,7 @@ describe('a seat comes free', () => {
     await free()
     await look(classId)
     const offered = await entryIn(first, classId)
-    await untilAsked(first)
+    await untilMessage(first)
     server.clock.advance({ minutes: 30 })
     expect(codeOf(await take(first, offered))).toBe('OFFER_ENDED')
     await look(classId)
@@ -282,7 +282,7 @@ describe('a seat comes free', () => {
       /^The seat went to the next person/,
     )
     // Nobody else waits: after two hours they are asked again, and until then anybody may book.
-    await untilAsked(second)
+    await untilMessage(second)
     server.clock.advance({ minutes: 30 })
     await look(classId)
     expect(await entryIn(second, classId)).toMatchObject({ status: 'skipped', reason: 'unanswered' })
@@ -291,13 +291,13 @@ describe('a seat comes free', () => {
       await sweepQueues(server.deps, server.clock.now())
       const entry = await entryIn(first, classId)
       expect(entry).toMatchObject({ status: 'offered' })
-      await untilAsked(first, offers)
+      await untilMessage(first, offers)
       server.clock.advance({ minutes: 31 })
       await sweepQueues(server.deps, server.clock.now())
       expect(await entryIn(first, classId)).toEqual(
         offers === 3 ? undefined : expect.objectContaining({ status: 'skipped' }),
       )
-      if ((await entryIn(second, classId))?.status === 'offered') await untilAsked(second, offers)
+      if ((await entryIn(second, classId))?.status === 'offered') await untilMessage(second, offers)
       server.clock.advance({ minutes: 30 })
       await sweepQueues(server.deps, server.clock.now())
     }
@@ -371,7 +371,7 @@ describe('a seat comes free', () => {
     server.clock.set('2026-11-24T16:15:00Z')
     await free()
     await look(classId)
-    await untilAsked(first)
+    await untilMessage(first)
     server.clock.set('2026-11-24T17:00:00Z')
     await look(classId)
     expect(await entryIn(first, classId)).toMatchObject({
@@ -390,7 +390,7 @@ describe('a seat comes free', () => {
     server.clock.set('2026-11-25T16:14:00Z')
     await freeBySystem(bookingId)
     await look(classId)
-    await untilAsked(first)
+    await untilMessage(first)
     server.clock.set('2026-11-25T16:31:00Z')
     await look(classId)
     const { rows } = await sql<{ hours: number }>`
