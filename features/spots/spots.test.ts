@@ -429,6 +429,38 @@ describe('booking a spot', () => {
     const { data } = (await one.call<MadeBookingView>('POST', `/user/bookings/${_id}/move`, { body })).body
     expect(data.spot?.name).toBe('Reformer 3')
   })
+
+  test.each([
+    ['is kept if it is free there', 'Reformer 2'],
+    ['is another one if it is taken there', 'Reformer 3'],
+  ])('a waitlist seat instead of another booking: the spot %s', async (_, expected) => {
+    const { roomId, ids } = await room(3)
+    const [from, to] = [await classIn(roomId, { time: '19:00' }), await classIn(roomId, { capacity: 2 })]
+    const isTaken = expected === 'Reformer 3'
+    const [one, stays, leaves] = [await member(), await member(), await member()]
+    const { _id: insteadOf } = await booked(one, from, ids[1])
+    await booked(stays, to, isTaken ? ids[1] : ids[0])
+    // The seat that comes free is on another spot than theirs.
+    const { _id: freed } = await booked(leaves, to, isTaken ? ids[0] : ids[2])
+    server.clock.advance({ minutes: 1 })
+    // Not the last one where they were.
+    await booked(one, from, ids[2], '2026-11-27')
+    const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
+    const joined = await one.call<{ _id: string }>('POST', '/user/waitlist', {
+      body: { classId: to, date: DATE, ...terms },
+    })
+    expect((await cancel(leaves, freed)).status).toBe(200)
+    const take = () => one.call<MadeBookingView>('POST', `/user/waitlist/${joined.body.data._id}/seat`)
+    await expect.poll(async () => (await take()).status, { timeout: 8_000 }).toBe(201)
+    const { rows } = await sql<{ name: string }>`
+      select p.name from booking b join session s on s.id = b.session_id join spot p on p.id = b.spot_id
+      where b.person_id = ${one.personId} and s.class_id = ${to} and b.status = 'scheduled'`.execute(
+      server.deps.db,
+    )
+    expect(rows).toEqual([{ name: expected }])
+    expect((await bookingOf(one, insteadOf)).status).toBe('cancelled')
+    await expectInvariants(server.deps.db)
+  })
 })
 
 describe('the plan of a room', () => {
