@@ -66,6 +66,14 @@ export interface Outbox {
     id: string,
     mail: { finished: Pick<Mail, 'to' | 'subject'> } | { made: MadeFrom; delaySeconds: number },
   ): Promise<void>
+  /**
+   * Whether it waits for the end of the quiet hours. Then `again` queues it for that time, in the transaction that notes it.
+   */
+  waits(
+    id: string,
+    made: MadeFrom,
+    again: (trx: Trx, delaySeconds: number) => Promise<void>,
+  ): Promise<boolean>
   /** It was sent, or has failed, before: the server that did it was stopped before the job had ended. */
   isOver(id: string): Promise<boolean>
   /** Mails that somebody may do without are not sent to an address that was refused for good. */
@@ -102,7 +110,11 @@ export interface Mailer {
 
 const sealedPayload = z.object({ kind: z.literal('ready'), sealed: z.string() })
 type Sealed = z.infer<typeof sealedPayload>
-const payload = z.union([sealedPayload, z.object({ kind: z.string(), id: z.string() })])
+/** `first`: the job that queued it, if it waited for the end of the quiet hours: the outbox knows it by that. */
+const madePayload = z.object({ kind: z.string(), id: z.string(), first: z.string().optional() })
+const payload = z.union([sealedPayload, madePayload])
+const mailOf = (job: z.infer<typeof payload>, jobId: string): string =>
+  'first' in job && job.first ? job.first : jobId
 
 /** Keeps mail servers from wrapping or re-encoding what a program will read. */
 const exactly = { contentTransferEncoding: 'base64' } as const
@@ -186,8 +198,12 @@ export function createMailer(options: {
       messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     })
   }
-  const deliver = async (job: z.infer<typeof payload>, jobId: string) => {
+  const deliver = async (job: z.infer<typeof payload>, ownId: string) => {
+    const jobId = mailOf(job, ownId)
     if (await outbox?.isOver(jobId)) return
+    const again = (trx: Trx, delaySeconds: number) =>
+      jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, followerOf(ownId))
+    if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
     const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
       // The attempt has failed, whether that is noted or not.
       countMail('retried')
@@ -221,8 +237,8 @@ export function createMailer(options: {
 
   return {
     work: () =>
-      jobs.work(mailJob, deliver, async (_, jobId) => {
-        await outbox?.failed(jobId)
+      jobs.work(mailJob, deliver, async (job, jobId) => {
+        await outbox?.failed(mailOf(job, jobId))
         countMail('failed')
       }),
     async send(trx, mail) {

@@ -4,7 +4,7 @@ import { studioProfile } from '#db/demo/studio.ts'
 import type { TodayView } from '#features/attendance/console/schema.ts'
 import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
-import { classTomorrow } from '#features/booking/mailKinds.ts'
+import { classChanged, classTomorrow } from '#features/booking/mailKinds.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -342,4 +342,53 @@ test('an id of which there is nothing is a mail to nobody', async () => {
   await remind(about)
   const { rows } = await sql`select from sent_mail where about = ${about}`.execute(server.deps.db)
   expect(rows).toEqual([])
+})
+
+test('news of classes by e-mail is sent at night, or waits for the end of the quiet hours if the owner says so', async () => {
+  const { db, clock, mailer } = server.deps
+  const NIGHT = '2026-11-23T18:00:00Z'
+  server.clock.set(NIGHT)
+  const changed = (id: string) => db.transaction().execute((trx) => mailer.sendMade(trx, classChanged, id))
+  const mails = async ({ personId }: Holder) => {
+    const { rows } = await sql<{ id: string; state: string; due: string }>`
+      select id, case when sent_at is null then 'waiting' else 'sent' end as state,
+        to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due
+      from sent_mail where person_id = ${personId} and kind = 'classChanged'`.execute(db)
+    return rows
+  }
+  const [soon, later, urgent] = [await holder(), await holder(), await holder()]
+  const { id: first } = await book(soon)
+  await changed(first)
+  await expect
+    .poll(async () => (await mails(soon)).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['sent'])
+
+  await db.insertInto('ruleNumber').values({ rule: 'quietMail', fromDate: '2026-11-01', value: 1 }).execute()
+  for (const { deps } of [server, other]) await deps.settings.upToDate()
+  const { id: second } = await book(later)
+  await changed(second)
+  await expect
+    .poll(async () => (await mails(later)).map(({ state, due }) => [state, due]), { timeout: 20_000 })
+    .toEqual([['waiting', '2026-11-24 01:30']])
+  // What begins soon after them does not wait.
+  const { id: third, session } = await book(urgent)
+  await sql`update session set starts_at = '2026-11-24T04:00:00Z', ends_at = '2026-11-24T05:00:00Z'
+    where id = ${session.sessionId}`.execute(db)
+  await changed(third)
+  await expect
+    .poll(async () => (await mails(urgent)).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['sent'])
+
+  // It is the same message when it is sent, and not lost meanwhile.
+  const [waiting] = await mails(later)
+  await sql`update sent_mail set due_at = now() - interval '20 hours' where id = ${waiting?.id}`.execute(db)
+  expect(await endLost(db, clock.now())).toBe(0)
+  server.clock.set('2026-11-24T01:30:00Z')
+  await sql`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'first' = ${waiting?.id}`.execute(
+    db,
+  )
+  await expect
+    .poll(async () => (await mails(later)).map(({ id, state }) => [id, state]), { timeout: 20_000 })
+    .toEqual([[waiting?.id, 'sent']])
+  expect(smtp.received.filter(({ to }) => to === later.email)).toHaveLength(2)
 })

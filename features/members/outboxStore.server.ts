@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { MadeFrom, Mail, MessageChannel } from '#lib/mail.server.ts'
 import type { MailTrouble } from '#lib/mailTrouble.ts'
-import { toDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 
 // Mails of people, from when they are queued; their ids are those of the jobs that send them.
 
@@ -46,6 +46,15 @@ export async function isOver(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   return mail !== undefined && (mail.sentAt !== null || mail.failedAt !== null)
+}
+
+/** When the class of a booking begins; null if the id is of something else. */
+export async function classStart(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ startsAt: Date }>`
+    select s.starts_at from booking b join session s on s.id = b.session_id where b.id = left(${bookingId}, 36)::uuid`.execute(
+    db,
+  )
+  return rows[0] ? fromDate(rows[0].startsAt) : null
 }
 
 /** Why an address gets no mails that its person may do without: they do not arrive, or its person marked one as spam. */
@@ -129,7 +138,7 @@ export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
     update sent_mail m set failed_at = ${toDate(now)}, reason = 'unknown', reason_since = ${toDate(now)}, smtp_code = null
     where m.sent_at is null and m.failed_at is null and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval
       and not exists (select from pgboss.job j
-        where j.name = 'mail' and j.id = m.id and j.state in ('created', 'retry', 'active'))
+        where j.name = 'mail' and (j.id = m.id or j.data ->> 'first' = m.id::text) and j.state in ('created', 'retry', 'active'))
       and (m.channel = 'mail' or not exists (select from pgboss.job j
         where j.name in (${QUEUES}) and j.data ->> 'messageId' = m.id::text
           and j.state in ('created', 'retry', 'active')))`.execute(db)

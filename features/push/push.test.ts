@@ -302,3 +302,15 @@ test.each([
 ])('the push services of browsers are known: %s', (endpoint) => {
   expect(server.deps.push?.isKnown(endpoint)).toBe(true)
 })
+
+test('it does not wait for the end of the quiet hours if the owner says so', async () => {
+  await server.deps.db
+    .insertInto('ruleNumber')
+    .values({ rule: 'quietPush', fromDate: '2026-11-01', value: 0 })
+    .execute()
+  await server.deps.settings.upToDate()
+  const made = await booked()
+  const endpoint = await turnOn(made.browser, ['classes'])
+  await send(await queued(made, 'classChanged'), server, '2026-11-23T18:00:00Z')
+  expect(shown(endpoint)).toHaveLength(1)
+})

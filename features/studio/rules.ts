@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#lib/mail.server.ts'
 import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
 import type { StudioSettings } from './settings.ts'
 
@@ -16,6 +17,7 @@ export const ruleUnits = [
   'clock',
   'giftTax',
   'penalty',
+  'quiet',
   'rupees',
   'milliRupees',
 ] as const
@@ -61,6 +63,10 @@ export const ruleDefinitions = {
   /** In the quiet hours nobody is asked or reminded; minutes after midnight. */
   quietFrom: { unit: 'clock', usedBy: 'bookings', least: 18 * 60, most: 24 * 60 - 1 },
   quietUntil: { unit: 'clock', usedBy: 'bookings', least: 0, most: 12 * 60 },
+  /** Whether news of changed and cancelled classes waits for their end, by channel; 0: no. */
+  quietMail: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
+  quietWhatsapp: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
+  quietPush: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
   /** A recurring booking ends after so many of its classes in a row that its member missed; 0: never. */
   recurringMissed: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
   /** The minimum time that a person needs between two studios. */
@@ -206,6 +212,16 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
   if (isBefore(now, end)) return end
   return isBefore(now, studioInstant(day, from)) ? undefined : studioInstant(day.add({ days: 1 }), until)
 }
+
+const quietRules = { mail: 'quietMail', whatsapp: 'quietWhatsapp', push: 'quietPush' } as const
+
+/** The same for messages by a channel; undefined also if that has no quiet hours. */
+export const quietEndOf = (
+  channel: MessageChannel,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): Temporal.Instant | undefined =>
+  numberOn(settings.numbers, quietRules[channel], studioDay(now)) === 0 ? undefined : quietEnd(now, settings)
 
 /** The quiet hours that come next after a time outside of them. */
 export function nextQuiet(

@@ -657,3 +657,19 @@ test('without keys nothing is sent, nobody is asked, and there is no webhook', a
   ).toBe(404)
   await off.close()
 })
+
+test('a message does not wait for the end of the quiet hours if the owner says so', async () => {
+  await server.deps.db
+    .insertInto('ruleNumber')
+    .values({ rule: 'quietWhatsapp', fromDate: '2026-11-01', value: 0 })
+    .execute()
+  await server.deps.settings.upToDate()
+  const made = await booked()
+  const { rows } = await sql<{ id: string }>`
+    insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+    values (gen_random_uuid(), ${made.member.personId}, 'classChanged', ${made.id}, now(), now(), 'whatsapp')
+    returning id`.execute(server.deps.db)
+  server.clock.set('2026-11-23T18:00:00Z')
+  await sendMessage(server.deps, { messageId: rows[0]?.id ?? '', delaySeconds: 0 })
+  expect(to(made.phone)).toMatchObject([{ template: 'class_news' }])
+})

@@ -1,4 +1,6 @@
-import type { Db } from '#lib/db.server.ts'
+import { quietEndOf, waitsForQuietEnd } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Outbox } from '#lib/mail.server.ts'
 import type { MessageOutbox } from '#lib/messageOutbox.server.ts'
 import type { Clock } from '#lib/time.ts'
@@ -12,6 +14,7 @@ import {
   replaceFailed,
 } from '../messageOutboxStore.server.ts'
 import {
+  classStart,
   dropMail,
   isOver,
   noteFailed,
@@ -21,10 +24,26 @@ import {
   whyRefused,
 } from '../outboxStore.server.ts'
 
+/** News of classes, which the studio may keep for the end of the quiet hours; the same kinds wait in the other channels. */
+const quietMails = ['classCancelled', 'classChanged', 'timetableChanged']
+
 /** The state of each person's mails, for their profile: the subject and what it was about, not what it says. */
 export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
     noteQueued(trx, id, 'finished' in mail ? { to: mail.finished.to, subject: mail.finished.subject } : mail),
+  async waits(id, { kind, id: about }, again) {
+    if (!quietMails.includes(kind)) return false
+    const now = clock.now()
+    const end = quietEndOf('mail', now, studioSettings())
+    const startsAt = end ? await classStart(db, about) : null
+    const until = waitsForQuietEnd({ isUrgent: false, startsAt, quietEnd: end })
+    if (!until) return false
+    await inTransaction(db, async (trx) => {
+      await deferUntil(trx, id, until)
+      await again(trx, Math.max(1, Math.ceil(now.until(until).total('seconds'))))
+    })
+    return true
+  },
   isOver: (id) => isOver(db, id),
   isRefused: async (address) => (await whyRefused(db, address)) !== undefined,
   sent: (id, { to, subject }, made) => noteSent(db, { id, to, subject, made }, clock.now()),

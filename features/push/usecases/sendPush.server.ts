@@ -1,4 +1,4 @@
-import { quietEnd, waitsForQuietEnd } from '#features/studio/rules.ts'
+import { quietEndOf, waitsForQuietEnd } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -32,7 +32,7 @@ export async function sendPush(
   const wait = waitsForQuietEnd({
     isUrgent: kind === 'waitlistOffer',
     startsAt,
-    quietEnd: quietEnd(now, studioSettings()),
+    quietEnd: quietEndOf('push', now, studioSettings()),
   })
   if (wait) {
     const delay = Math.max(1, Math.ceil(now.until(wait).total('seconds')))

@@ -1,7 +1,7 @@
 import { replyToSend } from '#features/enquiry/reads.server.ts'
 import { mayReply } from '#features/enquiry/rules.ts'
 import { REPLY_KIND } from '#features/members/rules.ts'
-import { quietEnd } from '#features/studio/rules.ts'
+import { quietEndOf } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -32,7 +32,7 @@ export async function sendMessage(
   if (kind === REPLY_KIND) return sendReply(deps, messageId, about)
   if (!whatsapp || !phone || !message.isWanted) return outbox.dropped(messageId)
   const now = clock.now()
-  const wait = waitsUntil(kind, { ...message, quietEnd: quietEnd(now, studioSettings()) })
+  const wait = waitsUntil(kind, { ...message, quietEnd: quietEndOf('whatsapp', now, studioSettings()) })
   if (wait) return sendLater(deps, messageId, { until: wait, delaySeconds: secondsUntil(wait, now) })
   const mail = await mailer.compose({ kind, id: about }, 'whatsapp')
   if (!mail) return outbox.dropped(messageId)

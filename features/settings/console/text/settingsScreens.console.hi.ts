@@ -13,6 +13,7 @@ export const unitText: typeof english.unitText = {
   milliRupees: (n) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
   penalty: (n) => ['कुछ नहीं', 'सेशन (अनलिमिटेड: एक दिन)', 'एक स्ट्राइक, सेशन नहीं', 'शुल्क, सेशन नहीं'][n] ?? '',
+  quiet: (n) => (n === 1 ? 'शांत समय के बाद भेजी जाती है' : 'किसी भी समय भेजी जाती है'),
   rupees: (n) => `₹${n}`,
 }
 
@@ -28,6 +29,7 @@ export const unitNames: typeof english.unitNames = {
   milliRupees: 'रुपये के हज़ारवें हिस्से',
   giftTax: 'कर कब लगता है',
   penalty: 'क्या लगेगा',
+  quiet: 'शांत समय में',
   rupees: 'रुपये',
 }
 

@@ -19,6 +19,7 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
   penalty: (n: number) =>
     ['nothing', 'the session (unlimited: one day)', 'one strike, no session', 'a fee, no session'][n] ?? '',
+  quiet: (n: number) => (n === 1 ? 'waits for the end of the quiet hours' : 'is sent at any hour'),
   rupees: (n: number) => formatRupees(n),
 })
 
@@ -34,6 +35,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   milliRupees: 'Thousandths of a rupee',
   giftTax: 'The tax falls due',
   penalty: 'It costs',
+  quiet: 'In the quiet hours',
   rupees: 'Rupees',
 })
 

@@ -40,7 +40,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const queries = useQueryClient()
   const { unit } = rule
   const isClock = unit === 'clock'
-  const isChoice = unit === 'giftTax'
+  const isChoice = unit === 'giftTax' || unit === 'quiet'
   const start = {
     value: (isClock ? null : rule.value) as number | null,
     clock: isClock ? clockOf(rule.value) : '',
