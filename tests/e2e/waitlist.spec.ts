@@ -65,6 +65,35 @@ test('a member waits for a seat of a full class, is asked, and takes it', async 
   await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
 })
 
+test('a member who agreed to it is booked without being asked', async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
+  test.slow()
+  await buy(page.request, 'Reformer 8')
+  const { session, free } = await fillUntilFreed(playwright.request, baseURL ?? '', 1)
+  await page.goto(addressOf(session))
+  const shown = sheet(page, session.title)
+  await shown.getByRole('radio', { name: /^Book me automatically/ }).check()
+  await shown.getByRole('checkbox', { name: /^Book me also when cancelling is already late/ }).check()
+  await picture(page, 'waitlist-6-automatic')
+  await shown.getByRole('button', { name: 'Join the waitlist' }).click()
+  await expect(shown.getByText('We book you, also when cancelling is late')).toBeVisible()
+  await picture(page, 'waitlist-7-automatic-position')
+  await examine(page)
+
+  await free()
+  const mail = await mailTo(page.request, person.email, /^Booked/)
+  expect(mail.text).toContain(session.title)
+  await page.goto('/?account=schedule')
+  await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
+  await expect(page.getByText(session.title).first()).toBeVisible()
+  await picture(page, 'waitlist-8-automatic-booked')
+  await examine(page)
+})
+
 test('who says no leaves the waitlist, and the seat goes on', async ({
   page,
   person: _,
