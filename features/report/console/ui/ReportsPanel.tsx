@@ -50,15 +50,19 @@ export function ReportsPanel() {
   const all = Object.values(reports)
   const failed = all.find(({ error }) => error)
   const isLoaded = all.every(({ figures }) => figures)
-  const saveCsv = () =>
-    isLoaded &&
+  const saveCsv = () => {
+    if (!isLoaded || !revenue.data) return
+    const head = [text.title, text.what, text.kind, text.now, text.beforeHead]
+    // The period of the figures: those of another one are shown until it is loaded.
+    const { from, to } = revenue.data
     saveFile(
       toCsv(
-        [text.title, text.what, text.kind, text.now, text.beforeHead],
+        head,
         all.flatMap(({ figures = [] }) => figures),
       ),
-      `reports-${query.from}-${query.to}.csv`,
+      `reports-${from}-${to}.csv`,
     )
+  }
   return (
     <>
       <ScreenHead
