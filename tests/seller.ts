@@ -13,7 +13,10 @@ const haryana = {
 }
 
 /** Says who sells, so that payments get tax documents: a registered business in Haryana, unless told otherwise. */
-export async function registerSeller(db: Db, more: Partial<typeof haryana> = {}): Promise<string> {
+export async function registerSeller(
+  db: Db,
+  more: Partial<typeof haryana> & { setBy?: string; setAt?: Date } = {},
+): Promise<string> {
   const row = { ...haryana, ...more }
   const { id } = await db.insertInto('taxRegistration').values(row).returning('id').executeTakeFirstOrThrow()
   return id

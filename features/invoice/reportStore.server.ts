@@ -162,8 +162,9 @@ export async function moneyGroups(
             and (select o.id from payment_order o where o.id = e.payment_order_id and o.fee_id is not null
               and o.status in ('paid', 'voided')) is null
             then 'withoutPass'
-          when (select count(*) from payment_order o join tax_registration r on r.withdrawn_at is null
-              and r.from_date <= (o.paid_at at time zone ${zone})::date
+          when (select count(*) from payment_order o left join gift g on g.id = o.gift_id and g.taxed = 'redemption'
+              join tax_registration r on r.withdrawn_at is null
+              and r.from_date <= (coalesce(g.claimed_at, o.paid_at) at time zone ${zone})::date
               and (r.location is null or r.location = o.terms ->> 'location')
             where o.id = e.payment_order_id) = 0 then 'beforeSeller'
           else 'missing' end as owner,

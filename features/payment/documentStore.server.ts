@@ -91,27 +91,39 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
   return rows
 }
 
-/** An order, by when it was paid. */
-export interface PaidOrder {
+/** An order, by when it was supplied: a gift that is taxed when it is claimed may be paid months before. */
+export interface SuppliedOrder {
   id: string
-  paidAt: Temporal.Instant
+  suppliedAt: Temporal.Instant
 }
 
 /**
- * Orders that were supplied and that have no invoice, although somebody sold on the day on which they were paid; oldest
+ * Orders that were supplied and that have no invoice, although somebody sold on the day on which they were supplied; oldest
  * first, after one of them.
  */
-export async function ordersWithoutInvoice(db: Db, after: PaidOrder, limit: number): Promise<PaidOrder[]> {
-  const { rows } = await sql<{ id: string; paidAt: Date }>`
-    select o.id, o.paid_at from payment_order o left join gift g on g.id = o.gift_id
-    where ${isSupplied} and (o.paid_at, o.id) > (${toDate(after.paidAt)}, ${after.id}::uuid)
-      and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
-      and exists (
+export async function ordersWithoutInvoice(
+  db: Db,
+  after: SuppliedOrder,
+  limit: number,
+): Promise<SuppliedOrder[]> {
+  const since = sql`${toDate(after.suppliedAt)}::timestamptz`
+  // Paid or claimed since then, each by its index.
+  const { rows } = await sql<{ id: string; suppliedAt: Date }>`
+    with recent as (
+      select o.id from payment_order o where o.paid_at >= ${since}
+      union select g.payment_order_id from gift g where g.claimed_at >= ${since}),
+    supplied as (
+      select o.id, o.terms, ${suppliedAt} as supplied_at
+      from recent join payment_order o on o.id = recent.id left join gift g on g.id = o.gift_id
+      where ${isSupplied} and not exists (
+        select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null))
+    select s.id, s.supplied_at from supplied s
+    where (s.supplied_at, s.id) > (${since}, ${after.id}::uuid) and exists (
         select from tax_registration r
-        where r.withdrawn_at is null and r.from_date <= (${suppliedAt} at time zone ${sql.lit(STUDIO_ZONE)})::date
-          and (r.location is null or r.location = o.terms ->> 'location'))
-    order by o.paid_at, o.id limit ${limit}`.execute(db)
-  return rows.map(({ id, paidAt }) => ({ id, paidAt: fromDate(paidAt) }))
+        where r.withdrawn_at is null and r.from_date <= (s.supplied_at at time zone ${sql.lit(STUDIO_ZONE)})::date
+          and (r.location is null or r.location = s.terms ->> 'location'))
+    order by s.supplied_at, s.id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ id: row.id, suppliedAt: fromDate(row.suppliedAt) }))
 }
 
 export interface OwnPaymentRow {

@@ -19,14 +19,14 @@ const AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Documents for payments that have none although the studio has said who sells: those of the day on which it did, before
+ * Documents for sales that have none although the studio has said who sells: those of the day on which it did, before
  * it did. Each in its own transaction, so that one that can't be documented holds up no other.
  */
 export async function issueMissingDocuments(
   { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
   atOnce = AT_ONCE,
 ): Promise<void> {
-  let last = { paidAt: clock.now().subtract({ hours: DAYS_BACK * 24 }), id: FIRST_ID }
+  let last = { suppliedAt: clock.now().subtract({ hours: DAYS_BACK * 24 }), id: FIRST_ID }
   for (;;) {
     const orders = await ordersWithoutInvoice(db, last, atOnce)
     for (const order of orders) {
