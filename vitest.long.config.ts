@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shared } from './vitest.config.ts'
 
-/** A thousand random runs, and minutes of storm on the built server, for `npm run test:long`; they need a build. */
+/** Two thousand random runs, and minutes of storm and of faults on the built server, for `npm run test:long`; they need a build. */
 export default defineConfig({
   ...shared,
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/cluster.ts'],
     include: ['tests/long/**/*.test.ts', 'tests/faults/stateful.test.ts'],
     exclude: ['node_modules/**'],
-    env: { RUNS: process.env.RUNS ?? '1000' },
+    env: { RUNS: process.env.RUNS ?? '2000' },
     fileParallelism: false,
   },
 })
