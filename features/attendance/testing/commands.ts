@@ -12,6 +12,14 @@ const hasBegun = async (run: Run, bookingId: string) =>
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
+  'POST /console/sessions/:sessionId/notes': {
+    weight: 1,
+    keyed: true,
+    async send(run) {
+      const { id: bookingId, sessionId } = await booking(run, sql`b.status in ('scheduled', 'attended')`)
+      return { params: { sessionId }, body: { key: key(), words: 'Sore knee', bookingId } }
+    },
+  },
   'POST /console/bookings/:bookingId/marks': {
     weight: 18,
     keyed: true,

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Command, pay } from '#tests/faults/stateful/requests.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
+import { toDate } from '#lib/time.ts'
+import { TODAY } from '#tests/faults/stateful/environment.ts'
+import { type Command, day, pay } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
 const gift = async (run: Run, { personId }: Person) => {
@@ -7,6 +11,51 @@ const gift = async (run: Run, { personId }: Person) => {
     select g.id from gift g join payment_order o on o.id = g.payment_order_id
     where o.person_id = ${personId} and g.paid_at is not null`)
   return { params: { giftId } }
+}
+
+/** Of this run only: whoever reads these mails is a recipient of its gifts. */
+const recipients = ({ mark }: Run) =>
+  [`meera.${mark}@example.com`, `meera.again.${mark}@example.com`] as [string, string]
+
+/** So long a recipient looks for the mail of a gift that is due. */
+const MAIL_MS = 8_000
+
+interface OpenGift {
+  paymentId: string
+  isDue: boolean
+  tokenHash: Buffer | null
+}
+
+/**
+ * The link of an open gift, as its recipient has it from the mail; sometimes any link that they were ever sent, which may be
+ * replaced or used; rarely one that opens nothing.
+ */
+async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
+  const { random, environment } = run
+  if (random.chance(0.03)) return { token: 'x'.repeat(43) }
+  const links = () => recipients(run).flatMap((address) => environment.giftLinks.get(address) ?? [])
+  if (random.chance(0.2)) return { token: random.of(links()) }
+  const open = () =>
+    run.rows(sql<OpenGift>`
+      select o.payment_id, g.sent_at is not null or g.send_at <= ${toDate(environment.now().add({ seconds: 5 }))} as is_due, g.token_hash
+      from gift g join payment_order o on o.id = g.payment_order_id
+      where o.person_id = any(${run.ids()}) and g.paid_at is not null and g.claimed_at is null and g.ended_at is null`)
+  for (const until = Date.now() + MAIL_MS; ; await sleep(100)) {
+    const gifts = await open()
+    for (const of of gifts) {
+      const { tokenHash } = of
+      const token = tokenHash && links().find((each) => opaqueTokenHash(each).equals(tokenHash))
+      if (token) return { token, of }
+    }
+    if (!gifts.some(({ isDue }) => isDue) || Date.now() > until) return { token: random.of(links()) }
+  }
+}
+
+/** At about the moment at which it is claimed, the giver's bank takes the money of a gift back. */
+async function dispute({ environment }: Run, { paymentId }: OpenGift): Promise<void> {
+  const opened = { paymentId, reason: 'services_not_provided', phase: 'chargeback', days: 7, webhook: 'now' }
+  const { id } = await environment.atGateway<{ id?: string }>('/disputes', opened)
+  if (id) await environment.atGateway(`/disputes/${id}/settle`, { status: 'lost', webhook: 'now' })
 }
 
 /** The calls of the random runs. */
@@ -19,10 +68,10 @@ export const commands: Record<string, Command> = {
       const body = {
         membershipPackageId: random.of([smallPackage, largePackage]).id,
         recipientName: 'Meera',
-        recipientEmail: 'meera.runs@example.com',
+        recipientEmail: recipients(run)[0],
         message: '',
         card: random.of(['sun', 'candles', 'ribbon', 'roll']),
-        sendOn: '2027-01-01',
+        sendOn: random.chance(0.85) ? TODAY : day(30),
       }
       return { body }
     },
@@ -30,9 +79,18 @@ export const commands: Record<string, Command> = {
   'POST /user/gifts/verify-payment': {
     weight: 6,
     keyed: true,
-    send: async (run, me) => ({ body: await pay(run, me) }),
+    send: async (run, me) => ({
+      body: await pay(run, me, run.random.chance(0.9) ? { of: sql`gift_id is not null` } : {}),
+    }),
   },
-  'POST /user/gifts/:giftId/link': { weight: 2, send: gift },
+  'POST /user/gifts/:giftId/link': {
+    weight: 2,
+    async send(run, me) {
+      // Its mail takes a moment.
+      if (run.random.chance(0.8)) await link(run).catch(() => {})
+      return gift(run, me)
+    },
+  },
   'POST /user/gifts/:giftId/refund': { weight: 2, send: gift },
   'POST /console/gifts/:giftId/card': {
     weight: 1,
@@ -40,11 +98,20 @@ export const commands: Record<string, Command> = {
       const { giftId, email } = await run.one(sql<{ giftId: string; email: string }>`
         select g.id as gift_id, g.recipient_email as email from gift g join payment_order o on o.id = g.payment_order_id
         where o.person_id = any(${run.ids()}) and g.paid_at is not null and g.recipient_email is not null`)
-      const recipientEmail = run.random.of([email, 'meera.again@example.com'])
+      const recipientEmail = run.random.of([email, recipients(run)[1]])
       return { params: { giftId }, body: { recipientEmail, seenEmail: email } }
     },
   },
-  // The link of a gift is only in its mail, so these ask with one that opens nothing.
-  'POST /gifts/card': { weight: 1, send: async () => ({ body: { token: 'x'.repeat(43) } }) },
-  'POST /user/gifts/claim': { weight: 1, send: async () => ({ body: { token: 'x'.repeat(43) } }) },
+  'POST /gifts/card': { weight: 1, send: async (run) => ({ body: { token: (await link(run)).token } }) },
+  'POST /user/gifts/claim': {
+    weight: 4,
+    async send(run) {
+      const { token, of } = await link(run)
+      if (of && run.random.chance(0.25)) {
+        run.restlessUntil = Date.now() + 2_000
+        await dispute(run, of)
+      }
+      return { body: { token } }
+    },
+  },
 }

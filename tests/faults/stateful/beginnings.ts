@@ -1,5 +1,8 @@
 // How runs begin, if not by chance: with sequences that rarely occur within a few commands.
 
+/** The next command, or those that are sent at the same moment. */
+export type Beginning = string | string[]
+
 const letIn = ['POST /console/sessions/:sessionId/walk-ins', 'POST /console/bookings/:bookingId/marks']
 const cancelled = 'POST /console/members/:memberId/bookings/:bookingId/cancel'
 const booked = 'POST /console/members/:memberId/bookings'
@@ -34,8 +37,9 @@ export const beginnings = (early: boolean): string[][] => [
   ...(early ? letInEarly : [['POST /console/imports/:importId/run', sold, booked]]),
 ]
 
-const given = ['POST /user/gifts', 'POST /user/gifts/verify-payment']
 const requested = 'POST /console/payment-requests'
+/** Takes a seat that is offered to them. */
+export const SEAT = 'POST /user/waitlist/:entryId/seat'
 const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
 const full = [booked, booked, 'POST /user/waitlist']
 const recurs = 'POST /user/recurring'
@@ -44,20 +48,70 @@ const both = 'POST /user/book-both/:classId'
 
 /** What needs several commands of one kind before it can happen at all. */
 export const sequences: string[][] = [
-  [...given, 'POST /user/gifts/:giftId/link'],
-  [...given, 'POST /user/gifts/:giftId/refund'],
-  [...given, 'POST /console/gifts/:giftId/card'],
   [requested, 'POST /console/payment-requests/:requestId/check'],
   [requested, 'POST /console/payment-requests/:requestId/cancel'],
   [...waits, 'POST /console/waitlist/:entryId/position'],
   [...waits, 'POST /console/waitlist/:entryId/removal'],
-  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', 'POST /user/waitlist/:entryId/seat'],
+  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer', SEAT],
   [...full, 'POST /user/waitlist', cancelled],
   [...full, moved, 'POST /user/waitlist', cancelled],
   [...full, 'POST /console/sessions/:sessionId/waitlist', 'DELETE /user/waitlist/:entryId', cancelled],
   [...waits, 'PUT /user/waitlist/:entryId', 'DELETE /user/waitlist/:entryId'],
   [recurs, 'POST /user/recurring/:recurringId/pause', 'POST /user/recurring/:recurringId/resume'],
   [recurs, 'POST /user/recurring/:recurringId/end'],
+]
+
+const given = ['POST /user/gifts', 'POST /user/gifts/verify-payment']
+const claim = 'POST /user/gifts/claim'
+const takenBack = 'POST /user/gifts/:giftId/refund'
+const refunded = 'POST /console/payments/:orderId/refunds'
+const erased = 'POST /console/members/:memberId/erase'
+
+/** What may become of a gift, also what claims it at the same moment as something else takes it. */
+export const giftSequences: Beginning[][] = [
+  [...given, 'POST /user/gifts/:giftId/link', claim],
+  [...given, 'POST /console/gifts/:giftId/card', claim],
+  [...given, takenBack, claim],
+  [...given, claim, takenBack],
+  [...given, claim, claim],
+  [...given, claim, refunded],
+  [...given, [claim, claim]],
+  [...given, [claim, takenBack]],
+  [...given, [claim, takenBack]],
+  [...given, [claim, refunded]],
+  [...given, [claim, erased]],
+  [...given, [takenBack, erased], claim],
+]
+
+const bought = ['POST /user/checkout-payment', 'POST /user/verify-payment']
+const retried = 'POST /console/payments/:orderId/refunds/:refundId/retry'
+const offered = [...waits, cancelled, 'POST /console/waitlist/:entryId/offer']
+const broken = 'POST /console/spots/:spotId/out-of-order'
+const frozen = 'POST /console/members/:memberId/passes/:passId/freeze'
+const freezeEnds = 'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end'
+
+/** What is accepted only after something else, and so hardly ever by chance. */
+export const rareSequences: Beginning[][] = [
+  ['POST /console/imports/:importId/run', 'POST /console/imports/:importId/undo'],
+  [frozen, `${freezeEnds}/preview`, freezeEnds],
+  ...Array<Beginning[]>(2).fill([
+    'POST /user/passes/:passId/freeze',
+    'POST /user/passes/:passId/freezes/:freezeId/end',
+  ]),
+  [
+    'POST /console/members/:memberId/passes/:passId/sharing',
+    'DELETE /console/members/:memberId/passes/:passId/sharing',
+  ],
+  [sold, `${refunded}/preview`],
+  [...waits, 'POST /console/waitlist/:entryId/removal'],
+  [...bought, refunded, retried, retried],
+  [broken, 'DELETE /console/spots/:spotId/out-of-order'],
+  offered,
+  [...full, cancelled, SEAT],
+  [...full, cancelled, SEAT],
+  [...waits, 'POST /console/waitlist/:entryId/position'],
+  [booked, 'POST /console/sessions/:sessionId/notes'],
+  [...given, 'POST /gifts/card'],
 ]
 
 const opened = 'POST /user/fees/:feeId/checkout'

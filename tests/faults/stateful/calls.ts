@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Endpoint, refusalsOf } from '#lib/contract.ts'
@@ -6,6 +7,7 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { deadGateway } from '../../deadGateway.ts'
 import type { Sent } from '../../ownership/entry.ts'
+import { SEAT } from './beginnings.ts'
 import { commands } from './commands.ts'
 import { Nothing } from './random.ts'
 import type { Command } from './requests.ts'
@@ -63,10 +65,33 @@ function callersOf(run: Run, endpoint: Endpoint): Person[] {
 /** The planned next command, if it is possible; otherwise a random one. */
 export async function draw(run: Run, mix: Mix, known: Record<string, Command> = commands): Promise<Call> {
   for (;;) {
-    const name = run.beginnings.shift() ?? drawName(run, mix)
+    const [planned] = run.beginnings
+    const name = typeof planned === 'string' ? planned : drawName(run, mix)
+    if (planned === name) run.beginnings.shift()
+    if (planned === SEAT) await untilOffered(run)
     const call = await callOf(run, name, known[name] as Command)
     if (call) return call
   }
+}
+
+/** A job offers what becomes free. */
+async function untilOffered(run: Run): Promise<void> {
+  const offers = sql`select from waitlist_entry where person_id = any(${run.ids()}) and status = 'offered'`
+  for (const until = Date.now() + 3_000; Date.now() < until && !(await run.rows(offers)).length; )
+    await sleep(100)
+}
+
+/** The planned next commands at the same moment, as far as they are possible; otherwise one. */
+export async function drawTogether(run: Run, mix: Mix): Promise<Call[]> {
+  const [planned] = run.beginnings
+  if (!Array.isArray(planned)) return [await draw(run, mix)]
+  run.beginnings.shift()
+  const calls: Call[] = []
+  for (const name of planned) {
+    const call = await callOf(run, name, commands[name] as Command)
+    if (call) calls.push(call)
+  }
+  return calls.length ? calls : [await draw(run, mix)]
 }
 
 /** Undefined if nobody could do it now. */

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { queuePassNotices } from '#features/passNotice/usecases/queuePassNotices.server.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { STUDIO_ZONE, studioDay, studioInstant } from '#lib/time.ts'
+import type { Call, Reply } from './calls.ts'
 import type { Environment } from './environment.ts'
 import { notByItself } from './model.ts'
+import type { Run } from './run.ts'
 
 // What is checked once all runs are over.
 
@@ -124,6 +127,50 @@ function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: P
   const isOurs = placed && ['paid', 'held'].includes(placed.status)
   if (!isOurs) return gone === amount && !placed?.bought
   return placed.back === gone && placed.bought === (placed.status === 'paid' ? 1 : 0)
+}
+
+const isClaim = ({ call, status }: Reply) => call.name === 'POST /user/gifts/claim' && status < 300
+
+/** A gift is claimed once: it has one pass, of the person who claimed it, and its invoice, from then on. */
+export async function expectClaimed(run: Run, replies: Reply[]): Promise<void> {
+  for (const [token, same] of Map.groupBy(replies.filter(isClaim), ({ call }) => tokenOf(call))) {
+    expect(same.length, 'claims of one gift').toBe(1)
+    const [{ call, data }] = same as [Reply]
+    const found = await run.rows(sql<{ passId: string; theirs: boolean; invoices: number }>`
+      select p.id as pass_id, p.person_id in (claimer.id, claimer.merged_into) as theirs, (
+          select count(*)::int from tax_document d
+          where d.payment_order_id = p.payment_order_id and d.invoice_id is null
+            and d.issued_at >= g.claimed_at) as invoices
+      from gift g join pass p on p.payment_order_id = g.payment_order_id
+        join person claimer on claimer.id = ${call.me.personId}
+      where g.token_hash = ${opaqueTokenHash(token)} and g.pass_id = p.id and g.ended_at is null`)
+    const { _id: passId } = data as { _id: string }
+    expect(found, 'what a claim made').toEqual([{ passId, theirs: true, invoices: 1 }])
+  }
+}
+const tokenOf = ({ sent }: Call) => (sent.body as { token: string }).token
+
+/** What became of the paid gifts of all runs, and those that became two things, or have not what they should have. */
+export async function giftsSeen({
+  database,
+}: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
+  const { rows } = await sql<{ id: string; state: string; passes: number; invoices: number }>`
+    select g.id, case when g.ended_at is not null then 'ended' when g.claimed_at is not null then 'claimed' else 'open' end
+        || case when exists (select from money_matter m where m.payment_order_id = o.id and m.kind = 'dispute')
+          then ' disputed' else '' end as state,
+      (select count(*)::int from pass p where p.payment_order_id = o.id) as passes,
+      (select count(*)::int from tax_document d where d.payment_order_id = o.id and d.invoice_id is null) as invoices
+    from gift g join payment_order o on o.id = g.payment_order_id where g.paid_at is not null`.execute(
+    database.db,
+  )
+  const seen = Object.groupBy(rows, ({ state }) => state) as Record<string, typeof rows>
+  return {
+    seen: Object.fromEntries(Object.entries(seen).map(([state, same]) => [state, same.length])),
+    wrong: rows.flatMap(({ id, state, passes, invoices }) => {
+      const expected = state.startsWith('claimed') ? 1 : 0
+      return passes === expected && invoices === expected ? [] : [`${state} ${id}: ${passes}, ${invoices}`]
+    }),
+  }
 }
 
 /** Bookings that remain, or still cost something, although the studio cancelled their session; not those of aborted runs. */

@@ -49,6 +49,8 @@ export interface Environment {
    * named them again.
    */
   named: Map<string, number>
+  /** The secrets of the gift links that were mailed to an address, the newest first. */
+  giftLinks: ReadonlyMap<string, string[]>
   /** PostgreSQL's log of each deadlock. */
   deadlocks(): Promise<string[]>
   close(): Promise<void>
@@ -58,7 +60,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   const database = await testDatabase()
   const { db } = database
   const deadlocks = await watchDeadlocks(database)
-  const mails = await swallowMails()
+  const mails = await receiveMails()
   let servers: RunningServer[] = []
   let delivered = 0
   const gateway: RunningGateway = await startGateway({
@@ -72,7 +74,8 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     lateMs: 300,
   })
   const instructor = await makeStudio(db)
-  await registerSeller(db)
+  // Who the commands of the settings register again, so that the series stay theirs.
+  await registerSeller(db, { legalName: 'Contrology Wellness LLP' })
   // Members may freeze their passes; by default only staff do.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
   // A booking of today comes to strikes and fees; one that was made before costs the session, or a day.
@@ -124,6 +127,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     enquired: new Map(),
     erasing: new Map(),
     named: new Map(),
+    giftLinks: mails.giftLinks,
     deadlocks,
     async close() {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
@@ -163,12 +167,22 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
   return { location, instructors: { own, others }, terms: { smallPackage, largePackage, pairPackage } }
 }
 
-/** Accepts every mail over a real socket, and keeps none. */
-async function swallowMails() {
+/** Accepts every mail over a real socket, and keeps of each only the link of a gift. */
+async function receiveMails() {
+  const giftLinks = new Map<string, string[]>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, callback) {
-      stream.resume().on('end', callback)
+    onData(stream, { envelope }, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        // A line of a mail may break within the link.
+        const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '')
+        const [, token] = /\/gift\/([\w-]{43})\b/.exec(text) ?? []
+        for (const { address } of token ? envelope.rcptTo : [])
+          giftLinks.set(address, [token as string, ...(giftLinks.get(address) ?? [])])
+        callback()
+      })
     },
   })
   server.on('error', () => {})
@@ -176,6 +190,7 @@ async function swallowMails() {
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
+    giftLinks,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Answer, Sent } from '../../ownership/entry.ts'
 import { read } from './requests.ts'
@@ -59,6 +60,8 @@ export async function stateOf(run: Run): Promise<State> {
         (select json_agg(c order by id) from message_consent c where person_id = any(${people})),
         (select json_agg(h order by id) from health_note h where person_id = any(${people})),
         (select json_agg(i order by id) from staff_invitation i where invited_by = any(${people})),
+        (select json_agg(g order by id) from (select g.id, g.claimed_at, g.ended_at, g.pass_id from gift g
+          join payment_order o on o.id = g.payment_order_id where o.person_id = any(${people})) g),
         (select json_agg(h order by date) from holiday h where location = ${run.worker.location}))) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
@@ -146,7 +149,38 @@ async function seat(
 
 const of = (sent: Sent) => ({ ...sent.params, ...(sent.body as Record<string, never> | undefined) })
 
+interface FoundGift {
+  giver: string
+  paid: boolean
+  claimed: boolean
+  ended: boolean
+  /** Some of the money went back, or a dispute is known. */
+  unsure: boolean
+}
+async function gift(run: Run, where: RawBuilder<unknown>): Promise<FoundGift | undefined> {
+  const [found] = await run.rows(sql<FoundGift>`
+    select o.person_id as giver, g.paid_at is not null as paid, g.claimed_at is not null as claimed,
+      g.ended_at is not null as ended, o.refunded_paise > 0
+        or exists (select from money_matter m where m.payment_order_id = o.id) as unsure
+    from gift g join payment_order o on o.id = g.payment_order_id where ${where}`)
+  return found
+}
+
 export const predictions: Record<string, Prediction> = {
+  'POST /user/gifts/claim': async (run, _, { body }) => {
+    const { token } = body as { token: string }
+    const found = await gift(run, sql`g.token_hash = ${opaqueTokenHash(token)}`)
+    if (!found) return 'GIFT_LINK_INVALID'
+    if (found.claimed) return 'GIFT_CLAIMED'
+    return found.ended ? 'GIFT_ENDED' : 'done'
+  },
+  'POST /user/gifts/:giftId/refund': async (run, me, { params }) => {
+    const found = await gift(run, sql`g.id = ${params?.giftId}`)
+    if (found?.giver !== me.personId || !found.paid) return 'NOT_FOUND'
+    if (found.claimed) return 'GIFT_CLAIMED'
+    if (found.ended) return 'GIFT_ENDED'
+    return found.unsure ? undefined : 'done'
+  },
   'POST /user/create-order/:classId': (run, me, sent) => seat(run, me.personId, of(sent)),
   'POST /console/members/:memberId/bookings': (run, _, sent) =>
     seat(run, sent.params?.memberId as string, of(sent)),

@@ -10,7 +10,16 @@ import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
 import type { TestAnswer, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
-import { beginnings, feeSequences, pairSequences, sequences, strikeSequences } from './beginnings.ts'
+import {
+  type Beginning,
+  beginnings,
+  feeSequences,
+  giftSequences,
+  pairSequences,
+  rareSequences,
+  sequences,
+  strikeSequences,
+} from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -30,8 +39,8 @@ export interface Run {
   soon: string
   classes: string[]
   mark: string
-  /** The planned next commands, before random ones. */
-  beginnings: string[]
+  /** The planned next commands, before random ones; an array: those at the same moment. */
+  beginnings: Beginning[]
   /** Money or mail may still be in progress until then. */
   restlessUntil: number
   /** What was done, to explain a failure. */
@@ -106,6 +115,8 @@ export async function beginRun(
       await grantPass(trx, pair, now.subtract({ hours: 30 }))
     }
   })
+  // A third of them begins with a gift, or with what is rare.
+  const special = n % 6 === 5 ? giftSequences : n % 6 === 2 ? rareSequences : undefined
   const drawnBeginnings = () => {
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
@@ -120,14 +131,14 @@ export async function beginRun(
     soon: classes[0] as string,
     classes,
     mark,
-    beginnings: random.chance(0.3) ? [] : [...random.of(drawnBeginnings())],
+    beginnings: !special && random.chance(0.3) ? [] : [...random.of(special ?? drawnBeginnings())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
     one: async (query) => random.of((await query.execute(environment.database.db)).rows),
     ids: () => [...everybody, ...run.guests.map(({ personId }) => personId)],
   }
-  await makeConsequence(run, inMinutes > 0)
+  if (!special) await makeConsequence(run, inMinutes > 0)
   return Object.assign(run, { world: worldOf(run) })
 }
 
