@@ -1221,6 +1221,7 @@ export interface TaxDocument {
   basisPoints: number;
   buyer: Jsonb<Buyer>;
   cgstPaise: number;
+  commercial: Generated<boolean>;
   financialYear: number;
   grossPaise: number;
   id: Generated<string>;

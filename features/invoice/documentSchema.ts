@@ -52,7 +52,7 @@ export interface ItemDiscount {
   codes: { code: string; amount: Paise; taxable: Paise }[]
 }
 
-/** The parts of an amount. Their sum is `gross`, to the paisa. The taxable value of a note of some paise may be −1. */
+/** The parts of an amount. Their sum is `gross`, to the paisa; of a commercial note all others are 0. The taxable value of a note of some paise may be −1. */
 export interface Split {
   gross: Paise
   taxable: Paise
@@ -75,6 +75,8 @@ export interface TaxDocument extends Split {
   /** The code of the State in which the service is supplied. */
   placeOfSupply: string
   basisPoints: number
+  /** A note about money only: it was too late to correct the tax. */
+  commercial: boolean
   /** Of a note: the document that it corrects. */
   corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null
 }

@@ -32,7 +32,7 @@ const documents = (db: Db) =>
     .selectFrom('taxDocument as d')
     .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
     .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
-    .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints'])
+    .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints', 'd.commercial'])
     .select(['d.grossPaise as gross', 'd.taxablePaise as taxable', 'd.cgstPaise as cgst'])
     .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
     .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])

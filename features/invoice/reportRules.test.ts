@@ -48,6 +48,7 @@ function documentOf(more: Partial<TaxDocument> & { gross: number }): TaxDocument
     seller,
     buyer: { name: 'Ira', company: null },
     item,
+    commercial: false,
     corrects: null,
     ...splitTax(gross, basisPoints, placeOfSupply === '06' ? 'inState' : 'interState'),
     ...more,

@@ -1,6 +1,7 @@
 import type { DocumentKind, Split } from './documentSchema.ts'
+import { creditableUntil } from './rules.ts'
 
-/** The parts of GSTR-1 in which documents are reported. `outside`: bills of supply and their notes are in none. */
+/** The parts of GSTR-1 in which documents are reported. `outside`: bills of supply, their notes and commercial ones. */
 export const returnParts = ['4A', '5', '7', '9B'] as const
 export type ReturnPart = (typeof returnParts)[number] | 'outside'
 
@@ -12,6 +13,8 @@ interface Facts {
   kind: DocumentKind
   /** The seller is registered: it makes invoices, not bills of supply. */
   registered: boolean
+  /** A note about money only, which is in no part. */
+  commercial: boolean
   company: boolean
   /** Supplied in another State, by an invoice above the limit; of a note: its invoice. */
   large: boolean
@@ -27,8 +30,12 @@ export interface DocumentGroup extends Facts, Split {
 
 const isNote = ({ kind }: Pick<Facts, 'kind'>) => kind === 'creditNote' || kind === 'debitNote'
 
-function partOf(facts: Pick<Facts, 'kind' | 'registered' | 'company' | 'large'>): ReturnPart {
-  if (!facts.registered) return 'outside'
+/** Whether GSTR-1 has it. */
+const isReturned = ({ registered, commercial }: Pick<Facts, 'registered' | 'commercial'>) =>
+  registered && !commercial
+
+function partOf(facts: Facts): ReturnPart {
+  if (!isReturned(facts)) return 'outside'
   if (facts.company) return isNote(facts) ? '9B' : '4A'
   if (facts.large) return isNote(facts) ? '9B' : '5'
   return '7'
@@ -64,6 +71,7 @@ export interface ReturnLine extends Sum {
   part: ReturnPart
   /** What it adds up; null: the part is empty. */
   kind: DocumentKind | null
+  commercial: boolean
   company: boolean
   /** A State, in the parts of consumers. */
   stateCode: string | null
@@ -86,6 +94,7 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
     return {
       part,
       kind: group.kind,
+      commercial: group.commercial,
       company: group.company && part !== 'outside',
       stateCode,
       basisPoints: group.basisPoints,
@@ -96,7 +105,7 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
     ? [
         ...lines,
         ...empty.map((part) => ({
-          ...{ part, kind: null, company: false, stateCode: null, basisPoints: null },
+          ...{ part, kind: null, commercial: false, company: false, stateCode: null, basisPoints: null },
           ...nothing(),
         })),
       ]
@@ -129,10 +138,11 @@ export interface ServiceLine extends Sum {
 
 /** Part 12: by code of the service and rate, companies and consumers apart, net of notes. */
 export const serviceLines = (groups: readonly DocumentGroup[]): ServiceLine[] =>
-  summed(
-    groups.filter(({ registered }) => registered),
-    ({ sac, company, basisPoints }) => ({ sac, company, basisPoints }),
-  ).toSorted(
+  summed(groups.filter(isReturned), ({ sac, company, basisPoints }) => ({
+    sac,
+    company,
+    basisPoints,
+  })).toSorted(
     (a, b) =>
       Number(b.company) - Number(a.company) || a.sac.localeCompare(b.sac) || a.basisPoints - b.basisPoints,
   )
@@ -149,7 +159,7 @@ export type ListedFile = keyof typeof listedFiles
 /** How many documents a file lists. */
 export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile): number =>
   groups
-    .filter((group) => group.registered && isNote(group) === listedFiles[file].note)
+    .filter((group) => isReturned(group) && isNote(group) === listedFiles[file].note)
     .filter(({ company, large }) => (listedFiles[file].company ? company : large && !company))
     .reduce((sum, { count }) => sum + count, 0)
 
@@ -250,6 +260,6 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
   }
 }
 
-/** Until when a note of a month may be reported: 30 November after its financial year. */
+/** Until when a note of an invoice of a month may be reported. */
 export const reportedUntil = (month: Temporal.PlainYearMonth): Temporal.PlainDate =>
-  new Temporal.PlainDate(month.month < 4 ? month.year : month.year + 1, 11, 30)
+  creditableUntil(month.toPlainDate({ day: 1 }))

@@ -63,13 +63,13 @@ export async function documentGroups(
   month: MonthDays,
 ): Promise<(DocumentGroup & { registrationId: string })[]> {
   const { rows } = await sql<DocumentGroup & { registrationId: string }>`
-    select d.registration_id, d.kind, r.mode = 'registered' as registered, ${isCompany} as company,
+    select d.registration_id, d.kind, r.mode = 'registered' as registered, d.commercial, ${isCompany} as company,
       ${isLarge} as large, d.place_of_supply as state_code, d.basis_points, d.item ->> 'sac' as sac,
       count(*)::int as count, sum(d.gross_paise)::float8 as gross, sum(d.taxable_paise)::float8 as taxable,
       sum(d.cgst_paise)::float8 as cgst, sum(d.sgst_paise)::float8 as sgst, sum(d.igst_paise)::float8 as igst
     from tax_document d join tax_registration r on r.id = d.registration_id
     where ${issuedIn(month)}
-    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(db)
   return rows
 }
 
@@ -81,13 +81,14 @@ export interface IssuedRun {
   count: number
 }
 
-/** The numbers of a month, without gaps from the first to the last of each run. */
+/** The numbers of a month, without gaps from the first to the last of each run. Commercial notes are not reported. */
 export async function issuedRuns(db: Db, month: MonthDays, registrationIds: string[]): Promise<IssuedRun[]> {
   const { rows } = await sql<IssuedRun>`
     with numbered as (
       select d.kind, d.series, d.financial_year, d.serial, d.number, d.serial - row_number() over (
           partition by d.series collate "C", d.financial_year, d.kind collate "C" order by d.serial) as run
-      from tax_document d where ${issuedIn(month)} and d.registration_id = any(${registrationIds}::uuid[]))
+      from tax_document d where ${issuedIn(month)} and d.registration_id = any(${registrationIds}::uuid[])
+        and not d.commercial)
     select kind, series, min(number) as from_number, max(number) as to_number, count(*)::int as count
     from numbered group by kind, series, financial_year, run
     order by kind in ('creditNote', 'debitNote'), series, min(serial)`.execute(db)
@@ -219,7 +220,7 @@ export async function listedRows(
       d.buyer #>> '{company,gstin}' as company_gstin
     from tax_document d join tax_registration r on r.id = d.registration_id
     where ${issuedIn({ from: day, to: day })} and d.registration_id = any(${registrationIds}::uuid[])
-      and r.mode = 'registered' and (d.invoice_id is not null) = ${note} and ${isCompany} = ${company}
+      and r.mode = 'registered' and not d.commercial and (d.invoice_id is not null) = ${note} and ${isCompany} = ${company}
       and (${company} or ${isLarge})
     order by d.series, d.serial`.execute(db)
   return rows
@@ -238,6 +239,7 @@ export interface DayBookRow {
   codes: string | null
   reference: string | null
   documentKind: DocumentKind | null
+  commercial: boolean | null
   number: string | null
   issuedOn: string | null
   seller: string | null
@@ -258,7 +260,7 @@ export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayB
       d.buyer #>> '{company,name}' as company, o.terms ->> 'packageName' as package_name,
       case when e.kind = 'sale' and o.discount_paise > 0 then o.discount_paise end as discount_paise,
       case when e.kind = 'sale' and o.discount_paise > 0 then ${codeListOf('o.id')} end as codes,
-      coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.number, d.issued_on,
+      coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.commercial, d.number, d.issued_on,
       (select ${sellerKey} from tax_registration r where r.id = d.registration_id) as seller,
       d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise
     from payment_entry e

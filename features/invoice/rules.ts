@@ -1,4 +1,5 @@
 import { type Paise, taxIncluded } from '#lib/money.ts'
+import { isDayBefore } from '#lib/time.ts'
 import type { DocumentKind, ItemDiscount, Split, TaxMode } from './documentSchema.ts'
 
 /** The place of supply decides which taxes there are. Both are codes of States. */
@@ -63,6 +64,34 @@ export function noteSplit(
 
 /** The year in which a financial year starts: April to March. */
 export const financialYearOf = ({ year, month }: Temporal.PlainDate): number => (month < 4 ? year - 1 : year)
+
+/**
+ * The last day on which a note corrects the tax of an invoice of that day: 30 November after its financial year (section
+ * 34 of the CGST Act).
+ */
+export const creditableUntil = (issuedOn: Temporal.PlainDate): Temporal.PlainDate =>
+  new Temporal.PlainDate(financialYearOf(issuedOn) + 1, 11, 30)
+
+/** What went back of an invoice: with its tax, and after the last day for that without. */
+export interface Credited {
+  taxed: Paise
+  commercial: Paise
+}
+
+/** Whether a note is about money only. One that takes something back again is of the kind of what it takes back. */
+export function isCommercialNote(
+  { seller, issuedOn }: { seller: { mode: TaxMode }; issuedOn: Temporal.PlainDate },
+  { credited, change, today }: { credited: Credited; change: Paise; today: Temporal.PlainDate },
+): boolean {
+  if (change < 0) return credited.commercial >= -change || credited.taxed < -change
+  return seller.mode === 'registered' && isDayBefore(creditableUntil(issuedOn), today)
+}
+
+/**
+ * The series of commercial notes of all sellers. No law numbers them. A registration can't have it, as its series are
+ * letters and digits, so the numbers of the notes that are reported stay consecutive.
+ */
+export const COMMERCIAL_SERIES = 'C-N'
 
 /** `FBD/26-27/000533`: at most 16 characters, from a series of at most three. */
 export const documentNumber = (series: string, financialYear: number, serial: number): string => {

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
 import type { Buyer, DocumentKind, Item, Seller, Split } from './documentSchema.ts'
-import { documentNumber, financialYearOf } from './rules.ts'
+import { type Credited, documentNumber, financialYearOf } from './rules.ts'
 
 export interface NewDocument extends Split {
   kind: DocumentKind
@@ -17,7 +17,12 @@ export interface NewDocument extends Split {
   placeOfSupply: string
   basisPoints: number
   /** Of a note: what it corrects, and the refund or the part taken back that caused it; neither: the sale was voided. */
-  note: { invoiceId: string; refundId: string | null; takenBackId: string | null } | null
+  note: {
+    invoiceId: string
+    refundId: string | null
+    takenBackId: string | null
+    commercial: boolean
+  } | null
 }
 
 /**
@@ -57,16 +62,18 @@ export async function insertDocument(trx: Trx, document: NewDocument, now: Tempo
       invoiceId: note?.invoiceId ?? null,
       refundId: note?.refundId ?? null,
       takenBackId: note?.takenBackId ?? null,
+      commercial: note?.commercial ?? false,
     })
     .execute()
 }
 
-/** What was credited of an invoice so far. */
-export async function creditedPaise(db: Db, invoiceId: string): Promise<Paise> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(case kind when 'creditNote' then gross_paise else -gross_paise end), 0)::int as paise
-    from tax_document where invoice_id = ${invoiceId}`.execute(db)
-  return rows[0]?.paise ?? 0
+/** What was credited of an invoice so far, with its tax and without. */
+export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
+  const { rows } = await sql<{ commercial: boolean; paise: number }>`
+    select commercial, sum(case kind when 'creditNote' then gross_paise else -gross_paise end)::int as paise
+    from tax_document where invoice_id = ${invoiceId} group by commercial`.execute(db)
+  const sumOf = (commercial: boolean): Paise => rows.find((row) => row.commercial === commercial)?.paise ?? 0
+  return { taxed: sumOf(false), commercial: sumOf(true) }
 }
 
 /** The series of the notes of a registration, also of one that was withdrawn since. */

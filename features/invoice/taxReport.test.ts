@@ -352,7 +352,8 @@ describe('documents of all kinds', () => {
     }
     const now = harness.clock.now()
     await inTransaction(db, (trx) => insertDocument(trx, document, now))
-    if (day.startsWith(MONTH)) made.push({ id: orderId, number: '', corrects: null, ...document })
+    if (day.startsWith(MONTH))
+      made.push({ id: orderId, number: '', commercial: false, corrects: null, ...document })
     const gross = Math.ceil(it.gross * it.credited)
     if (gross === 0) return
     const { rows } = await sql<{ id: string }>`
@@ -368,11 +369,11 @@ describe('documents of all kinds', () => {
       kind: 'creditNote' as const,
       series: 'AUC',
       ...splitTax(gross, it.basisPoints, it.placeOfSupply === '06' ? 'inState' : 'interState'),
-      note: { invoiceId, refundId: rows[0]?.id as string, takenBackId: null },
+      note: { invoiceId, refundId: rows[0]?.id as string, takenBackId: null, commercial: false },
     }
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
     const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
-    made.push({ id: crypto.randomUUID(), number: '', ...note, corrects })
+    made.push({ id: crypto.randomUUID(), number: '', commercial: false, ...note, corrects })
   }
 
   test('are in the parts that the rules say, and agree with their payments', async () => {

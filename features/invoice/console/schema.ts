@@ -30,6 +30,8 @@ const line = z.object({
   part: z.enum([...returnParts, 'outside']),
   /** Null: the part is empty. */
   kind: kind.nullable(),
+  /** Notes that are about money only. */
+  commercial: z.boolean(),
   company: z.boolean(),
   /** Code of the State, in the parts of consumers. */
   stateCode: z.string().nullable(),

@@ -6,6 +6,7 @@ import { dayText } from '#lib/text/days.ts'
 import { dayWithYear, momentText } from '#lib/text/moments.ts'
 import { formatTime, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import type { TaxDocument } from '../documentSchema.ts'
+import { creditableUntil } from '../rules.ts'
 import { amountText } from '../text/amountInWords.ts'
 import { documentText as text } from '../text/document.ts'
 import { loadFaces } from './faces.server.ts'
@@ -38,12 +39,17 @@ export interface DocumentFacts {
 export async function renderDocument(document: TaxDocument, facts: DocumentFacts): Promise<Buffer> {
   const day = toDate(document.issuedOn.toZonedDateTime(STUDIO_ZONE).toInstant())
   const { legalName } = document.seller
-  const title = `${text.titles[document.kind]} ${document.number}`
+  const title = `${titleOf(document)} ${document.number}`
   const sheet = new Sheet(await loadFaces(), { title, author: legalName, day })
   drawDocument(sheet, document, facts)
   sheet.finish()
   return buffer(sheet.pdf)
 }
+
+const titleOf = ({ kind, commercial }: TaxDocument): string =>
+  commercial && (kind === 'creditNote' || kind === 'debitNote')
+    ? text.commercialTitles[kind]
+    : text.titles[kind]
 
 /** For columns: `1,999.00` */
 const figure = (amount: Paise): string => formatExact(amount).slice(1)
@@ -60,10 +66,10 @@ const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
 
 const isInterState = ({ placeOfSupply, seller }: TaxDocument): boolean => placeOfSupply !== seller.stateCode
 
-/** The taxes of a document, as they are named; none if the seller charges none. */
+/** The taxes of a document, as they are named; none if the seller charges none, or a note changes none. */
 function taxesOf(document: TaxDocument): { name: string; percent: string; amount: Paise }[] {
-  const { seller, basisPoints, cgst, sgst, igst } = document
-  if (seller.mode !== 'registered') return []
+  const { seller, basisPoints, cgst, sgst, igst, commercial } = document
+  if (seller.mode !== 'registered' || commercial) return []
   if (isInterState(document)) return [{ name: 'IGST', percent: percentOf(basisPoints), amount: igst }]
   const percent = percentOf(basisPoints / 2)
   const ofState = UNION_TERRITORIES.includes(seller.stateCode) ? 'UTGST' : 'SGST'
@@ -150,7 +156,7 @@ function headOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, floor
     picture: figureOf(document.kind, isInterState(document)),
     name: document.seller.name,
     logo: facts.logo,
-    title: text.titles[document.kind],
+    title: titleOf(document),
     lead: leadOf(document, facts),
     band: bandOf(document, facts),
     floor,
@@ -161,7 +167,7 @@ type Scaled = (style: Style) => Style
 
 /** Who sold, who bought, what kind of supply. */
 function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
-  const { seller, buyer, kind, placeOfSupply } = document
+  const { seller, buyer, kind, placeOfSupply, commercial } = document
   const gap = mm(6)
   const isTaxed = seller.mode === 'registered'
   const { company } = buyer
@@ -196,8 +202,8 @@ function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
       name: '',
       rest: [
         text.placeOfSupply(stateOf(placeOfSupply)),
-        ...(isTaxed && isInterState(document) ? [text.interState] : []),
-        isTaxed ? text.reverseCharge : text.noTax,
+        ...(isTaxed && !commercial && isInterState(document) ? [text.interState] : []),
+        commercial ? text.noTaxChanges : isTaxed ? text.reverseCharge : text.noTax,
       ],
     },
   ]
@@ -526,11 +532,13 @@ function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scal
 }
 
 function noteOf(
-  { kind, seller, item, issuedOn, corrects }: TaxDocument,
+  { kind, seller, item, issuedOn, corrects, commercial }: TaxDocument,
   { payment }: DocumentFacts,
 ): { begin: string; rest: string; color: Color } {
   if (corrects) {
-    const correction = text.corrects(corrects.number, dayWithYear(corrects.issuedOn))
+    const names = text.corrects(corrects.number, dayWithYear(corrects.issuedOn))
+    const until = dayWithYear(creditableUntil(corrects.issuedOn))
+    const correction = commercial ? `${text.commercial(corrects.number, until)} ${names}` : names
     if (kind !== 'creditNote' || !payment) return { begin: correction, rest: '', color: 'neem' }
     const back = text.givenBack(payment.method, momentText(payment.at))
     return { begin: back, rest: correction, color: 'neem' }

@@ -7,6 +7,7 @@ export function groupOf(document: TaxDocument): DocumentGroup {
   const { gross, taxable, cgst, sgst, igst } = document
   return {
     kind,
+    commercial: document.commercial,
     registered: seller.mode === 'registered',
     company: buyer.company !== null,
     large: placeOfSupply !== seller.stateCode && (corrects?.gross ?? gross) > LARGE_INVOICE_PAISE,

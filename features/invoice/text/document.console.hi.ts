@@ -17,6 +17,7 @@ export const documentText: typeof english.documentText = {
     creditNote: 'क्रेडिट नोट',
     debitNote: 'डेबिट नोट',
   },
+  commercialTitles: { creditNote: 'व्यावसायिक क्रेडिट नोट', debitNote: 'व्यावसायिक डेबिट नोट' },
   composition: 'संयोजन कर योग्य व्यक्ति, आपूर्ति पर कर वसूलने का पात्र नहीं',
   notRegistered: 'GST के तहत पंजीकृत नहीं',
   paidInFull: 'पूरा भुगतान मिल गया। धन्यवाद।',
@@ -38,6 +39,7 @@ export const documentText: typeof english.documentText = {
   interState: 'अंतर-राज्य, इसलिए IGST',
   reverseCharge: 'रिवर्स चार्ज: नहीं',
   noTax: 'कोई कर नहीं लिया गया',
+  noTaxChanges: 'कर में कोई बदलाव नहीं',
 
   columns: {
     what: 'विवरण',
@@ -75,6 +77,9 @@ export const documentText: typeof english.documentText = {
   noGst: 'इस दाम में कोई GST नहीं है, और इससे कोई GST वापस नहीं लिया जा सकता।',
   givenBack: (method, when) => `वापस: ${method}, ${when}।`,
   corrects: (number, day) => `यह नोट ${day} के ${number} का सुधार है; वह दस्तावेज़ वैसा ही रहता है।`,
+
+  commercial: (number, until) =>
+    `${number} का GST ${until} तक सुधारा जा सकता था। यह नोट केवल पैसे के बारे में है: इससे कर में कुछ नहीं बदलता।`,
 
   byComputer: 'कंप्यूटर से बना, बिना हस्ताक्षर मान्य।',
   forTaxes: 'कर के काम के लिए सँभालकर रखें।',

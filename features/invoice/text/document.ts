@@ -23,6 +23,7 @@ export const documentText = inLanguages('documentText', {
     creditNote: 'Credit note',
     debitNote: 'Debit note',
   } satisfies Record<DocumentKind, string>,
+  commercialTitles: { creditNote: 'Commercial credit note', debitNote: 'Commercial debit note' },
   /** Demanded by law on the bills of supply of who is under the composition scheme. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   notRegistered: 'Not registered under GST',
@@ -51,6 +52,7 @@ export const documentText = inLanguages('documentText', {
   interState: 'Inter-State, so IGST',
   reverseCharge: 'Reverse charge: no',
   noTax: 'No tax is charged',
+  noTaxChanges: 'No tax is changed',
 
   columns: {
     what: 'What',
@@ -105,6 +107,10 @@ export const documentText = inLanguages('documentText', {
   givenBack: (method: string, when: string) => `Given back: ${method}, ${when}.`,
   corrects: (number: string, day: string) =>
     `This note corrects ${number} of ${day}, which stays as it was issued.`,
+
+  /** `until`: the last day on which the tax could be corrected. */
+  commercial: (number: string, until: string) =>
+    `The GST of ${number} could be corrected until ${until}. This note is about the money only: it changes no tax.`,
 
   byComputer: 'Made by computer, valid without a signature.',
   forTaxes: 'Keep it for your taxes.',

@@ -6,15 +6,17 @@ import { studioDay } from '#lib/time.ts'
 import type { Buyer, Item } from '../documentSchema.ts'
 import { documentsOf, type Registration, registrations, type StoredDocument } from '../reads.server.ts'
 import {
+  COMMERCIAL_SERIES,
   creditable,
   discountOf,
+  isCommercialNote,
   noteSplit,
   registrationOn,
   saleDocumentOf,
   splitTax,
   supplyOf,
 } from '../rules.ts'
-import { creditedPaise, insertDocument, noteSeriesOf } from '../store.server.ts'
+import { creditedOf, insertDocument, noteSeriesOf } from '../store.server.ts'
 
 /** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
 export interface Sale {
@@ -99,7 +101,7 @@ export interface Correction {
 /**
  * A credit note for money that went back, or a debit note. Its parts come from the stored invoice, its number from the
  * series of the registration that sold. What is taken back beyond the invoice, as by a lost dispute after a refund, is a
- * loss and corrects no tax: it has no note.
+ * loss and corrects no tax: it has no note. Where it is too late to correct the tax, the note is commercial.
  */
 export async function issueNote(
   trx: Trx,
@@ -107,13 +109,19 @@ export async function issueNote(
   { refundId, takenBackId, totalPaise }: Correction,
   now: Temporal.Instant,
 ): Promise<void> {
-  const before = await creditedPaise(trx, invoice.id)
-  const after = creditable(invoice, totalPaise)
-  if (after === before) return
+  const credited = await creditedOf(trx, invoice.id)
+  const { taxed } = credited
+  const change = creditable(invoice, totalPaise) - taxed - credited.commercial
+  if (change === 0) return
+  const today = studioDay(now)
+  const commercial = isCommercialNote(invoice, { credited, change, today })
+  const split = commercial
+    ? { gross: Math.abs(change), taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+    : noteSplit(invoice, { before: taxed, after: taxed + change })
   const document = {
-    kind: after > before ? 'creditNote' : 'debitNote',
-    series: await noteSeriesOf(trx, invoice.registrationId),
-    issuedOn: studioDay(now),
+    kind: change > 0 ? 'creditNote' : 'debitNote',
+    series: commercial ? COMMERCIAL_SERIES : await noteSeriesOf(trx, invoice.registrationId),
+    issuedOn: today,
     orderId: invoice.orderId,
     registrationId: invoice.registrationId,
     seller: invoice.seller,
@@ -121,8 +129,8 @@ export async function issueNote(
     item: invoice.item,
     placeOfSupply: invoice.placeOfSupply,
     basisPoints: invoice.basisPoints,
-    ...noteSplit(invoice, { before, after }),
-    note: { invoiceId: invoice.id, refundId, takenBackId },
+    ...split,
+    note: { invoiceId: invoice.id, refundId, takenBackId, commercial },
   } as const
   await insertDocument(trx, document, now)
 }

@@ -100,8 +100,8 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
     months,
     sellers: sellers.map(sellerView),
     seller: chosen?.key ?? null,
-    lines: returnLines(groups).map(({ part, kind, company, stateCode, basisPoints, ...sum }) => ({
-      ...{ part, kind, company, stateCode, basisPoints },
+    lines: returnLines(groups).map(({ part, kind, commercial, company, stateCode, basisPoints, ...sum }) => ({
+      ...{ part, kind, commercial, company, stateCode, basisPoints },
       ...sumView(sum),
     })),
     total: sumView(total),

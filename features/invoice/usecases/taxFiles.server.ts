@@ -200,7 +200,8 @@ const dayBook: Columns<DayBookRow> = {
   Method: ({ method }) => method,
   Reference: ({ reference }) => reference,
   'Amount (INR)': ({ amountPaise }) => toRupees(amountPaise),
-  Document: ({ documentKind }) => documentKind && documentNames[documentKind],
+  Document: ({ documentKind, commercial }) =>
+    documentKind && `${documentNames[documentKind]}${commercial ? ', commercial' : ''}`,
   Number: ({ number }) => number,
   'Document date': ({ issuedOn }) => issuedOn,
   Seller: ({ seller }) => seller,

@@ -1,4 +1,6 @@
 import { comingBookings } from '#features/booking/reads.server.ts'
+import { documentsOf } from '#features/invoice/reads.server.ts'
+import { creditableUntil, isCommercialNote } from '#features/invoice/rules.ts'
 import { passFactsById, type VersionedPass } from '#features/passes/reads.server.ts'
 import { type ClockBooking, type PassStatus, passClock, passStatus } from '#features/passes/rules.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -21,7 +23,10 @@ export interface RefundPreview {
   refundedPaise: Paise
   takenBackPaise: Paise
   leftPaise: Paise
+  /** The tax in the refund goes back too: 0 where none was charged, or where it is too late to correct it. */
   gstBasisPoints: number
+  /** It is too late: the last day on which a note would have corrected the tax. */
+  taxUntil: Temporal.PlainDate | null
   pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
 }
 
@@ -43,9 +48,23 @@ export async function previewRefund(
     const { leftPaise } = orThrow(decideStaffRefund(facts, refundBody))
     const { amountPaise, refundedPaise, takenBackPaise } = facts
     const ofPass = pass ? { version: pass.version, ...(await passAfter(trx, pass, refundBody, now)) } : null
-    const { gstBasisPoints } = order
-    return { amountPaise, refundedPaise, takenBackPaise, leftPaise, gstBasisPoints, pass: ofPass }
+    const taxUntil = await passedTaxDay(trx, orderId, now)
+    const gstBasisPoints = taxUntil ? 0 : order.gstBasisPoints
+    return { amountPaise, refundedPaise, takenBackPaise, leftPaise, gstBasisPoints, taxUntil, pass: ofPass }
   })
+}
+
+/** The last day on which a note would have corrected the tax of the order's invoice, if it has passed. */
+async function passedTaxDay(
+  db: Db,
+  orderId: string,
+  now: Temporal.Instant,
+): Promise<Temporal.PlainDate | null> {
+  const [invoice] = await documentsOf(db, [orderId])
+  const credited = { taxed: 0, commercial: 0 }
+  return invoice && isCommercialNote(invoice, { credited, change: 1, today: studioDay(now) })
+    ? creditableUntil(invoice.issuedOn)
+    : null
 }
 
 /** The facts that the rule needs. */

@@ -17,7 +17,10 @@ export const refundPreview = z.object({
   takenBackPaise: paise,
   /** The amount left after the refund. */
   leftPaise: paise,
+  /** The tax that goes back with it. */
   gstPaise: paise,
+  /** Set if it is too late to correct the tax: the last day on which it was possible. */
+  taxUntil: isoDate.nullable(),
   pass: z
     .object({
       version: z.number().int(),

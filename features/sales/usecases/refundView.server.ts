@@ -5,11 +5,12 @@ import type { RefundPreview } from '../console/schema.ts'
 const viewPassAs = ({ expiresOn, ...pass }: PassAs) => ({ ...pass, expiresOn: expiresOn.toString() })
 
 export const viewRefundPreview = (
-  { pass, gstBasisPoints, ...money }: Preview,
+  { pass, gstBasisPoints, taxUntil, ...money }: Preview,
   amountPaise: Paise,
 ): RefundPreview => ({
   ...money,
   gstPaise: taxIncluded(amountPaise, gstBasisPoints),
+  taxUntil: taxUntil?.toString() ?? null,
   pass: pass && {
     version: pass.version,
     before: viewPassAs(pass.before),

@@ -46,7 +46,11 @@ export const taxReportText: typeof english.taxReportText = {
     creditNote: 'क्रेडिट नोट',
     debitNote: 'डेबिट नोट',
   },
-  notInReturn: 'आपूर्ति बिल में टैक्स नहीं होता और वे GSTR-1 के किसी भाग में नहीं आते।',
+  commercial: {
+    creditNote: 'व्यावसायिक क्रेडिट नोट, बिना टैक्स',
+    debitNote: 'व्यावसायिक डेबिट नोट, बिना टैक्स',
+  },
+  notInReturn: 'आपूर्ति बिल और व्यावसायिक नोट में टैक्स नहीं होता और वे GSTR-1 के किसी भाग में नहीं आते।',
   issued: '13 जारी दस्तावेज़',
   issuedPlain: 'जारी दस्तावेज़',
   cancelled: 'रद्द: 0',

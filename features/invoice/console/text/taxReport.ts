@@ -49,7 +49,12 @@ export const taxReportText = inLanguages('taxReportText', {
     creditNote: 'Credit notes',
     debitNote: 'Debit notes',
   } satisfies Record<DocumentKind, string>,
-  notInReturn: 'Bills of supply show no tax and are in no part of GSTR-1.',
+  /** Notes after 30 November: about money only. */
+  commercial: {
+    creditNote: 'commercial credit notes, without tax',
+    debitNote: 'commercial debit notes, without tax',
+  },
+  notInReturn: 'Bills of supply and commercial notes show no tax and are in no part of GSTR-1.',
   issued: '13 Documents issued',
   issuedPlain: 'Documents issued',
   cancelled: 'cancelled: 0',

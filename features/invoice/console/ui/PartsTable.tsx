@@ -9,8 +9,9 @@ import css from './PartsTable.module.css'
 
 const stateWithCode = (code: string) => text.state(stateName(code), code)
 
-function lineName({ part, kind, company, stateCode }: TaxLine): string {
+function lineName({ part, kind, commercial, company, stateCode }: TaxLine): string {
   const note = kind === 'creditNote' || kind === 'debitNote' ? kind : undefined
+  if (part === 'outside' && commercial && note) return text.commercial[note]
   if (part === 'outside') return kind ? text.kinds[kind] : ''
   if (part === '4A') return text.companies
   if (part === '5') return stateCode ? text.large(stateWithCode(stateCode)) : text.noLarge

@@ -110,6 +110,8 @@ export const refundText: typeof english.refundText = {
   goesOnline: (amount) => `${amount} उसी तरह लौटते हैं जैसे दिए गए थे, 5 से 7 कामकाजी दिनों में। मेल से बताया जाता है।`,
   goesDesk: (amount, method) => `${amount} आपके गल्ले से जाते हैं: ${method}। मेल से बताया जाता है।`,
   gstOfIt: (amount) => `इसमें GST: ${amount}।`,
+  withoutTax: (day) =>
+    `इस बिक्री का GST ${day} तक सुधारा जा सकता था। क्रेडिट नोट व्यावसायिक है: वह केवल पैसे के बारे में है, GSTR-1 में नहीं आता, और GST आपको देना ही होगा।`,
   action: (amount) => `${amount} लौटाएँ`,
   policy: 'नियम से पास के पैसे नहीं लौटते: यह मैनेजर का फ़ैसला है।',
 }

@@ -123,6 +123,9 @@ export const refundText = inLanguages('refundText', {
   goesDesk: (amount: string, method: string) =>
     `${amount} is paid out of your cash drawer: ${method}. They get a mail.`,
   gstOfIt: (amount: string) => `It includes ${amount} GST.`,
+  /** `day`: the last one on which the tax could be corrected. */
+  withoutTax: (day: string) =>
+    `The GST of this sale could be corrected until ${day}. The credit note is commercial: it is about the money only, is not in GSTR-1, and you still owe the GST.`,
   action: (amount: string) => `Refund ${amount}`,
   policy: 'By policy passes are not refundable: this refund is a manager’s decision.',
 })

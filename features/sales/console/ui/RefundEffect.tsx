@@ -1,6 +1,7 @@
 import { isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
+import { dayWithYear } from '#lib/text/moments.ts'
 import { formatDay } from '#lib/time.ts'
 import { Facts } from '#ui/Facts.tsx'
 import type { RefundPreview } from '../schema.ts'
@@ -11,7 +12,11 @@ type RefundEffectProps = { preview: RefundPreview; amountPaise: number; method: 
 type PassAs = NonNullable<RefundPreview['pass']>['before']
 
 /** What the refund will do: the pass before and after, cancelled bookings, and how the money is returned. */
-export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method }: RefundEffectProps) {
+export function RefundEffect({
+  preview: { pass, gstPaise, taxUntil },
+  amountPaise,
+  method,
+}: RefundEffectProps) {
   const amount = formatSigned(amountPaise)
   return (
     <div role="status" className={css.effect}>
@@ -38,6 +43,7 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, method 
           : text.goesOnline(amount)}{' '}
         {gstPaise !== 0 && text.gstOfIt(formatSigned(gstPaise))}
       </p>
+      {taxUntil && <p>{text.withoutTax(dayWithYear(Temporal.PlainDate.from(taxUntil)))}</p>}
     </div>
   )
 }

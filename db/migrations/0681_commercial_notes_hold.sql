@@ -1,0 +1,1 @@
+alter table tax_document validate constraint tax_document_sum;
