@@ -74,6 +74,27 @@ export const documentsOf = async (db: Db, orderIds: string[]): Promise<StoredDoc
       .execute()
   ).map(asDocument)
 
+/** Of a day, in the order of their numbers. */
+export const documentsIssuedOn = async (db: Db, day: string): Promise<StoredDocument[]> =>
+  (await documents(db).where('d.issuedOn', '=', day).orderBy('d.series').orderBy('d.serial').execute()).map(
+    asDocument,
+  )
+
+/** The numbers of the documents from one day to another, both included, in order. */
+export const issuedBetween = (
+  db: Db,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+): Promise<{ id: string; number: string; issuedOn: string }[]> =>
+  db
+    .selectFrom('taxDocument')
+    .select(['id', 'number', 'issuedOn'])
+    .where('issuedOn', '>=', from.toString())
+    .where('issuedOn', '<=', to.toString())
+    .orderBy('issuedOn')
+    .orderBy('series')
+    .orderBy('serial')
+    .execute()
+
 /** Undefined if there is none with this id. */
 export async function documentById(db: Db, id: string): Promise<StoredDocument | undefined> {
   const row = await documents(db).where('d.id', '=', id).executeTakeFirst()

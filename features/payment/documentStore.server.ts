@@ -202,6 +202,12 @@ export async function movementOf(db: Db, documentId: string): Promise<Movement |
   return rows.flatMap(asMovement)[0]
 }
 
+/** The same for all documents of a day. */
+export async function movementsOn(db: Db, day: string): Promise<Movement[]> {
+  const { rows } = await movements(sql`d.issued_on = ${day}::date`).execute(db)
+  return rows.flatMap(asMovement)
+}
+
 /** The same for all documents of an order. */
 export async function movementsOf(db: Db, orderId: string): Promise<Movement[]> {
   const { rows } = await movements(sql`d.payment_order_id = ${orderId}`).execute(db)

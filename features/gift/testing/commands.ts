@@ -13,7 +13,7 @@ const gift = async (run: Run, { personId }: Person) => {
   return { params: { giftId } }
 }
 
-/** Of this run only: whoever reads these mails is a recipient of its gifts. */
+/** The recipients of the gifts of this run, and of no other. */
 const recipients = ({ mark }: Run) =>
   [`meera.${mark}@example.com`, `meera.again.${mark}@example.com`] as [string, string]
 

@@ -2,7 +2,7 @@ import type { TaxDocument } from '#features/invoice/documentSchema.ts'
 import { type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { movementOf } from '../documentStore.server.ts'
+import { type Movement, movementOf } from '../documentStore.server.ts'
 import { isDeskMethod, type PaymentMethod } from '../rules.ts'
 import { paymentMailText } from '../text/paymentMail.ts'
 
@@ -18,7 +18,15 @@ export async function documentPdf(
   document: TaxDocument,
   language: Language,
 ): Promise<Buffer> {
-  const movement = await movementOf(deps.db, document.id)
+  return pdfOf(deps, document, { language, movement: await movementOf(deps.db, document.id) })
+}
+
+/** The same, of which is known how the money moved. */
+export const pdfOf = (
+  deps: DrawDeps,
+  document: TaxDocument,
+  { language, movement }: { language: Language; movement: Movement | undefined },
+): Promise<Buffer> => {
   const paymentOf = () => (movement ? { method: methodName(movement.method), at: movement.at } : null)
   return drawDocument(deps, document, { language, paymentOf })
 }
@@ -26,7 +34,8 @@ export async function documentPdf(
 export const PDF = 'application/pdf'
 
 /** `FBD-26-27-000533.pdf` */
-const fileNameOf = ({ number }: TaxDocument): string => `${number.replaceAll('/', '-')}.pdf`
+export const fileNameOf = ({ number }: Pick<TaxDocument, 'number'>): string =>
+  `${number.replaceAll('/', '-')}.pdf`
 
 /** A mail with a document attached, in the language of the mail. */
 export async function withDocument(

@@ -148,6 +148,16 @@ export const paymentContract = contract({
     data: paymentDetail,
     refusals: ['NOT_FOUND'],
   },
+  'GET /console/tax-documents.zip': {
+    summary: 'Downloads the tax documents of a month, as a ZIP of PDFs that are named by their numbers',
+    access: ['exportData'],
+    query: z.object({
+      month: z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/),
+      language: z.enum(LANGUAGES).default('en'),
+    }),
+    bare: true,
+    data: z.custom<object>((value) => typeof value === 'object' && value !== null),
+  },
   'GET /console/payments/:orderId/documents/:documentId': {
     summary: 'Returns a tax document of a payment, as a PDF',
     access: ['readMoney'],

@@ -3,6 +3,7 @@ import { isDeskMethod } from '#features/payment/rules.ts'
 import { sellAtDesk } from '#features/payment/usecases/deskSale.server.ts'
 import { documentPdf, PDF, pdfHeaders } from '#features/payment/usecases/documentPdf.server.ts'
 import { declineHeld, grantHeld } from '#features/payment/usecases/heldPayment.server.ts'
+import { monthDocuments } from '#features/payment/usecases/monthDocuments.server.ts'
 import { previewRefund } from '#features/payment/usecases/refundPreview.server.ts'
 import { retryRefund } from '#features/payment/usecases/retryRefund.server.ts'
 import { refundByStaff } from '#features/payment/usecases/staffRefund.server.ts'
@@ -59,6 +60,12 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/payments/:orderId'], async ({ params, caller, now }) => ({
     data: await readPayment(db, caller, params.orderId, now),
   }))
+  route(app, deps, contract['GET /console/tax-documents.zip'], async ({ query, reply }) => {
+    const data = await monthDocuments(deps, query.month, query.language)
+    const name = `tax-documents-${query.month}.zip`
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`)
+    return { data }
+  })
   const document = contract['GET /console/payments/:orderId/documents/:documentId']
   route(app, deps, document, async ({ params, query, caller, now, reply }) => {
     const found = await documentOfPayment(db, caller, params, now)

@@ -1,4 +1,4 @@
-import { desk, management } from '#tests/permissions.ts'
+import { desk, management, owner } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
 export const allowed = {
@@ -8,6 +8,7 @@ export const allowed = {
   'POST /console/sales/:saleId/void': desk,
   'GET /console/payments': desk,
   'GET /console/payments/:orderId': desk,
+  'GET /console/tax-documents.zip': owner,
   'GET /console/payments/:orderId/documents/:documentId': desk,
   'POST /console/payments/:orderId/refunds/preview': management,
   'POST /console/payments/:orderId/refunds': management,

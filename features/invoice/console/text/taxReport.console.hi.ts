@@ -12,6 +12,7 @@ export const taxReportText: typeof english.taxReportText = {
   seller: 'विक्रेता',
   csv: 'GSTR-1 के लिए CSV',
   dayBook: 'रोज़नामचा',
+  documentsZip: 'दस्तावेज़, PDF',
   bar: 'रकम किससे बनी है',
   taxable: 'कर योग्य मूल्य',
   byPart: 'GSTR-1 के भाग',

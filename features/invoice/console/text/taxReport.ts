@@ -15,6 +15,7 @@ export const taxReportText = inLanguages('taxReportText', {
   seller: 'Seller',
   csv: 'CSV for GSTR-1',
   dayBook: 'Day book',
+  documentsZip: 'Documents, PDF',
   bar: 'What the sum is made of',
   taxable: 'Taxable value',
   byPart: 'By part of GSTR-1',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#lib/apiAddress.ts'
+import { currentLanguage } from '#lib/language.ts'
 import { formatSigned } from '#lib/money.ts'
 import { studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ import { SumBar } from './SumBar.tsx'
 import css from './TaxReportPanel.module.css'
 
 /** The tax documents of a month by part of GSTR-1, compared with the payments, and the files for the return. */
-export function TaxReportPanel() {
+export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
   const lastMonth = studioToday().toPlainYearMonth().subtract({ months: 1 }).toString()
   const { params, set } = useListParams({ month: lastMonth, seller: '' })
   const { month, seller } = params
@@ -33,7 +34,7 @@ export function TaxReportPanel() {
     <>
       <ScreenHead
         title={text.title(monthName(shown))}
-        tools={<Tools month={month} data={data} onChange={set} />}
+        tools={<Tools month={month} data={data} mayExport={mayExport} onChange={set} />}
         floor={data && hasDocuments(data) ? <SumBar total={data.total} /> : undefined}
       >
         {data && hasDocuments(data) && sentenceOf(data)}
@@ -93,10 +94,14 @@ function sentenceOf({ total, proof }: TaxReport): string {
 type ToolsProps = {
   month: string
   data: TaxReport | undefined
+  mayExport: boolean
   onChange: (patch: { month?: string; seller?: string }) => void
 }
 
-const Tools = ({ month, data, onChange }: ToolsProps) => (
+const documentsFile = (month: string) =>
+  apiAddress('/console/tax-documents.zip', { query: { month, language: currentLanguage() } })
+
+const Tools = ({ month, data, mayExport, onChange }: ToolsProps) => (
   <>
     <select
       aria-label={text.month}
@@ -139,6 +144,11 @@ const Tools = ({ month, data, onChange }: ToolsProps) => (
         onClick={() => saveFile(apiAddress('/console/tax-report/day-book.csv', { query: { month } }))}
       >
         {text.dayBook}
+      </Button>
+    )}
+    {mayExport && data && hasDocuments(data) && (
+      <Button outline sm onClick={() => saveFile(documentsFile(month))}>
+        {text.documentsZip}
       </Button>
     )}
   </>

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { documentsIssuedOn, issuedBetween } from '#features/invoice/reads.server.ts'
+import type { DrawDeps } from '#features/invoice/usecases/drawDocument.server.ts'
+import type { Language } from '#lib/language.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { movementsOn } from '../documentStore.server.ts'
+import { fileNameOf, pdfOf } from './documentPdf.server.ts'
+
+/**
+ * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each is drawn when the one before it is
+ * sent: a day of documents and one PDF are in memory, and other requests come in between.
+ */
+export async function monthDocuments(deps: DrawDeps, month: string, language: Language): Promise<Readable> {
+  const from = Temporal.PlainDate.from(`${month}-01`)
+  const issued = await issuedBetween(deps.db, { from, to: from.with({ day: from.daysInMonth }) })
+  const zip = new ZipFile()
+  let loaded: { day: string; documents: ReturnType<typeof dayOf> } | undefined
+  const draw = async ({ id, issuedOn }: (typeof issued)[number]): Promise<Buffer> => {
+    if (loaded?.day !== issuedOn) loaded = { day: issuedOn, documents: dayOf(deps, issuedOn) }
+    const found = (await loaded.documents).get(id)
+    if (!found) throw new Error(`the document ${id} is not of ${issuedOn}`)
+    return drawnInTurn(() => pdfOf(deps, found.document, { language, movement: found.movement }))
+  }
+  for (const each of issued) {
+    // A PDF is compressed in itself.
+    zip.addReadStreamLazy(fileNameOf(each), { compress: false }, (open) => {
+      draw(each).then(
+        (pdf) => open(null, Readable.from([pdf])),
+        (error: unknown) => open(error, Readable.from([])),
+      )
+    })
+  }
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
+  zip.end()
+  return zip.outputStream as Readable
+}
+
+async function dayOf({ db }: DrawDeps, day: string) {
+  const [documents, movements] = await Promise.all([documentsIssuedOn(db, day), movementsOn(db, day)])
+  const byId = new Map(movements.map((movement) => [movement.id, movement]))
+  return new Map(documents.map((document) => [document.id, { document, movement: byId.get(document.id) }]))
+}
+
+/** People who open a single document come first: what is refused as too many is tried again. */
+async function drawnInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  for (;;) {
+    try {
+      return await draw()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'BUSY') throw error
+    }
+  }
+}
