@@ -24,12 +24,18 @@ import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 /**
  * Two servers under load for two minutes, while everything around them fails in turn: a slow gateway and one that hangs,
  * a mail server and a WhatsApp that refuse and hang, servers and the database killed. Nothing confirmed is lost, nothing is
- * bought, booked, mailed or sent by WhatsApp twice.
+ * bought, booked, claimed, mailed or sent by WhatsApp twice; no spot has two holders, and no promo code is used beyond its limits.
  */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 120)
 const SEED = Number(process.env.SEED ?? 20261126)
 const MEMBERS = 24
 const BUYERS = 8
+const GIVERS = 4
+/** As many as a class has seats: few, so that many wait. */
+const SPOTS = 4
+/** A code that many want and few get, and one that each may use once. */
+const FEW = { code: 'FEW', limitTotal: 12, limitPerPerson: null }
+const ONCE = { code: 'ONCE', limitTotal: null, limitPerPerson: 1 }
 const SETTLED_MS = 240_000
 /** Noon on a Monday in the studio: offers of the waitlist are not held back. */
 const START = Temporal.Instant.from('2026-11-23T06:30:00Z')
@@ -54,7 +60,9 @@ const servers: RunningServer[] = []
 const outputs: string[] = []
 let members: Member[]
 let buyers: Member[]
+let givers: Member[]
 let classes: string[]
+let spots: string[]
 let packageId: string
 
 const start = async (port: number) =>
@@ -85,14 +93,17 @@ beforeAll(async () => {
   db = createDb(createPool(postgres.url))
   const instructor = await makeStudio(db)
   await registerSeller(db)
-  // Small classes, so that many wait.
+  const room = await makeRoom()
+  spots = room.spots
   classes = []
   for (const time of ['16:00', '18:00', '20:00'])
-    classes.push(await makeClass(db, instructor, now(), { time, capacity: 4 }))
+    classes.push(await makeClass(db, instructor, now(), { time, capacity: SPOTS, roomId: room.id }))
   const terms = await makePackage(db, { totalSessions: 500 })
   packageId = terms.id
   members = await makeMembers(db, MEMBERS, terms, now())
   buyers = await makeMembers(db, BUYERS, terms, now())
+  givers = await makeMembers(db, GIVERS, terms, now())
+  await makeCodes()
   mails = await startMailServer()
   await agreeToWhatsapp()
   let delivered = 0
@@ -117,6 +128,25 @@ afterAll(async () => {
   await postgres.stop()
   await Promise.all([folder, dataDir].map((each) => rm(each, { recursive: true, force: true })))
 })
+
+/** The room with spots in which all classes meet. */
+async function makeRoom(): Promise<{ id: string; spots: string[] }> {
+  const { rows } = await sql<{ roomId: string; id: string }>`
+    with made as (
+      insert into room (location, name, capacity, position) values ('Faridabad', 'Room', 10, 1) returning id)
+    insert into spot (room_id, name, x, y, position)
+      select made.id, 'Reformer ' || n, n * 100, 200, n from made, generate_series(1, ${SPOTS}) n
+      returning room_id, id`.execute(db)
+  return { id: rows[0]?.roomId as string, spots: rows.map(({ id }) => id) }
+}
+
+async function makeCodes(): Promise<void> {
+  const common = { kind: 'percentage' as const, value: 1000, firstDay: '2026-11-01', newcomersOnly: false }
+  await db
+    .insertInto('promoCode')
+    .values([FEW, ONCE].map((each) => ({ ...common, ...each, combinable: true, createdAt: new Date() })))
+    .execute()
+}
 
 /** All who attend want messages by WhatsApp too, and its templates are approved. */
 async function agreeToWhatsapp(): Promise<void> {
@@ -145,6 +175,8 @@ async function agreeToWhatsapp(): Promise<void> {
 async function startMailServer() {
   let mode: 'well' | 'refuses' | 'hangs' = 'well'
   const received = new Map<string, number>()
+  /** The secrets of the gift links that arrived. */
+  const giftLinks = new Set<string>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom(_address, _session, callback) {
@@ -155,8 +187,11 @@ async function startMailServer() {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        const id = /^Message-ID: <(.*?)@/im.exec(Buffer.concat(parts).toString())?.[1] ?? ''
+        const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '')
+        const id = /^Message-ID: <(.*?)@/im.exec(text)?.[1] ?? ''
         received.set(id, (received.get(id) ?? 0) + 1)
+        const [, link] = /\/gift\/([\w-]{43})/.exec(text) ?? []
+        if (link) giftLinks.add(link)
         callback()
       })
     },
@@ -167,6 +202,7 @@ async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    giftLinks,
     behave: (how: typeof mode) => {
       mode = how
     },
@@ -184,6 +220,8 @@ async function atGateway<T>(path: string, body?: object, method = body ? 'POST' 
 /** What the servers confirmed. */
 const booked: string[] = []
 const left: string[] = []
+/** Passes of claimed gifts. */
+const claimed: string[] = []
 /** Answers by code, and calls that were cut. */
 const answers: Record<string, number> = {}
 /** Answers that are neither a success nor a refusal with its code. */
@@ -214,7 +252,8 @@ async function attend(member: Member, i: number, isOver: () => boolean): Promise
       const answer = await ask(at, member, 'PUT', `/user/cancel-order/${id}`)
       if (answer) left.push(id)
     } else {
-      const answer = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date })
+      const spotId = random.chance(0.7) ? random.of(spots) : undefined
+      const answer = await ask(at, member, 'POST', `/user/create-order/${classId}`, { date, spotId })
       const id = answer && (answer.body.data as { _id: string })._id
       if (id) {
         mine.push(id)
@@ -252,11 +291,51 @@ async function buy(buyer: Member, i: number, isOver: () => boolean): Promise<voi
       await sleep(300)
       continue
     }
-    const webhook = (['now', 'twice', 'never'] as const)[at % 3]
-    const proof = await atGateway<object>('/pay', { orderId, outcome: 'captured', webhook })
+    const codes = [FEW, ONCE].filter((_, n) => (at + n) % 3).map(({ code }) => code)
+    const changed = await ask(at, buyer, 'PUT', `/user/orders/${orderId}/codes`, { codes })
+    const order = changed ? (changed.body.data as { orderId: string }).orderId : orderId
+    const proof = await payFor(order, at)
     // Some leave before the answer.
     if (at % 4) await ask(at + 1, buyer, 'POST', '/user/verify-payment', proof)
     await sleep(500)
+  }
+}
+
+const payFor = (orderId: string, at: number) => {
+  const webhook = (['now', 'twice', 'never'] as const)[at % 3]
+  return atGateway<object>('/pay', { orderId, outcome: 'captured', webhook })
+}
+
+/** Gives a pass after the other, for today. */
+async function give(giver: Member, i: number, isOver: () => boolean): Promise<void> {
+  for (let at = i; !isOver(); at += 1) {
+    const body = {
+      ...{ membershipPackageId: packageId, recipientName: 'Meera', message: '', card: 'sun' },
+      ...{ recipientEmail: `meera${i}.${at}@faults.example`, sendOn: studioDay(START).toString() },
+    }
+    const opened = await ask(at, giver, 'POST', '/user/gifts', body)
+    const orderId = opened && (opened.body.data as { orderId: string }).orderId
+    if (orderId) {
+      const proof = await payFor(orderId, at)
+      if (at % 4) await ask(at + 1, giver, 'POST', '/user/gifts/verify-payment', proof)
+    }
+    await sleep(1_000)
+  }
+}
+
+/** Claims what arrives, some at the same moment by two people, and some again. */
+async function claim(i: number, isOver: () => boolean): Promise<void> {
+  const random = seeded(SEED + 1_000 + i)
+  const tried = new Map<string, number>()
+  for (let at = i; !isOver(); at += 1) {
+    await sleep(150)
+    for (const token of mails.giftLinks) {
+      const times = tried.get(token) ?? 0
+      if (times > 2) continue
+      tried.set(token, times + 1)
+      const answer = await ask(at, random.of(buyers), 'POST', '/user/gifts/claim', { token })
+      if (answer) claimed.push((answer.body.data as { _id: string })._id)
+    }
   }
 }
 
@@ -340,6 +419,8 @@ test(
     const load = [
       ...members.map((member, i) => attend(member, i, () => isOver)),
       ...buyers.map((buyer, i) => buy(buyer, i, () => isOver)),
+      ...givers.map((giver, i) => give(giver, i, () => isOver)),
+      ...[0, 1].map((i) => claim(i, () => isOver)),
     ]
     await failAround()
     isOver = true
@@ -352,14 +433,21 @@ test(
   SECONDS * 1000 + SETTLED_MS + 60_000,
 )
 
-test('each captured payment has one pass and one invoice, or went back', {
+test('each captured payment has one pass and one invoice, or waits as one gift, or went back', {
   timeout: SETTLED_MS,
 }, async () => {
   // What neither an answer nor a webhook reported is found at the gateway.
   const unsettled = async () => {
     const captured = await capturedPayments()
-    const { rows } = await sql<{ id: string; passes: number; invoices: number; refunds: number }>`
-      select o.payment_id as id,
+    const { rows } = await sql<{
+      id: string
+      waits: boolean
+      passes: number
+      invoices: number
+      refunds: number
+    }>`
+      select o.payment_id as id, exists (select from gift g where g.payment_order_id = o.id
+          and g.paid_at is not null and g.claimed_at is null and g.ended_at is null) as waits,
         (select count(*)::int from pass p where p.payment_order_id = o.id) as passes,
         (select count(*)::int from tax_document d where d.payment_order_id = o.id and d.kind = 'invoice') as invoices,
         (select count(*)::int from payment_refund r where r.payment_order_id = o.id) as refunds
@@ -368,7 +456,8 @@ test('each captured payment has one pass and one invoice, or went back', {
     expect(ours.size).toBe(rows.length)
     return captured.filter(({ id }) => {
       const own = ours.get(id)
-      const isBought = own?.passes === 1 && own.invoices === 1 && own.refunds === 0
+      const each = own?.waits ? 0 : 1
+      const isBought = own?.passes === each && own.invoices === each && own.refunds === 0
       return !isBought && !(own?.passes === 0 && own.refunds === 1)
     })
   }
@@ -387,6 +476,49 @@ test('each confirmed booking and cancellation is there, and each seat has one ho
       where b.session_id = s.id and booking_holds_seat(b.status)) > s.capacity`.execute(db)
   expect(over).toEqual([])
   await expectInvariants(db)
+})
+
+test('each spot has one holder, and who has a seat has a spot', async () => {
+  const { rows } = await sql<{ holders: number; ofRoom: boolean }>`
+    select count(*)::int as holders, bool_and(b.spot_id = any(${spots})) as of_room from booking b
+    where booking_holds_seat(b.status) and b.spot_id is not null group by b.session_id, b.spot_id`.execute(db)
+  expect(rows.length, 'spots that are taken').toBeGreaterThan(SPOTS)
+  expect(rows.filter(({ holders, ofRoom }) => holders > 1 || !ofRoom)).toEqual([])
+  const { rows: without } = await sql`
+    select id from booking where booking_holds_seat(status) and spot_id is null`.execute(db)
+  expect(without).toEqual([])
+})
+
+test('each claim that was confirmed is there, and a gift is claimed once and has one pass', async () => {
+  expect(claimed.length, 'claims that were confirmed').toBeGreaterThan(GIVERS)
+  expect(new Set(claimed).size).toBe(claimed.length)
+  const { rows } = await sql<{ passId: string | null; passes: number; paid: boolean }>`
+    select g.pass_id, g.paid_at is not null as paid,
+      (select count(*)::int from pass p where p.payment_order_id = g.payment_order_id) as passes from gift g`.execute(
+    db,
+  )
+  expect(rows.filter(({ passId, passes, paid }) => passes !== (passId ? 1 : 0) || (passId && !paid))).toEqual(
+    [],
+  )
+  const passIds = new Set(rows.map(({ passId }) => passId))
+  expect(claimed.filter((id) => !passIds.has(id))).toEqual([])
+})
+
+test('no promo code is used beyond its limits, by all or by one person', async () => {
+  const { rows } = await sql<{ code: string; personId: string; uses: number; passes: number }>`
+    select c.code, u.person_id, count(*)::int as uses,
+      count(*) filter (where exists (select from pass p where p.payment_order_id = u.payment_order_id))::int as passes
+    from promo_code_use u join promo_code c on c.id = u.promo_code_id where u.state = 'used' group by 1, 2`.execute(
+    db,
+  )
+  const few = rows.filter(({ code }) => code === FEW.code).reduce((sum, { uses }) => sum + uses, 0)
+  const once = rows.filter(({ code }) => code === ONCE.code)
+  console.log(`${FEW.code} ${few} times, ${ONCE.code} by ${once.length} of ${BUYERS}`)
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThanOrEqual(FEW.limitTotal)
+  expect(once.length).toBeGreaterThan(0)
+  expect(once.filter(({ uses }) => uses > ONCE.limitPerPerson)).toEqual([])
+  expect(rows.filter(({ uses, passes }) => uses !== passes)).toEqual([])
 })
 
 test('each mail arrives, and at most one of those that a kill interrupted arrives twice', {
