@@ -179,6 +179,11 @@ describe('a semi-private class with one person', () => {
     expect(decideMinimum(alone, before, specSettings)).toBe('run')
     expect(bookingsMissing(alone, at('12:00'), specSettings)).toBe(0)
   })
+  test('is no reason to cancel an empty one, unless it needs two', () => {
+    const empty = { ...alone, booked: 0 }
+    expect(decideMinimum(empty, before, specSettings)).toBe('run')
+    expect(decideMinimum(empty, before, withNumber('semiPrivateMinimum', 2))).toBe('cancel')
+  })
   test('follows a number of its own, whatever other classes need', () => {
     expect(decideMinimum(alone, before, withNumber('cancelBelow', 2))).toBe('run')
     expect(decideMinimum({ ...alone, kind: 'mat' }, before, withNumber('cancelBelow', 2))).toBe('cancel')

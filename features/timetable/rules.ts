@@ -150,7 +150,7 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
 
 /**
  * Below so many bookings a session is cancelled then without staff, never with its minimum; 0: staff decide. Nobody
- * decides about a semi-private one: its number does.
+ * decides about a semi-private one: its number does, and where one person is enough, an empty one stays bookable.
  */
 export const cancelledBelow = (
   { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
@@ -159,7 +159,9 @@ export const cancelledBelow = (
   const day = studioDay(startsAt)
   const minimum = minimumOf(kind, day, settings)
   const below = isSemiPrivateKind(kind, settings)
-    ? minimum
+    ? minimum > 1
+      ? minimum
+      : 0
     : Math.min(numberOn(settings.numbers, 'cancelBelow', day), minimum)
   return capacity < below ? 0 : below
 }
