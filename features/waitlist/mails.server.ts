@@ -10,21 +10,21 @@ import { formatDayTime, formatTime, isBefore, studioDay, studioInstant } from '#
 import { closedMail, lapsedMail, type OfferTerms, offerMail } from './emails.tsx'
 import { queueClosed, waitlistLapsed, waitlistOffer } from './mailKinds.ts'
 import { entryToReport } from './mailStore.server.ts'
+import { wouldWake } from './rules.ts'
 import { type EntryRow, entryById } from './store.server.ts'
 import { openAfterQuiet } from './usecases/openOffer.server.ts'
 
 /** Mails about waitlists are composed when they are sent, from the entry as it is then. */
 export function makeWaitlistMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  mailer.make(waitlistOffer, async (id, jobId) => {
+  mailer.make(waitlistOffer, async (id, jobId, channel) => {
     const now = deps.clock.now()
     const [entry, open] = [await entryToReport(db, id), await entryById(db, id, now)]
     // Taken, let go or over: there is nothing to offer any more.
     if (!entry || !open?.offer) return null
-    const settings = studioSettings()
-    // Staff may ask in the quiet hours; a mail that was late may not.
-    if (jobId && quietEnd(now, settings) && !quietEnd(open.offer.opensAt, settings)) {
-      await openAfterQuiet(deps, open, now)
+    // A message that was late: the mail has the offer begin after the quiet hours, with messages by all channels.
+    if ((jobId || channel) && wouldWake(open.offer, now, studioSettings())) {
+      if (jobId) await openAfterQuiet(deps, open, now)
       return null
     }
     return writtenTo({ db, template: templates.offer, to: entry.to }, async () =>

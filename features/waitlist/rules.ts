@@ -70,6 +70,13 @@ function pausedAtNight(
   return { expiresAt: earlier(rest, closes), asleep: night.from.until(night.until) }
 }
 
+/** Whether it is the quiet hours for an offer that begins outside of them. Staff may ask in them. */
+export const wouldWake = (
+  { opensAt }: Pick<Offer, 'opensAt'>,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): boolean => quietEnd(now, settings) !== undefined && quietEnd(opensAt, settings) === undefined
+
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (isBefore(a, b) ? a : b)
 
 export type SkipReason =

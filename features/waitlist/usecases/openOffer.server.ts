@@ -4,10 +4,10 @@ import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant } from '#lib/time.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
-import { booksAtOnce, offerOf, type SkipReason } from '../rules.ts'
+import { booksAtOnce, offerOf, type SkipReason, wouldWake } from '../rules.ts'
 import { openHeldOffer } from '../staffStore.server.ts'
 import { type EntryRow, entryById, hasWaitingMessage, lockSession, withdrawOffer } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
@@ -31,6 +31,8 @@ export async function openOffer(
 ): Promise<void> {
   const entry = await entryById(deps.db, entryId, now)
   if (!entry?.offer || !entry.offeredAt?.equals(Temporal.Instant.from(offeredAt))) return
+  // The job is late: neither booked nor asked until the quiet hours are over.
+  if (wouldWake(entry.offer, now, studioSettings())) return openAfterQuiet(deps, entry, now)
   const isAgreed = (current: EntryRow) =>
     current.session.startsAt.equals(entry.session.startsAt) &&
     booksAtOnce(current, cancelBy(current.session, studioSettings()), now)
@@ -56,7 +58,7 @@ export async function openOffer(
   })
 }
 
-/** The mail of an offer could not be sent before the quiet hours: the offer begins after them, as one made in them. */
+/** An offer that could not begin, or whose mail was not sent, before the quiet hours begins after them, as one made in them. */
 export const openAfterQuiet = (
   { db, jobs }: Pick<WaitlistDeps, 'db' | 'jobs'>,
   { id, session }: EntryRow,
@@ -66,7 +68,8 @@ export const openAfterQuiet = (
     await lockSession(trx, session.sessionId)
     const current = await entryById(trx, id, now)
     const later = offerOf(session, now, studioSettings())
-    if (!current?.offer || !later) return
+    // Done already, for the same offer.
+    if (!current?.offer || !later || isBefore(now, current.offer.opensAt)) return
     await openHeldOffer(trx, id, later, now)
     const seconds = Math.ceil(now.until(later.opensAt).total('seconds'))
     await jobs.enqueue(trx, openOfferJob, { entryId: id, offeredAt: isoInstant(now) }, seconds)
