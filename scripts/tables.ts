@@ -302,6 +302,7 @@ export const READERS: Access = {
         'fee',
         'gift',
         'ledger_entry',
+        'money_matter',
         'package_version',
         'pass',
         'pass_user',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentById } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
+import { findBreaches } from '#features/integrity/store.server.ts'
 import type { PaymentIssueView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -483,11 +484,19 @@ describe('a registered business', () => {
       expect(await harness.granted(buyer.personId)).toHaveLength(1)
     }
 
+    const missing = async (buyer: Buyer) => {
+      const orders = (await harness.orders(buyer.personId)).map(({ id }) => id)
+      const breaches = await findBreaches(harness.database.db)
+      return breaches.flatMap(({ ids }) => ids).filter((id) => orders.includes(id))
+    }
+
     test('without the State there is a pass and no invoice, until staff have asked for it', async () => {
       const buyer = await harness.buyer('Stateless')
       await paidWithoutState(buyer)
       await issueMissingDocuments(harness.deps)
       expect(await documentsOf(buyer)).toEqual([])
+      // A backup with such breaches could not be restored.
+      expect(await missing(buyer)).toEqual([])
       const issueOf = async () =>
         (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.find(
           ({ person }) => person?._id === buyer.personId,
