@@ -52,23 +52,45 @@ export async function bookingsBetween(
   return rows[0] ?? { bookings: 0, owed: 0 }
 }
 
+/** The day that a change applies from, and today. */
+export interface Days {
+  from: string
+  today: string
+}
+
+/** The pass `p` can be used on that day or later. One whose days have not begun may end after them: that is not known yet. */
+const isHeldOn = ({
+  from,
+  today,
+}: Days) => sql`p.revoked_on is null and p.expires_on >= least(${from}::date, ${today}::date)
+  and (p.expires_on >= ${from}::date or (p.first_session_on is null and p.validity_from = 'firstSession'
+    and p.expires_on + p.validity_days > ${from}::date))`
+
+export async function isUnlimitedHeld(db: Db, days: Days): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (select from pass p where p.total_sessions is null and ${isHeldOn(days)}) as is_held`.execute(
+    db,
+  )
+  return rows[0]?.isHeld ?? false
+}
+
 /** Members who hold or share a pass on that day and receive mail. */
-const recipientsOn = (from: string) => sql`
+const recipientsOn = (days: Days) => sql`
   from person where person.merged_into is null and person.erased_at is null and ${contactEmail()} is not null
     and exists (select from pass_user u join pass p on p.id = u.pass_id
-      where u.person_id = person.id and u.ended_at is null and p.revoked_on is null and p.expires_on >= ${from}::date)`
+      where u.person_id = person.id and u.ended_at is null and ${isHeldOn(days)})`
 
-export async function countRecipients(db: Db, from: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(from)}`.execute(
+export async function countRecipients(db: Db, days: Days): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(days)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Queues the mail of each about the change of that day, in one statement; returns how many. */
-export async function queueMails(trx: Trx, kind: string, from: string): Promise<number> {
+export async function queueMails(trx: Trx, kind: string, days: Days): Promise<number> {
   const { rows } = await sql`
-    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${from}::text)) ${recipientsOn(from)}`.execute(
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}`.execute(
     trx,
   )
   return rows.length

@@ -295,3 +295,27 @@ test('they are notified to who shares a pass too', async () => {
   )
   expect(await notified()).toBe(before + 1)
 })
+
+test('whose pass begins with its first session is told, if it may still be used on that day', async () => {
+  const notified = async (from: string) =>
+    (await ask({ values: { ...values, owedHours: 3 }, from })).body.data.notified
+  const [soon, before, after] = await Promise.all(['2026-12-05', '2026-12-20', '2027-01-02'].map(notified))
+  // Until 12 December it can begin, and then it lasts 10 days.
+  const terms = await makePackage(server.deps.db, { unusedDays: 19, validityDays: 10 })
+  await makeHolder(server, terms)
+  expect(await notified('2026-12-05')).toBe(Number(soon) + 1)
+  expect(await notified('2026-12-20')).toBe(Number(before) + 1)
+  expect(await notified('2027-01-02')).toBe(after)
+})
+
+test('what only concerns unlimited passes is told while somebody holds one, also when none is on sale', async () => {
+  const { db } = server.deps
+  const sold = await db
+    .updateTable('package')
+    .set({ onSale: false })
+    .where('totalSessions', 'is', null)
+    .execute()
+  expect(sold.length).toBeGreaterThan(0)
+  const { body } = await ask({ values: { ...values, lateUnlimited: 0 }, from: '2026-12-05' })
+  expect(body.data.notified).toBeGreaterThan(0)
+})

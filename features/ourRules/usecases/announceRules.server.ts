@@ -33,14 +33,16 @@ export function isDueToAnnounce(
 }
 
 /** How many members would get a mail about numbers that are not set yet; 0: members are not told of these. */
-export async function countInformed(db: Db, changes: DatedNumber[], from: string): Promise<number> {
+export async function countInformed(
+  db: Db,
+  changes: DatedNumber[],
+  from: string,
+  now: Temporal.Instant,
+): Promise<number> {
   const before = studioSettings()
-  const words = await changedWords(
-    db,
-    { before, after: withNumbers(before, changes) },
-    Temporal.PlainDate.from(from),
-  )
-  return words.length ? countRecipients(db, from) : 0
+  const days = { from, today: studioDay(now).toString() }
+  const words = await changedWords(db, { before, after: withNumbers(before, changes) }, days)
+  return words.length ? countRecipients(db, days) : 0
 }
 
 /** Announces the numbers of a day that have not been; returns to how many members. */
@@ -49,14 +51,15 @@ export async function announceDay(trx: Trx, from: string, now: Temporal.Instant)
   if (!numbers.length) return 0
   const after = await readSettings(trx)
   const before = withoutNumbers(after, numbers)
-  const words = await changedWords(trx, { before, after }, Temporal.PlainDate.from(from))
+  const days = { from, today: studioDay(now).toString() }
+  const words = await changedWords(trx, { before, after }, days)
   if (!words.length) return 0
   await markAnnounced(
     trx,
     numbers.map(({ id }) => id),
     now,
   )
-  return queueMails(trx, rulesChange.name, from)
+  return queueMails(trx, rulesChange.name, days)
 }
 
 /** Announces what was set one by one, a day at a time. */
