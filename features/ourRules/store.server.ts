@@ -96,7 +96,13 @@ export async function queueMails(trx: Trx, kind: string, days: Days): Promise<nu
   return rows.length
 }
 
-/** The last time that a number of a day was set, of the days ahead that have one which was not announced. */
+/** A number that was set on its own day replaced one that nobody had used. */
+const isSetAhead = sql<boolean>`set_at < from_date::timestamp at time zone ${STUDIO_ZONE}`
+
+/**
+ * The last time that a number of a day was set, of the days that have one which was not announced. Today too: what is set in
+ * the last minutes before its day may be read in its first ones.
+ */
 export async function daysToAnnounce(
   db: Db,
   today: string,
@@ -104,8 +110,8 @@ export async function daysToAnnounce(
   const rows = await db
     .selectFrom('ruleNumber')
     .select((eb) => ['fromDate as from', eb.fn.max('setAt').as('setAt')])
-    .where('fromDate', '>', today)
-    .where('setAt', 'is not', null)
+    .where('fromDate', '>=', today)
+    .where(isSetAhead)
     .where('withdrawnAt', 'is', null)
     .where('announcedAt', 'is', null)
     .groupBy('fromDate')
@@ -114,18 +120,31 @@ export async function daysToAnnounce(
   return rows.flatMap(({ from, setAt }) => (setAt ? [{ from, lastSetAt: fromDate(setAt) }] : []))
 }
 
-/** The numbers of a day that were not announced; nobody else announces or withdraws them meanwhile. */
-export async function lockUnannounced(trx: Trx, from: string): Promise<(DatedNumber & { id: string })[]> {
-  const rows = await trx
+/** The numbers of a day, those that were announced or those that were not. */
+export async function numbersOfDay(
+  db: Db,
+  from: string,
+  { isAnnounced }: { isAnnounced: boolean },
+): Promise<(DatedNumber & { id: string })[]> {
+  const rows = await db
     .selectFrom('ruleNumber')
     .select(['id', 'rule', 'kind', 'fromDate as from', 'value'])
     .where('fromDate', '=', from)
     .where('withdrawnAt', 'is', null)
-    .where('announcedAt', 'is', null)
+    .where('announcedAt', isAnnounced ? 'is not' : 'is', null)
+    .where(isSetAhead)
     .orderBy('id')
-    .forUpdate()
     .execute()
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+/** The release before mails what is set together when it is set, and does not note it. */
+export async function noteMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
+  await sql`
+    update rule_number n set announced_at = set_at
+    where rule = any(${rules}) and from_date >= ${today}::date and withdrawn_at is null and announced_at is null
+      and exists (select from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = n.from_date::text
+        and queued_at >= n.set_at - interval '1 minute')`.execute(db)
 }
 
 export const markAnnounced = async (trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> => {
@@ -147,6 +166,16 @@ export async function withdrawnNumbers(db: Db, from: string): Promise<DatedNumbe
     .orderBy('withdrawnAt')
     .execute()
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+/** Queues it for those who were not mailed about that day. */
+export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise<void> {
+  await sql`
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}
+      and person.id || '/' || ${days.from}::text not in (
+        select about from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = ${days.from}::text)`.execute(
+    trx,
+  )
 }
 
 /** Whether the mail about changes of a day has gone out: `<id>/2026-12-01`. */
