@@ -219,6 +219,16 @@ export const disputesOfOrder = async (db: Db, orderId: string): Promise<Dispute[
     await disputes(db).where('m.paymentOrderId', '=', orderId).orderBy('m.notedAt', 'desc').execute(),
   )
 
+/** Whether a bank has not decided a dispute about the order; it stays so while the order is locked. */
+export const isDisputed = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('moneyMatter')
+    .select('id')
+    .where('paymentOrderId', '=', orderId)
+    .where('kind', '=', 'dispute')
+    .where('state', 'in', ['open', 'underReview'])
+    .executeTakeFirst()) !== undefined
+
 /** Two answers to one dispute wait for each other. */
 export const lockDispute = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from money_matter where id = ${id} for no key update`.execute(trx)

@@ -300,6 +300,6 @@ export const disputePayerMail = (
       amount: formatRupees(toRupees(amountPaise)),
       pass: packageName,
     }),
-    lines: [text.dispute.stays, text.dispute.withdraw],
+    lines: [text.dispute.stays, text.dispute.mistake],
     path: '/?account=passes',
   })

@@ -12,6 +12,7 @@ describe('a refund by staff', () => {
     takenBackPaise: 0,
     pass: { sessionsLeft: 3, revoked: false },
     isOpenGift: false,
+    isDisputed: false,
   }
   const refundBody = { amountPaise: 90_000, method: 'online', pass: { kind: 'kept' } } as const
   const decide = (
@@ -38,6 +39,11 @@ describe('a refund by staff', () => {
     expect(decide({ refundedPaise: 60_000 }, { amountPaise: 30_000 })).toBe(0)
     expect(decide({ refundedPaise: 60_000 }, { amountPaise: 30_001 })).toBe('REFUND_TOO_MUCH')
     expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
+  })
+
+  test('waits for the bank that has not decided a dispute, which could pay it twice', () => {
+    expect(decide({ isDisputed: true })).toBe('REFUND_DISPUTED')
+    expect(decide({ isDisputed: true, refundedPaise: 90_000 })).toBe('REFUND_NOT_POSSIBLE')
   })
 
   test('is at least ₹1, the gateway’s minimum; at the desk any amount', () => {

@@ -20,6 +20,8 @@ export interface RefundFacts {
   pass: { sessionsLeft: number | null; revoked: boolean } | null
   /** It bought a gift that nobody has claimed. */
   isOpenGift: boolean
+  /** The payer's bank has not decided a dispute about it. */
+  isDisputed: boolean
 }
 
 /** The amount that has not been given back. */
@@ -37,7 +39,12 @@ export interface RequestedRefund {
 }
 
 type RefundRefusal = Refused<
-  'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT' | 'GIFT_ONLY_WHOLE'
+  | 'REFUND_NOT_POSSIBLE'
+  | 'REFUND_DISPUTED'
+  | 'REFUND_TOO_MUCH'
+  | 'REFUND_TOO_LITTLE'
+  | 'PASS_TOO_SHORT'
+  | 'GIFT_ONLY_WHOLE'
 >
 
 /** The gateway refuses a smaller refund, so it would never be sent. */
@@ -52,6 +59,8 @@ export function decideStaffRefund(
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }
+  // The bank would give the same money back again.
+  if (facts.isDisputed) return refuse('REFUND_DISPUTED')
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
   if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
   // Who claims it gets the whole pass.

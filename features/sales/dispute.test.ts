@@ -175,6 +175,31 @@ test('a new deadline and phase of a dispute are found although no webhook came',
   await settle(gateway, 'closed')
 })
 
+test('a payment with a dispute is not refunded until the bank has decided for us', async () => {
+  const { orderId, gateway, id } = await disputed('Twice')
+  const body = { amountPaise: 10_000, method: 'online', pass: { kind: 'kept' } }
+  const { rows } = await sql<{ version: number }>`
+    select version from pass where payment_order_id = ${orderId}`.execute(harness.database.db)
+  const seen = { leftPaise: 630_000, passVersion: rows[0]?.version }
+  const preview = () => owner.call('POST', `/console/payments/${orderId}/refunds/preview`, { body })
+  const refund = () =>
+    owner.call('POST', `/console/payments/${orderId}/refunds`, {
+      body: { ...body, note: 'Ill', requestKey: crypto.randomUUID(), seen },
+    })
+  const refused = async () => {
+    for (const answer of [await preview(), await refund()])
+      expect(answer.body.error?.code).toBe('REFUND_DISPUTED')
+  }
+  await refused()
+  await settle(gateway, 'under_review')
+  await vi.waitFor(async () => expect((await view(id)).status).toBe('underReview'), SOON)
+  await refused()
+  await settle(gateway, 'won')
+  await vi.waitFor(async () => expect((await view(id)).status).toBe('won'), SOON)
+  expect((await preview()).status).toBe(200)
+  expect((await refund()).status).toBe(201)
+})
+
 describe('the evidence', () => {
   test('has the facts, the invoice, classes with times, the ledger, the terms as shown, and messages', async () => {
     const start = harness.clock.now()

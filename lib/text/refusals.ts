@@ -267,6 +267,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   VOID_NOT_POSSIBLE: () =>
     'A sale can be voided only on its own day, before its pass is used for a class and before any refund. Refund it instead.',
   REFUND_NOT_POSSIBLE: () => 'This cannot be refunded, or not in this way.',
+  REFUND_DISPUTED: () =>
+    'A bank disputes this payment, and a refund as well could pay it back twice. Answer or accept the dispute instead, or wait until the bank decides.',
   REFUND_TOO_MUCH: () => 'That is more than is left of this payment.',
   REFUND_TOO_LITTLE: () => 'The payment service refunds at least ₹1.',
   PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. Booked sessions cannot be removed.',

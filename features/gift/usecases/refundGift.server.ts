@@ -5,7 +5,7 @@ import { decideOpen } from '../rules.ts'
 import { type Gift, giftById } from '../store.server.ts'
 
 /** What a refund is refused with if the gift is not what it was. */
-const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH']
+const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED', 'REFUND_TOO_MUCH']
 
 /**
  * The giver takes back a gift that nobody has claimed: the refund of staff, of the whole payment. Repeating it changes

@@ -162,10 +162,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
     /** `left`: `3 days and 7 hours` */
     until: (when: string, left: string) => `It can be answered until ${when}: ${left} are left.`,
     noDeadline: 'The bank has named no deadline.',
-    stays:
-      'We answer your bank. Until it decides, what you bought stays as it is, and nothing is needed from you.',
-    withdraw:
-      'If it is a mistake, please ask your bank to withdraw the question. If something went wrong with us, write to us or call us: we can put it right sooner than your bank.',
+    stays: 'Until your bank decides, what you bought stays as it is, and nothing is needed from you.',
+    mistake: 'If it was a mistake, please talk to us or to your bank.',
   },
   refunded: {
     /** A giver has no pass of the gift. */

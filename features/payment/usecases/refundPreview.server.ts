@@ -8,6 +8,7 @@ import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { reversedPaiseOf } from '../deskStore.server.ts'
+import { isDisputed } from '../disputeStore.server.ts'
 import { decideStaffRefund, type RefundFacts, type RequestedRefund } from '../refundRules.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 
@@ -31,8 +32,8 @@ export interface RefundPreview {
 }
 
 /**
- * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE,
- * PASS_TOO_SHORT, GIFT_ONLY_WHOLE.
+ * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH,
+ * REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE.
  */
 export async function previewRefund(
   db: Db,
@@ -77,6 +78,7 @@ export const factsOf = async (
   takenBackPaise: await reversedPaiseOf(db, order.id),
   pass: pass ? { sessionsLeft: pass.sessionsLeft, revoked: Boolean(pass.revokedOn) } : null,
   isOpenGift: order.gift === 'open',
+  isDisputed: await isDisputed(db, order.id),
 })
 
 async function passAfter(

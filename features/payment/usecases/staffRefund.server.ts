@@ -37,8 +37,8 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
  * Refunds a payment, or a part of it: at the desk at once, online by a job; and applies the decision about its
  * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds
  * up all refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND,
- * CHANGED, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE, BAD_REQUEST for a key of
- * another refund.
+ * CHANGED, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE,
+ * BAD_REQUEST for a key of another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, request))

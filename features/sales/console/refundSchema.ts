@@ -35,6 +35,7 @@ export type RefundPreview = z.infer<typeof refundPreview>
 const impossible = [
   'NOT_FOUND',
   'REFUND_NOT_POSSIBLE',
+  'REFUND_DISPUTED',
   'REFUND_TOO_MUCH',
   'REFUND_TOO_LITTLE',
   'PASS_TOO_SHORT',
