@@ -4,5 +4,3 @@ alter table waitlist_entry
   drop constraint waitlist_entry_reason_check,
   add constraint waitlist_entry_reason_check check (reason in ('oneClass', 'swap', 'unanswered', 'notReached', 'tooLate',
     'shorterWindow', 'feeOpen', 'classCancelled', 'started')) not valid;
--- Whether the message of an offer was sent, when the offer ends.
-create index if not exists sent_mail_offers on sent_mail (about) where kind = 'waitlistOffer';

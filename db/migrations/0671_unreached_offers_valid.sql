@@ -1,1 +1,0 @@
-alter table waitlist_entry validate constraint waitlist_entry_reason_check;
