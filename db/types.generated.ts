@@ -1111,6 +1111,7 @@ export interface SessionEdit {
   decidedBy: string | null;
   decision: 'applied' | 'kept' | null;
   endsAt: Timestamp | null;
+  formerStartsAt: Timestamp | null;
   instructorId: string | null;
   noticedAt: Timestamp;
   reason: 'changed' | 'holiday' | 'notInRule';

@@ -379,6 +379,20 @@ test('news of classes by e-mail is sent at night, or waits for the end of the qu
     .poll(async () => (await mails(urgent)).map(({ state }) => state), { timeout: 20_000 })
     .toEqual(['sent'])
 
+  // Nor what began soon after them before it was moved, or may have.
+  for (const before of ['2026-11-24T00:30:00Z', null]) {
+    const moved = await holder()
+    const { id: fourth, session: later } = await book(moved)
+    await sql`insert into session_edit (session_id, reason, noticed_at, decision, decided_at, decided_by, former_starts_at)
+      values (${later.sessionId}, 'holiday', ${NIGHT}, 'applied', ${NIGHT}, ${moved.personId}, ${before})`.execute(
+      db,
+    )
+    await changed(fourth)
+    await expect
+      .poll(async () => (await mails(moved)).map(({ state }) => state), { timeout: 20_000 })
+      .toEqual(['sent'])
+  }
+
   // It is the same message when it is sent, and not lost meanwhile.
   const [waiting] = await mails(later)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where id = ${waiting?.id}`.execute(db)

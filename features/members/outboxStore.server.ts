@@ -48,13 +48,11 @@ export async function isOver(db: Db, id: string): Promise<boolean> {
   return mail !== undefined && (mail.sentAt !== null || mail.failedAt !== null)
 }
 
-/** When the class of a booking begins; null if the id is of something else. */
-export async function classStart(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ startsAt: Date }>`
-    select s.starts_at from booking b join session s on s.id = b.session_id where b.id = left(${bookingId}, 36)::uuid`.execute(
-    db,
-  )
-  return rows[0] ? fromDate(rows[0].startsAt) : null
+/** The first start of the classes that news is about, before or after their change; null if it is not known. */
+export async function firstStart(db: Db, { kind, id }: MadeFrom): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ startsAt: Date | null }>`
+    select first_start(${kind}, left(${id}, 36)::uuid) as starts_at`.execute(db)
+  return rows[0]?.startsAt ? fromDate(rows[0].startsAt) : null
 }
 
 /** Why an address gets no mails that its person may do without: they do not arrive, or its person marked one as spam. */

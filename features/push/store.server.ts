@@ -54,6 +54,7 @@ export const dropEndpoint = async (db: Db, endpoint: string): Promise<void> => {
   await db.deleteFrom('pushDevice').where('endpoint', '=', endpoint).execute()
 }
 
+type Starts = 'startsAt' | 'startsFirst'
 export interface MessageToPush {
   kind: string
   about: string
@@ -62,17 +63,20 @@ export interface MessageToPush {
   hasBegun: boolean
   /** Of the class that it is about. */
   startsAt: Temporal.Instant | null
+  /** Of the classes that it is about, before or after their change. */
+  startsFirst: Temporal.Instant | null
   devices: PushDevice[]
 }
 
 export async function messageToPush(db: Db, id: string): Promise<MessageToPush | undefined> {
-  const { rows } = await sql<Omit<MessageToPush, 'startsAt'> & { startsAt: Date | null }>`
+  const { rows } = await sql<Omit<MessageToPush, Starts> & Record<Starts, Date | null>>`
     select m.kind, m.about, coalesce(p.language, 'en') as language,
       m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
       coalesce(
         (select s.starts_at from booking b join session s on s.id = b.session_id where b.id = m.about::uuid),
         (select s.starts_at from waitlist_entry w join session s on s.id = w.session_id where w.id = m.about::uuid))
         as starts_at,
+      first_start(m.kind, m.about::uuid) as starts_first,
       coalesce((
         select jsonb_agg(jsonb_build_object('endpoint', d.endpoint, 'publicKey', d.public_key, 'authSecret', d.auth_secret))
         from sign_in s join push_device d on d.sign_in_id = s.id
@@ -81,5 +85,11 @@ export async function messageToPush(db: Db, id: string): Promise<MessageToPush |
     from sent_mail m join person p on p.id = m.person_id
     where m.id = ${id} and m.channel = 'push' and p.erased_at is null`.execute(db)
   const [row] = rows
-  return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
+  if (!row) return undefined
+  const { startsAt, startsFirst } = row
+  return {
+    ...row,
+    startsAt: startsAt && fromDate(startsAt),
+    startsFirst: startsFirst && fromDate(startsFirst),
+  }
 }

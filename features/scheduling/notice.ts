@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
-import { formatLongDayTime, formatTime } from '#lib/time.ts'
+import { formatLongDayTime, formatTime, isBefore, isoInstant } from '#lib/time.ts'
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
@@ -14,6 +14,8 @@ const noticeDateSchema = z.object({
   now: z.string(),
   wasInstructor: z.string(),
   instructor: z.string(),
+  /** When it begins, before or after the change, whichever is first; notices of earlier releases have none. */
+  firstStart: z.iso.datetime().optional(),
   becomes: z.enum(['keeps', 'returned']),
   leavesFree: z.boolean(),
   because: z.object({ title: z.string(), when: z.string() }).nullable(),
@@ -44,6 +46,7 @@ export function noticeDate(
     now: when(after),
     wasInstructor: instructorOf(before.instructorId),
     instructor: instructorOf(after.instructorId),
+    firstStart: isoInstant(isBefore(before.startsAt, after.startsAt) ? before.startsAt : after.startsAt),
     becomes,
     leavesFree,
     because: because && { title: because.title, when: formatTime(because.startsAt) },

@@ -246,19 +246,22 @@ export const whatsappCost = (
 /** What begins so soon after the quiet hours is announced in them. */
 const SOON_HOURS = 3
 
-/** Until when a message waits; undefined: it is sent now. `startsAt`: of the class that it is about, if it is about one. */
+/**
+ * Until when a message waits; undefined: it is sent now. `startsFirst`: the first start of the classes that it is about, before
+ * or after their change. If that is not known it may be too late after the quiet hours.
+ */
 export function waitsForQuietEnd({
   isUrgent,
-  startsAt,
+  startsFirst,
   quietEnd: end,
 }: {
   /** It is of no use later. */
   isUrgent: boolean
-  startsAt: Temporal.Instant | null
+  startsFirst: Temporal.Instant | null
   quietEnd: Temporal.Instant | undefined
 }): Temporal.Instant | undefined {
-  if (!end || isUrgent) return undefined
-  return startsAt !== null && isBefore(startsAt, end.add({ hours: SOON_HOURS })) ? undefined : end
+  if (!end || isUrgent || !startsFirst) return undefined
+  return isBefore(startsFirst, end.add({ hours: SOON_HOURS })) ? undefined : end
 }
 
 /** So many days before its last one a pass is notified of, the longest first, whichever number is the longer one. */

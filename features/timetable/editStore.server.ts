@@ -57,6 +57,7 @@ export const recordEdit = async (
     decision: null,
     decidedAt: null,
     decidedBy: null,
+    formerStartsAt: null,
   }
   await trx
     .insertInto('sessionEdit')
@@ -77,13 +78,19 @@ export const deleteEdits = async (db: Db, sessionIds: string[]): Promise<void> =
 export const closeEdit = async (
   trx: Trx,
   sessionId: string,
-  decision: 'applied' | 'kept',
-  by: string,
+  {
+    decision,
+    by,
+    formerStartsAt,
+  }: { decision: 'applied' | 'kept'; by: string; formerStartsAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
     .updateTable('sessionEdit')
-    .set({ decision, decidedBy: by, decidedAt: toDate(now) })
+    .set({
+      ...{ decision, decidedBy: by, decidedAt: toDate(now) },
+      formerStartsAt: formerStartsAt && toDate(formerStartsAt),
+    })
     .where('sessionId', '=', sessionId)
     .execute()
 }

@@ -244,25 +244,29 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
     await look()
     server.clock.set('2026-11-24T19:30:00Z')
     const { id } = await rowOf(first, sessionId)
-    const saidBy = (channel?: 'whatsapp' | 'push') =>
+    const subjectBy = (channel?: 'whatsapp' | 'push') =>
       server.deps.mailer.compose({ kind: waitlistOffer.name, id }, channel)
     // A message whose job is done before that of the offer.
-    expect([await saidBy('whatsapp'), await saidBy('push')]).toEqual([null, null])
+    expect([await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([null, null])
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({
       ...{ status: 'offered', opensAt: new Date('2026-11-25T01:30:00Z') },
     })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-25T02:00:00.000Z')
-    expect([await mails(first), await saidBy('whatsapp'), await saidBy('push')]).toEqual([[], null, null])
+    expect([await mails(first), await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([
+      [],
+      null,
+      null,
+    ])
     // The job of the quiet hours once more.
     await open(first, sessionId)
     server.clock.set('2026-11-25T01:30:00Z')
-    return { sessionId, first, saidBy }
+    return { sessionId, first, subjectBy }
   }
 
   test('who wants to be asked is asked after the quiet hours', async () => {
-    const { sessionId, first, saidBy } = await late(false)
-    expect((await saidBy('push'))?.subject).toMatch(/until 7:30 am$/)
+    const { sessionId, first, subjectBy } = await late(false)
+    expect((await subjectBy('push'))?.subject).toMatch(/until 7:30 am$/)
     await open(first, sessionId)
     await untilMails(first, ['sent'])
   })

@@ -18,21 +18,21 @@ test.each([
 const at = (text: string) => Temporal.Instant.from(text)
 const quietEnd = at('2026-11-24T01:30:00Z')
 test.each([
-  ['by day', 'classCancelled', { startsAt: null, quietEnd: undefined }, undefined],
+  ['by day', 'classCancelled', { startsFirst: null, quietEnd: undefined }, undefined],
   [
     'a cancellation for later',
     'classCancelled',
-    { startsAt: at('2026-11-24T04:30:00Z'), quietEnd },
+    { startsFirst: at('2026-11-24T04:30:00Z'), quietEnd },
     quietEnd,
   ],
   [
     'one for the early morning',
     'classCancelled',
-    { startsAt: at('2026-11-24T04:29:00Z'), quietEnd },
+    { startsFirst: at('2026-11-24T04:29:00Z'), quietEnd },
     undefined,
   ],
-  ['one of several classes', 'timetableChanged', { startsAt: null, quietEnd }, quietEnd],
-  ['an offer that ends', 'waitlistOffer', { startsAt: null, quietEnd }, undefined],
+  ['news of a class whose time is not known', 'timetableChanged', { startsFirst: null, quietEnd }, undefined],
+  ['an offer that ends', 'waitlistOffer', { startsFirst: null, quietEnd }, undefined],
 ])('in the quiet hours: %s', (_, kind, when, expected) => {
   expect(waitsUntil(kind, when)?.toString()).toBe(expected?.toString())
 })

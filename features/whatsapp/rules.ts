@@ -26,7 +26,7 @@ export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' 
 /** Until when a message waits; undefined: it is sent now. */
 export const waitsUntil = (
   kind: string,
-  when: { startsAt: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
+  when: { startsFirst: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
 ): Temporal.Instant | undefined =>
   waitsForQuietEnd({ ...when, isUrgent: whatsappKinds[kind]?.isUrgent ?? false })
 

@@ -15,20 +15,20 @@ export interface MessageToSend {
   hasBegun: boolean
   /** They still want it: they may have stopped since it was queued. */
   isWanted: boolean
-  /** Of the class that it is about. */
-  startsAt: Temporal.Instant | null
+  /** Of the classes that it is about, before or after their change. */
+  startsFirst: Temporal.Instant | null
 }
 
 export async function messageToSend(db: Db, id: string): Promise<MessageToSend | undefined> {
-  const { rows } = await sql<Omit<MessageToSend, 'startsAt'> & { startsAt: Date | null }>`
+  const { rows } = await sql<Omit<MessageToSend, 'startsFirst'> & { startsFirst: Date | null }>`
     select m.kind, m.about, coalesce(p.first_name, '') as first_name, p.phone_number as phone, coalesce(p.language, 'en') as language,
       m.sent_at is not null or m.failed_at is not null as is_over, m.begun_at is not null as has_begun,
       p.id is not null and p.erased_at is null and wants_whatsapp(p.id, whatsapp_topic(m.kind)) as is_wanted,
-      (select s.starts_at from booking b join session s on s.id = b.session_id where b.id = m.about::uuid) as starts_at
+      first_start(m.kind, m.about::uuid) as starts_first
     from sent_mail m left join person p on p.id = m.person_id
     where m.id = ${id} and m.channel = 'whatsapp'`.execute(db)
   const [row] = rows
-  return row && { ...row, startsAt: row.startsAt && fromDate(row.startsAt) }
+  return row && { ...row, startsFirst: row.startsFirst && fromDate(row.startsFirst) }
 }
 
 /** Drops a message that nobody began to send, if they stopped since it was looked at. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { readLedger } from '#features/passes/usecases/readMembership.server.ts'
@@ -154,6 +155,11 @@ test('an applied edit moves the session, notifies everybody booked, and ledger a
   await expect
     .poll(subjects, { timeout: 20_000 })
     .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
+  // News of it is read in time for 9:00 am.
+  const { rows } = await sql`select first_start('classChanged', ${booking.id}) as first`.execute(
+    server.deps.db,
+  )
+  expect(rows).toEqual([{ first: new Date('2026-12-02T03:30:00Z') }])
   expect(await audited(sessionId)).toMatchObject([['session.decideEdit', desk, { decision: 'applied' }]])
   expect(await generate()).toBe(0)
   expect(await waiting()).toEqual([])

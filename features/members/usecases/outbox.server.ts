@@ -14,8 +14,8 @@ import {
   replaceFailed,
 } from '../messageOutboxStore.server.ts'
 import {
-  classStart,
   dropMail,
+  firstStart,
   isOver,
   noteFailed,
   noteQueued,
@@ -31,12 +31,12 @@ const quietMails = ['classCancelled', 'classChanged', 'timetableChanged']
 export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
     noteQueued(trx, id, 'finished' in mail ? { to: mail.finished.to, subject: mail.finished.subject } : mail),
-  async waits(id, { kind, id: about }, again) {
-    if (!quietMails.includes(kind)) return false
+  async waits(id, made, again) {
+    if (!quietMails.includes(made.kind)) return false
     const now = clock.now()
     const end = quietEndOf('mail', now, studioSettings())
-    const startsAt = end ? await classStart(db, about) : null
-    const until = waitsForQuietEnd({ isUrgent: false, startsAt, quietEnd: end })
+    const startsFirst = end ? await firstStart(db, made) : null
+    const until = waitsForQuietEnd({ isUrgent: false, startsFirst, quietEnd: end })
     if (!until) return false
     await inTransaction(db, async (trx) => {
       await deferUntil(trx, id, until)

@@ -62,7 +62,10 @@ async function passedTaxDay(
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate | null> {
   const [invoice] = await documentsOf(db, [orderId])
-  return invoice && isCommercialNote(invoice, studioDay(now)) ? creditableUntil(invoice.suppliedOn) : null
+  const credited = { taxed: 0, commercial: 0 }
+  return invoice && isCommercialNote(invoice, { credited, change: 1, today: studioDay(now) })
+    ? creditableUntil(invoice.issuedOn)
+    : null
 }
 
 /** The facts that the rule needs. */

@@ -28,10 +28,10 @@ export async function sendPush(
   if (message.hasBegun) return outbox.abandoned(messageId)
   if (!push || message.devices.length === 0) return outbox.dropped(messageId)
   const now = clock.now()
-  const { kind, about, startsAt } = message
+  const { kind, about, startsAt, startsFirst } = message
   const wait = waitsForQuietEnd({
     isUrgent: kind === 'waitlistOffer',
-    startsAt,
+    startsFirst,
     quietEnd: quietEndOf('push', now, studioSettings()),
   })
   if (wait) {

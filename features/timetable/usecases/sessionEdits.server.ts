@@ -48,7 +48,8 @@ export async function closeWaitingEdit(
   { decision, by }: { decision: 'applied' | 'kept'; by: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  await closeEdit(trx, session.id, decision, by, now)
+  const formerStartsAt = decision === 'applied' ? session.current.startsAt : null
+  await closeEdit(trx, session.id, { decision, by, formerStartsAt }, now)
   if (decision === 'applied' && next) await writeLayout(trx, session.id, next)
 }
 
