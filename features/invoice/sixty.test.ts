@@ -586,10 +586,11 @@ test('sixty documents are numbered, split and reported as worked out by hand', a
   )
   for (const [query, same] of groups) {
     const { body } = await owner.call<TaxReport>('GET', `/console/tax-report?${encodeURI(query)}`)
+    const taxed = same.filter(([, , , , number]) => !number.startsWith('C-N'))
     const sum = (part: 5 | 6 | 7 | 8 | 9) =>
-      same.reduce((paise, row) => paise + (row[3] === 'creditNote' ? -row[part] : row[part]), 0)
+      taxed.reduce((paise, row) => paise + (row[3] === 'creditNote' ? -row[part] : row[part]), 0)
     const [taxablePaise, cgstPaise, sgstPaise, igstPaise, grossPaise] = ([5, 6, 7, 8, 9] as const).map(sum)
-    const expected = { count: same.length, grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }
+    const expected = { count: taxed.length, grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }
     expect(body.data.total, query).toEqual(expected)
     expect(body.data.proof, query).toMatchObject({ differencePaise: 0, missing: 0 })
   }

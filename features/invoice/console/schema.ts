@@ -56,6 +56,7 @@ export const taxReport = z.object({
   /** Whose figures these are; null: the studio has not said who sells. */
   seller: z.string().nullable(),
   lines: z.array(line),
+  /** Of all but the commercial notes: its parts add up. */
   total: z.object(sum),
   /** Part 12, by code of the service. */
   services: z.array(z.object({ sac: z.string(), company: z.boolean(), basisPoints: z.int(), ...sum })),

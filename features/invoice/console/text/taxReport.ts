@@ -28,6 +28,7 @@ export const taxReportText = inLanguages('taxReportText', {
   totalHead: 'Total ₹',
   taxableLabel: 'Taxable',
   together: 'Together',
+  togetherWithout: 'Together, without commercial notes',
   companies: 'companies, with GSTIN',
   companyNotes: { creditNote: 'credit notes to companies', debitNote: 'debit notes to companies' },
   largeNotes: {

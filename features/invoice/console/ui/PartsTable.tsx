@@ -86,7 +86,7 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
         <tbody role="rowgroup">
           {lines.map((line) => (
             <tr
-              key={`${line.part} ${line.kind} ${line.company} ${line.stateCode} ${line.basisPoints}`}
+              key={`${line.part} ${line.kind} ${line.commercial} ${line.company} ${line.stateCode} ${line.basisPoints}`}
               role="row"
             >
               <th scope="row" role="rowheader">
@@ -107,7 +107,7 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
         <tfoot role="rowgroup">
           <tr role="row">
             <th scope="row" role="rowheader">
-              {text.together}
+              {lines.some(({ commercial }) => commercial) ? text.togetherWithout : text.together}
             </th>
             <Cells of={cellsOf(total)} />
           </tr>

@@ -80,7 +80,7 @@ export function TaxReportPanel({ mayExport }: { mayExport: boolean }) {
   )
 }
 
-const hasDocuments = ({ total }: TaxReport) => total.count > 0
+const hasDocuments = ({ proof }: TaxReport) => proof.documents.length > 0
 const hasMoney = ({ proof }: TaxReport) => proof.payments.some(({ count, paise }) => count || paise)
 
 function sentenceOf({ total, proof }: TaxReport): string {
