@@ -302,6 +302,7 @@ export const READERS: Access = {
         'fee',
         'gift',
         'ledger_entry',
+        'money_matter',
         'package_version',
         'pass',
         'pass_user',
@@ -327,6 +328,10 @@ export const READERS: Access = {
     {
       why: 'the tax report compares its documents with the money that moved',
       tables: ['gift', 'pass', 'payment_entry', 'payment_order', 'person'],
+    },
+    {
+      why: 'the day of the supply decides whether a note corrects tax, and a debit note is of the kind of what it takes back',
+      tables: ['gift', 'money_taken_back', 'payment_order'],
     },
   ],
   media: [

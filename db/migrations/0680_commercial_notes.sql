@@ -14,3 +14,5 @@ begin
 end $$;
 alter table tax_document add constraint tax_document_sum
   check (taxable_paise + cgst_paise + sgst_paise + igst_paise = case when commercial then 0 else gross_paise end) not valid;
+-- What others took back and gave again may have two debit notes, one of each kind.
+alter table tax_document drop constraint tax_document_taken_back_id_key;

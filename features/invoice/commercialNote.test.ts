@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordPaymentIssue } from '#features/payment/paymentIssueStore.server.ts'
+import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
 import { documentPdf } from '#features/payment/usecases/documentPdf.server.ts'
 import { sales } from '#features/sales/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -12,14 +15,14 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { TaxReport } from './console/schema.ts'
 import { invoice } from './index.server.ts'
 import { documentsOf } from './reads.server.ts'
-import { isCommercialNote } from './rules.ts'
+import { creditTakenBack, isCommercialNote } from './rules.ts'
+import { creditedOf } from './store.server.ts'
 
 let harness: PaymentHarness
 let owner: Visitor
 beforeAll(async () => {
   harness = await openPaymentHarness({ features: [sales, invoice] })
   await makeStudio(harness.database.db)
-  await registerSeller(harness.database.db)
 })
 afterAll(() => harness.close())
 
@@ -64,6 +67,25 @@ const documents = async (order: string) =>
       `${commercial ? 'commercial ' : ''}${kind} ${number} ${gross} = ${taxable} + ${cgst} + ${sgst}`,
   )
 
+test('the year is that of the payment, although the invoice is of the next one', async () => {
+  const { db } = harness.database
+  await setClock('2025-03-31T06:00:00Z')
+  const order = await sold(await harness.buyer('Meera'))
+  expect(await documents(order)).toEqual([])
+  // The studio says afterwards who sold.
+  await setClock('2025-04-02T06:00:00Z')
+  await registerSeller(db, { fromDate: '2025-01-01' })
+  expect(await refund(order, 50_000)).toEqual({ gstPaise: 7_628, taxUntil: null })
+  await setClock('2025-12-01T06:00:00Z')
+  expect(await refund(order, 50_000)).toEqual({ gstPaise: 0, taxUntil: '2025-11-30' })
+  expect(await documents(order)).toEqual([
+    'invoice FBD/25-26/000001 640000 = 542372 + 48814 + 48814',
+    'creditNote FBC/25-26/000001 50000 = 42372 + 3814 + 3814',
+    'commercial creditNote C-N/25-26/000001 50000 = 0 + 0 + 0',
+  ])
+  await expectInvariants(db)
+})
+
 test('after 30 November following its financial year a refund credits money and no tax', async () => {
   // The last day of a financial year: its notes correct tax until 30 November of the same year.
   await setClock('2027-03-31T06:00:00Z')
@@ -105,7 +127,7 @@ test('after 30 November following its financial year a refund credits money and 
 
 test('the note says in both languages that it is about money only, and shows no tax', async () => {
   const rows = await sql<{ orderId: string }>`
-    select payment_order_id as order_id from tax_document where commercial limit 1`.execute(
+    select payment_order_id as order_id from tax_document where commercial and financial_year = 2027 limit 1`.execute(
     harness.database.db,
   )
   const all = await documentsOf(harness.database.db, [rows.rows[0]?.orderId as string])
@@ -127,17 +149,68 @@ test('the note says in both languages that it is about money only, and shows no 
   expect((await shown('hi')).title).toBe('व्यावसायिक क्रेडिट नोट C-N/27-28/000001')
 })
 
-test('a bill of supply has no tax to correct; what takes a note back is of its kind', () => {
-  const issuedOn = Temporal.PlainDate.from('2026-04-01')
-  const today = Temporal.PlainDate.from('2027-12-01')
-  const invoiceOf = (mode: 'registered' | 'composition') => ({ seller: { mode }, issuedOn })
-  const is = (mode: 'registered' | 'composition', change: number, credited: [number, number] = [0, 0]) =>
-    isCommercialNote(invoiceOf(mode), {
-      credited: { taxed: credited[0], commercial: credited[1] },
-      change,
-      today,
+test('what others gave again is of the kind of the note on what they took', async () => {
+  const { db } = harness.database
+  const { personId } = await harness.buyer('Zoya')
+  await setClock('2027-03-30T06:00:00Z')
+  const orderId = await sold({ personId } as Buyer)
+  /** What others have taken back by one of their refunds, since now. */
+  const taken = (subject: string, amountPaise: number) =>
+    inTransaction(db, async (trx) => {
+      const state = amountPaise === 0 ? ('failed' as const) : ('partial' as const)
+      const about = { kind: 'refund' as const, subject, orderId, paymentId: null }
+      const result = { amountPaise, state, outcome: 'passKept' as const, status: 'decided' as const }
+      await recordPaymentIssue(trx, { ...about, ...result }, harness.clock.now())
+      await documentOrder(trx, orderId, harness.clock.now())
     })
-  expect([is('registered', 1), is('composition', 1)]).toEqual([true, false])
-  expect(is('registered', -500, [500, 0])).toBe(false)
-  expect(is('registered', -500, [500, 500])).toBe(true)
+  await setClock('2027-11-29T06:00:00Z')
+  await taken('early', 50_000)
+  await setClock('2027-12-02T06:00:00Z')
+  await taken('late', 70_000)
+  await setClock('2027-12-03T06:00:00Z')
+  // As much stands without tax: that of the early one has tax all the same.
+  await taken('early', 0)
+  await setClock('2027-12-04T06:00:00Z')
+  await taken('late', 0)
+  const made = async () =>
+    (await documents(orderId)).map((line) => line.replace(/ [A-Z-]+.[\d-]+.\d+ /, ' ')).slice(1)
+  expect(await made()).toEqual([
+    'creditNote 50000 = 42372 + 3814 + 3814',
+    'commercial creditNote 70000 = 0 + 0 + 0',
+    'debitNote 50000 = 42372 + 3814 + 3814',
+    'commercial debitNote 70000 = 0 + 0 + 0',
+  ])
+  await expectInvariants(db)
+
+  // One refund with notes of both kinds has debit notes of both.
+  await setClock('2027-11-29T06:00:00Z')
+  await taken('both', 50_000)
+  await setClock('2027-12-05T06:00:00Z')
+  await taken('both', 80_000)
+  await setClock('2027-12-06T06:00:00Z')
+  await taken('both', 0)
+  const credited = await creditedOf(db, (await documentsOf(db, [orderId]))[0]?.id as string)
+  expect(credited).toEqual({ taxed: 0, commercial: 0 })
+  expect((await made()).slice(-2).toSorted()).toEqual([
+    'commercial debitNote 30000 = 0 + 0 + 0',
+    'debitNote 50000 = 42372 + 3814 + 3814',
+  ])
+  await expectInvariants(db)
+  const { body } = await owner.call<TaxReport>('GET', '/console/tax-report?month=2027-12')
+  expect(body.data.proof).toMatchObject({ differencePaise: 0, missing: 0 })
+})
+
+test('a bill of supply has no tax to correct', () => {
+  const suppliedOn = Temporal.PlainDate.from('2026-04-01')
+  const is = (mode: 'registered' | 'composition') =>
+    isCommercialNote({ seller: { mode }, suppliedOn }, Temporal.PlainDate.from('2027-12-01'))
+  expect([is('registered'), is('composition')]).toEqual([true, false])
+})
+
+test('more is never taken back of a kind than was credited of it', () => {
+  const credited = { taxed: 500, commercial: 300 }
+  expect(creditTakenBack(credited, 400, 'taxed')).toEqual({ taxed: 400, commercial: 0 })
+  expect(creditTakenBack(credited, 600, 'taxed')).toEqual({ taxed: 500, commercial: 100 })
+  expect(creditTakenBack(credited, 200, 'commercial')).toEqual({ taxed: 0, commercial: 200 })
+  expect(creditTakenBack(credited, 600, 'commercial')).toEqual({ taxed: 300, commercial: 300 })
 })

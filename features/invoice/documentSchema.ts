@@ -68,6 +68,8 @@ export interface TaxDocument extends Split {
   /** At most 16 characters: `FBD/26-27/000533`. */
   number: string
   issuedOn: Temporal.PlainDate
+  /** When what was sold was supplied: paid, or as a voucher redeemed. The invoice may be of a later day. */
+  suppliedOn: Temporal.PlainDate
   orderId: string
   seller: Seller
   buyer: Buyer

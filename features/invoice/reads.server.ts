@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
+import { fromDate, studioDay } from '#lib/time.ts'
 import type { Seller, TaxDocument, TaxMode } from './documentSchema.ts'
 
 export interface Registration extends Omit<Seller, 'name'> {
@@ -31,12 +32,15 @@ const documents = (db: Db) =>
   db
     .selectFrom('taxDocument as d')
     .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
+    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .leftJoin('gift as g', (join) => join.onRef('g.id', '=', 'o.giftId').on('g.taxed', '=', 'redemption'))
     .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
     .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints', 'd.commercial'])
     .select(['d.grossPaise as gross', 'd.taxablePaise as taxable', 'd.cgstPaise as cgst'])
     .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
     .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
     .select('i.grossPaise as invoiceGross')
+    .select(sql<Date>`coalesce(g.claimed_at, o.paid_at)`.as('suppliedAt'))
 
 export interface StoredDocument extends TaxDocument {
   registrationId: string
@@ -48,6 +52,7 @@ function asDocument({
   invoiceNumber,
   invoiceIssuedOn,
   invoiceGross,
+  suppliedAt,
   ...row
 }: Row): StoredDocument {
   const day = Temporal.PlainDate.from
@@ -60,7 +65,8 @@ function asDocument({
       issuedOn: day(invoiceIssuedOn),
       gross: invoiceGross,
     }
-  return { ...row, issuedOn: day(row.issuedOn), corrects: corrects || null }
+  const suppliedOn = studioDay(fromDate(suppliedAt))
+  return { ...row, issuedOn: day(row.issuedOn), suppliedOn, corrects: corrects || null }
 }
 
 /** Of some orders: each invoice before its notes, which are in the order in which they were made. */

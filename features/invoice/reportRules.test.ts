@@ -44,6 +44,7 @@ function documentOf(more: Partial<TaxDocument> & { gross: number }): TaxDocument
     kind: 'invoice',
     number: 'FBD/26-27/000001',
     issuedOn: day,
+    suppliedOn: day,
     orderId: crypto.randomUUID(),
     seller,
     buyer: { name: 'Ira', company: null },

@@ -95,13 +95,14 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
   return rows
 }
 
-/** The document of a movement of money, by its index. */
+/** The document of a movement of money, by its index; where a failed refund has a debit note of each kind, the one with tax. */
 const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
     and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
     and d.taken_back_id is not distinct from ${sql.ref(`${e}.takenBackId`)}`
 const documentOf = (e: string) => sql`lateral (
   select d.* from tax_document d
-  where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale') limit 1) d`
+  where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale')
+  order by d.commercial limit 1) d`
 /** Not looked for where the movement is a sale. */
 const noteOf = (e: string) => sql`lateral (
   select d.issued_on from tax_document d

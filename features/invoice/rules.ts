@@ -66,25 +66,39 @@ export function noteSplit(
 export const financialYearOf = ({ year, month }: Temporal.PlainDate): number => (month < 4 ? year - 1 : year)
 
 /**
- * The last day on which a note corrects the tax of an invoice of that day: 30 November after its financial year (section
- * 34 of the CGST Act).
+ * The last day on which a note corrects the tax of what was supplied on a day: 30 November after the financial year of the
+ * supply (section 34 of the CGST Act). Its invoice may be of the next year.
  */
-export const creditableUntil = (issuedOn: Temporal.PlainDate): Temporal.PlainDate =>
-  new Temporal.PlainDate(financialYearOf(issuedOn) + 1, 11, 30)
+export const creditableUntil = (suppliedOn: Temporal.PlainDate): Temporal.PlainDate =>
+  new Temporal.PlainDate(financialYearOf(suppliedOn) + 1, 11, 30)
 
-/** What went back of an invoice: with its tax, and after the last day for that without. */
+/** The amount of a note, or of all notes on an invoice: with tax, and after the last day for that without. */
 export interface Credited {
   taxed: Paise
   commercial: Paise
 }
 
-/** Whether a note is about money only. One that takes something back again is of the kind of what it takes back. */
-export function isCommercialNote(
-  { seller, issuedOn }: { seller: { mode: TaxMode }; issuedOn: Temporal.PlainDate },
-  { credited, change, today }: { credited: Credited; change: Paise; today: Temporal.PlainDate },
-): boolean {
-  if (change < 0) return credited.commercial >= -change || credited.taxed < -change
-  return seller.mode === 'registered' && isDayBefore(creditableUntil(issuedOn), today)
+/** Whether a credit note of today is about money only. */
+export const isCommercialNote = (
+  { seller, suppliedOn }: { seller: { mode: TaxMode }; suppliedOn: Temporal.PlainDate },
+  today: Temporal.PlainDate,
+): boolean => seller.mode === 'registered' && isDayBefore(creditableUntil(suppliedOn), today)
+
+/**
+ * How much of each kind is taken back of what was credited. `first`: the kind of the note that is taken back, as far as so
+ * much of it stands.
+ */
+export function creditTakenBack(
+  { taxed, commercial }: Credited,
+  amount: Paise,
+  first: 'taxed' | 'commercial',
+): Credited {
+  if (first === 'taxed') {
+    const ofTaxed = Math.min(amount, taxed)
+    return { taxed: ofTaxed, commercial: amount - ofTaxed }
+  }
+  const ofCommercial = Math.min(amount, commercial)
+  return { taxed: amount - ofCommercial, commercial: ofCommercial }
 }
 
 /**

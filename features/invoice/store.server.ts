@@ -76,6 +76,16 @@ export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
   return { taxed: sumOf(false), commercial: sumOf(true) }
 }
 
+/** The kind of the latest credit note about what the same others took back; of none: with tax. */
+export async function kindTakenBack(db: Db, takenBackId: string | null): Promise<keyof Credited> {
+  const { rows } = await sql<{ commercial: boolean }>`
+    select d.commercial from money_taken_back mine
+    join money_taken_back t on t.matter_id = mine.matter_id
+    join tax_document d on d.taken_back_id = t.id and d.kind = 'creditNote'
+    where mine.id = ${takenBackId} order by t.at desc, d.issued_at desc, d.serial desc limit 1`.execute(db)
+  return rows[0]?.commercial ? 'commercial' : 'taxed'
+}
+
 /** The series of the notes of a registration, also of one that was withdrawn since. */
 export async function noteSeriesOf(db: Db, registrationId: string): Promise<string> {
   const { noteSeries } = await db

@@ -353,7 +353,14 @@ describe('documents of all kinds', () => {
     const now = harness.clock.now()
     await inTransaction(db, (trx) => insertDocument(trx, document, now))
     if (day.startsWith(MONTH))
-      made.push({ id: orderId, number: '', commercial: false, corrects: null, ...document })
+      made.push({
+        id: orderId,
+        number: '',
+        commercial: false,
+        corrects: null,
+        suppliedOn: document.issuedOn,
+        ...document,
+      })
     const gross = Math.ceil(it.gross * it.credited)
     if (gross === 0) return
     const { rows } = await sql<{ id: string }>`
@@ -373,7 +380,10 @@ describe('documents of all kinds', () => {
     }
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
     const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
-    made.push({ id: crypto.randomUUID(), number: '', commercial: false, ...note, corrects })
+    made.push({
+      ...{ id: crypto.randomUUID(), number: '', commercial: false, suppliedOn: document.issuedOn },
+      ...{ ...note, corrects },
+    })
   }
 
   test('are in the parts that the rules say, and agree with their payments', async () => {

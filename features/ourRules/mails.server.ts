@@ -7,6 +7,7 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
+import { studioDay } from '#lib/time.ts'
 import { rulesMail } from './emails.tsx'
 import { recipientById, wasInformed, withdrawnNumbers } from './store.server.ts'
 import { rulesChangeTemplates as templates } from './text/rulesChange.ts'
@@ -20,7 +21,7 @@ interface Change {
 }
 
 /** Composed when they are sent: a change that was withdrawn meanwhile is none. */
-export function makeRuleMails({ db, mailer, publicUrl: site }: Deps): void {
+export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
   const write = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')
     // As they are stored: the change may be newer than what this process has read.
@@ -30,7 +31,7 @@ export function makeRuleMails({ db, mailer, publicUrl: site }: Deps): void {
     if (!person) return null
     return writtenTo({ db, template, to: person.to }, async () => {
       const day = Temporal.PlainDate.from(from)
-      const sections = await changedWords(db, compared, day)
+      const sections = await changedWords(db, compared, { from, today: studioDay(clock.now()).toString() })
       const letter = { head: await letterheadOf({ db, publicUrl: site }), site, template }
       return sections.length ? rulesMail(letter, { ...person, day, sections }) : null
     })

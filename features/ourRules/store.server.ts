@@ -52,29 +52,57 @@ export async function bookingsBetween(
   return rows[0] ?? { bookings: 0, owed: 0 }
 }
 
+/** The day that a change applies from, and today. */
+export interface Days {
+  from: string
+  today: string
+}
+
+/** The pass `p` can be used on that day or later. One whose days have not begun may end after them: that is not known yet. */
+const isHeldOn = ({
+  from,
+  today,
+}: Days) => sql`p.revoked_on is null and p.expires_on >= least(${from}::date, ${today}::date)
+  and (p.expires_on >= ${from}::date or (p.first_session_on is null and p.validity_from = 'firstSession'
+    and p.expires_on + p.validity_days > ${from}::date))`
+
+export async function isUnlimitedHeld(db: Db, days: Days): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (select from pass p where p.total_sessions is null and ${isHeldOn(days)}) as is_held`.execute(
+    db,
+  )
+  return rows[0]?.isHeld ?? false
+}
+
 /** Members who hold or share a pass on that day and receive mail. */
-const recipientsOn = (from: string) => sql`
+const recipientsOn = (days: Days) => sql`
   from person where person.merged_into is null and person.erased_at is null and ${contactEmail()} is not null
     and exists (select from pass_user u join pass p on p.id = u.pass_id
-      where u.person_id = person.id and u.ended_at is null and p.revoked_on is null and p.expires_on >= ${from}::date)`
+      where u.person_id = person.id and u.ended_at is null and ${isHeldOn(days)})`
 
-export async function countRecipients(db: Db, from: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(from)}`.execute(
+export async function countRecipients(db: Db, days: Days): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${recipientsOn(days)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Queues the mail of each about the change of that day, in one statement; returns how many. */
-export async function queueMails(trx: Trx, kind: string, from: string): Promise<number> {
+export async function queueMails(trx: Trx, kind: string, days: Days): Promise<number> {
   const { rows } = await sql`
-    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${from}::text)) ${recipientsOn(from)}`.execute(
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}`.execute(
     trx,
   )
   return rows.length
 }
 
-/** The last time that a number of a day was set, of the days ahead that have one which was not announced. */
+/** A number that was set on its own day replaced one that nobody had used. */
+const isSetAhead = sql<boolean>`set_at < from_date::timestamp at time zone ${STUDIO_ZONE}`
+
+/**
+ * The last time that a number of a day was set, of the days that have one which was not announced. Today too: what is set in
+ * the last minutes before its day may be read in its first ones.
+ */
 export async function daysToAnnounce(
   db: Db,
   today: string,
@@ -82,8 +110,8 @@ export async function daysToAnnounce(
   const rows = await db
     .selectFrom('ruleNumber')
     .select((eb) => ['fromDate as from', eb.fn.max('setAt').as('setAt')])
-    .where('fromDate', '>', today)
-    .where('setAt', 'is not', null)
+    .where('fromDate', '>=', today)
+    .where(isSetAhead)
     .where('withdrawnAt', 'is', null)
     .where('announcedAt', 'is', null)
     .groupBy('fromDate')
@@ -92,18 +120,31 @@ export async function daysToAnnounce(
   return rows.flatMap(({ from, setAt }) => (setAt ? [{ from, lastSetAt: fromDate(setAt) }] : []))
 }
 
-/** The numbers of a day that were not announced; nobody else announces or withdraws them meanwhile. */
-export async function lockUnannounced(trx: Trx, from: string): Promise<(DatedNumber & { id: string })[]> {
-  const rows = await trx
+/** The numbers of a day, those that were announced or those that were not. */
+export async function numbersOfDay(
+  db: Db,
+  from: string,
+  { isAnnounced }: { isAnnounced: boolean },
+): Promise<(DatedNumber & { id: string })[]> {
+  const rows = await db
     .selectFrom('ruleNumber')
     .select(['id', 'rule', 'kind', 'fromDate as from', 'value'])
     .where('fromDate', '=', from)
     .where('withdrawnAt', 'is', null)
-    .where('announcedAt', 'is', null)
+    .where('announcedAt', isAnnounced ? 'is not' : 'is', null)
+    .where(isSetAhead)
     .orderBy('id')
-    .forUpdate()
     .execute()
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+/** The release before mails what is set together when it is set, and does not note it. */
+export async function noteMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
+  await sql`
+    update rule_number n set announced_at = set_at
+    where rule = any(${rules}) and from_date >= ${today}::date and withdrawn_at is null and announced_at is null
+      and exists (select from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = n.from_date::text
+        and queued_at >= n.set_at - interval '1 minute')`.execute(db)
 }
 
 export const markAnnounced = async (trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> => {
@@ -125,6 +166,16 @@ export async function withdrawnNumbers(db: Db, from: string): Promise<DatedNumbe
     .orderBy('withdrawnAt')
     .execute()
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
+}
+
+/** Queues it for those who were not mailed about that day. */
+export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise<void> {
+  await sql`
+    select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}
+      and person.id || '/' || ${days.from}::text not in (
+        select about from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = ${days.from}::text)`.execute(
+    trx,
+  )
 }
 
 /** Whether the mail about changes of a day has gone out: `<id>/2026-12-01`. */

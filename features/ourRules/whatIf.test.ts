@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
@@ -6,14 +7,16 @@ import { identity } from '#features/identity/index.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
 import { settings } from '#features/settings/index.server.ts'
+import { lockNumbers } from '#features/settings/usecases/numbers.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, recordMark } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { specSettings } from '#tests/settings.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { ConsequencePreview } from './console/schema.ts'
 import { ourRules } from './index.server.ts'
-import { announceRules, isDueToAnnounce } from './usecases/announceRules.server.ts'
+import { announceDay, announceRules, isDueToAnnounce } from './usecases/announceRules.server.ts'
 
 /** What other consequences would have cost in October, and that they are announced. */
 let server: TestApp
@@ -229,13 +232,14 @@ test('the mail says how long a fee may be open, also if only that changes', asyn
 const set = (rule: string, value: number, from: string, kind: string | null = null) =>
   owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
 const announce = (after: Temporal.DurationLike) => announceRules(server.deps, server.clock.now().add(after))
-const announced = async (day: string) =>
+const announced = async (day: string, of = absent) =>
   (
     await server.deps.db
       .selectFrom('sentMail')
       .select('kind')
-      .where('personId', '=', absent.personId)
-      .where('about', '=', `${absent.personId}/${day}`)
+      .where('personId', '=', of.personId)
+      .where('about', '=', `${of.personId}/${day}`)
+      .orderBy('kind')
       .execute()
   ).map(({ kind }) => kind)
 
@@ -275,11 +279,83 @@ test('of what was announced one number can be withdrawn, and only that is told',
   expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
 })
 
-test('the numbers of tomorrow are announced before it begins', () => {
+test('the numbers of tomorrow are announced before it begins, and others not in the quiet hours', () => {
   const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
-  const of = { from: '2026-12-01', lastSetAt: at('2026-11-30T22:58') }
-  expect(isDueToAnnounce(of, at('2026-11-30T22:59'))).toBe(false)
-  expect(isDueToAnnounce(of, at('2026-11-30T23:00'))).toBe(true)
+  const isDue = (from: string, set: string, now: string) =>
+    isDueToAnnounce({ from, lastSetAt: at(set) }, at(now), specSettings)
+  expect(isDue('2026-12-01', '2026-11-30T22:58', '2026-11-30T22:59')).toBe(false)
+  expect(isDue('2026-12-01', '2026-11-30T22:58', '2026-11-30T23:00')).toBe(true)
+  expect(isDue('2026-12-02', '2026-11-30T21:44', '2026-11-30T21:59')).toBe(true)
+  expect(isDue('2026-12-02', '2026-11-30T21:50', '2026-11-30T22:05')).toBe(false)
+  expect(isDue('2026-12-02', '2026-11-30T21:50', '2026-12-01T07:00')).toBe(true)
+})
+
+const announceAt = (time: string) => announceRules(server.deps, Temporal.Instant.from(`${time}+05:30`))
+
+test('what is set in the last minutes before its day is announced in its first ones', async () => {
+  const { db } = server.deps
+  const setAt = (fromDate: string, time: string) =>
+    db
+      .insertInto('ruleNumber')
+      .values({
+        rule: 'freeHours',
+        kind: 'mat',
+        fromDate,
+        value: Number(fromDate.slice(-2)) - 14,
+        setBy: absent.personId,
+        setAt: new Date(`${time}+05:30`),
+      })
+      .execute()
+  await setAt('2026-11-24', '2026-11-23T23:56')
+  await announceAt('2026-11-24T00:00')
+  expect(await announced('2026-11-24')).toEqual(['rulesChange'])
+  // It replaced one of that day.
+  await setAt('2026-11-25', '2026-11-25T00:01')
+  await announceAt('2026-11-25T00:16')
+  expect(await announced('2026-11-25')).toEqual([])
+})
+
+test('who has bought a pass since the announcement is told on the eve, outside of the quiet hours, and once', async () => {
+  const member = await makeHolder(server, await makePackage(server.deps.db))
+  await announceAt('2026-12-12T12:00')
+  await announceAt('2026-12-13T06:00')
+  expect(await announced('2026-12-14', member)).toEqual([])
+  await announceAt('2026-12-13T07:00')
+  await announceAt('2026-12-13T07:05')
+  expect(await announced('2026-12-14', member)).toEqual(['rulesChange'])
+  expect(await announced('2026-12-14')).toEqual(['rulesChange', 'rulesWithdrawn'])
+})
+
+test('what the release before has mailed is not announced again', async () => {
+  const { db } = server.deps
+  const now = new Date(server.clock.now().epochMilliseconds)
+  await db
+    .insertInto('ruleNumber')
+    .values({ rule: 'owedHours', fromDate: '2026-12-28', value: 9, setAt: now, setBy: absent.personId })
+    .execute()
+  const about = `${absent.personId}/2026-12-28`
+  await sql`select enqueue_job('mail', ${{ kind: 'rulesChange', id: about }}::jsonb)`.execute(db)
+  await db.updateTable('sentMail').set({ queuedAt: now }).where('about', '=', about).execute()
+  await announce({ minutes: 20 })
+  expect(await announced('2026-12-28')).toEqual(['rulesChange'])
+})
+
+test('a number is announced and withdrawn at once without waiting for each other for ever', async () => {
+  const { db } = server.deps
+  await set('freeHours', 7, '2026-12-29', 'mat')
+  let announcing: Promise<unknown> = Promise.resolve()
+  await inTransaction(db, async (trx) => {
+    await lockNumbers(trx)
+    announcing = inTransaction(db, (other) => announceDay(other, '2026-12-29', server.clock.now()))
+    announcing.catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await trx
+      .updateTable('ruleNumber')
+      .set({ withdrawnAt: new Date(), withdrawnBy: absent.personId })
+      .where('fromDate', '=', '2026-12-29')
+      .execute()
+  })
+  expect(await announcing).toBe(0)
 })
 
 test('they are notified to who shares a pass too', async () => {
@@ -294,4 +370,28 @@ test('they are notified to who shares a pass too', async () => {
     sharePass(trx, { passId, personId: other, by: absent.personId }, server.clock.now()),
   )
   expect(await notified()).toBe(before + 1)
+})
+
+test('whose pass begins with its first session is told, if it may still be used on that day', async () => {
+  const notified = async (from: string) =>
+    (await ask({ values: { ...values, owedHours: 3 }, from })).body.data.notified
+  const [soon, before, after] = await Promise.all(['2026-12-05', '2026-12-20', '2027-01-02'].map(notified))
+  // Until 12 December it can begin, and then it lasts 10 days.
+  const terms = await makePackage(server.deps.db, { unusedDays: 19, validityDays: 10 })
+  await makeHolder(server, terms)
+  expect(await notified('2026-12-05')).toBe(Number(soon) + 1)
+  expect(await notified('2026-12-20')).toBe(Number(before) + 1)
+  expect(await notified('2027-01-02')).toBe(after)
+})
+
+test('what only concerns unlimited passes is told while somebody holds one, also when none is on sale', async () => {
+  const { db } = server.deps
+  const sold = await db
+    .updateTable('package')
+    .set({ onSale: false })
+    .where('totalSessions', 'is', null)
+    .execute()
+  expect(sold.length).toBeGreaterThan(0)
+  const { body } = await ask({ values: { ...values, lateUnlimited: 0 }, from: '2026-12-05' })
+  expect(body.data.notified).toBeGreaterThan(0)
 })

@@ -55,16 +55,16 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
 }
 
 /**
- * Takes over the State that the buyer of a paid order has named since, or before; that of a company is in its GSTIN. False
- * if none is known.
+ * Takes over the State of another order that the buyer has paid, for the invoice that names it can't be changed; that of a
+ * company is in its GSTIN. False if none is known.
  */
 export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update payment_order o set buyer_state = known.state
     from (select coalesce(left(own.company ->> 'gstin', 2), (
         select other.buyer_state from payment_order other
-        where other.person_id = own.person_id and other.buyer_state is not null
-        order by other.created_at desc, other.id limit 1)) as state
+        where other.person_id = own.person_id and other.buyer_state is not null and other.paid_at is not null
+        order by other.paid_at desc, other.id limit 1)) as state
       from payment_order own where own.id = ${orderId}) known
     where o.id = ${orderId} and known.state is not null returning o.id`.execute(trx)
   return rows.length > 0

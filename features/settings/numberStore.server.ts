@@ -91,7 +91,7 @@ export async function insertRates(
 }
 
 /** One change at a time: of two that replace a first value, the second replaces what the first one set. */
-const oneChangeAtATime = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
+export const oneChangeAtATime = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
 /** The numbers of a rule, by day; nobody else can change any until the end of the transaction. */

@@ -532,12 +532,12 @@ function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scal
 }
 
 function noteOf(
-  { kind, seller, item, issuedOn, corrects, commercial }: TaxDocument,
+  { kind, seller, item, issuedOn, suppliedOn, corrects, commercial }: TaxDocument,
   { payment }: DocumentFacts,
 ): { begin: string; rest: string; color: Color } {
   if (corrects) {
     const names = text.corrects(corrects.number, dayWithYear(corrects.issuedOn))
-    const until = dayWithYear(creditableUntil(corrects.issuedOn))
+    const until = dayWithYear(creditableUntil(suppliedOn))
     const correction = commercial ? `${text.commercial(corrects.number, until)} ${names}` : names
     if (kind !== 'creditNote' || !payment) return { begin: correction, rest: '', color: 'neem' }
     const back = text.givenBack(payment.method, momentText(payment.at))

@@ -26,6 +26,7 @@ const invoice: TaxDocument = {
   kind: 'invoice',
   number: 'FBD/26-27/000533',
   issuedOn: day('2026-11-21'),
+  suppliedOn: day('2026-11-21'),
   orderId: '1',
   seller,
   buyer: { name: 'Aditi Malhotra', company: null },

@@ -7,7 +7,9 @@ import type { Buyer, Item } from '../documentSchema.ts'
 import { documentsOf, type Registration, registrations, type StoredDocument } from '../reads.server.ts'
 import {
   COMMERCIAL_SERIES,
+  type Credited,
   creditable,
+  creditTakenBack,
   discountOf,
   isCommercialNote,
   noteSplit,
@@ -16,7 +18,7 @@ import {
   splitTax,
   supplyOf,
 } from '../rules.ts'
-import { creditedOf, insertDocument, noteSeriesOf } from '../store.server.ts'
+import { creditedOf, insertDocument, kindTakenBack, noteSeriesOf } from '../store.server.ts'
 
 /** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
 export interface Sale {
@@ -99,7 +101,7 @@ export interface Correction {
 }
 
 /**
- * A credit note for money that went back, or a debit note. Its parts come from the stored invoice, its number from the
+ * A credit note for money that went back, or a debit note; where it takes back credits of both kinds, one of each. Its parts come from the stored invoice, its number from the
  * series of the registration that sold. What is taken back beyond the invoice, as by a lost dispute after a refund, is a
  * loss and corrects no tax: it has no note. Where it is too late to correct the tax, the note is commercial.
  */
@@ -110,17 +112,10 @@ export async function issueNote(
   now: Temporal.Instant,
 ): Promise<void> {
   const credited = await creditedOf(trx, invoice.id)
-  const { taxed } = credited
-  const change = creditable(invoice, totalPaise) - taxed - credited.commercial
-  if (change === 0) return
+  const change = creditable(invoice, totalPaise) - credited.taxed - credited.commercial
   const today = studioDay(now)
-  const commercial = isCommercialNote(invoice, { credited, change, today })
-  const split = commercial
-    ? { gross: Math.abs(change), taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-    : noteSplit(invoice, { before: taxed, after: taxed + change })
-  const document = {
+  const about = {
     kind: change > 0 ? 'creditNote' : 'debitNote',
-    series: commercial ? COMMERCIAL_SERIES : await noteSeriesOf(trx, invoice.registrationId),
     issuedOn: today,
     orderId: invoice.orderId,
     registrationId: invoice.registrationId,
@@ -129,8 +124,24 @@ export async function issueNote(
     item: invoice.item,
     placeOfSupply: invoice.placeOfSupply,
     basisPoints: invoice.basisPoints,
-    ...split,
-    note: { invoiceId: invoice.id, refundId, takenBackId, commercial },
   } as const
-  await insertDocument(trx, document, now)
+  const of = { invoiceId: invoice.id, refundId, takenBackId }
+  const { taxed, commercial } =
+    change < 0
+      ? creditTakenBack(credited, -change, await kindTakenBack(trx, takenBackId))
+      : creditOf(change, isCommercialNote(invoice, today))
+  if (taxed > 0) {
+    const after = credited.taxed + (change < 0 ? -taxed : taxed)
+    const split = noteSplit(invoice, { before: credited.taxed, after })
+    const series = await noteSeriesOf(trx, invoice.registrationId)
+    await insertDocument(trx, { ...about, ...split, series, note: { ...of, commercial: false } }, now)
+  }
+  if (commercial > 0) {
+    const split = { gross: commercial, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+    const note = { ...of, commercial: true }
+    await insertDocument(trx, { ...about, ...split, series: COMMERCIAL_SERIES, note }, now)
+  }
 }
+
+const creditOf = (amount: Paise, isCommercial: boolean): Credited =>
+  isCommercial ? { taxed: 0, commercial: amount } : { taxed: amount, commercial: 0 }

@@ -2,6 +2,7 @@ import { packagesOnSale } from '#features/passes/reads.server.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
+import { type Days, isUnlimitedHeld } from '../store.server.ts'
 import { passesSold, ruleTexts } from './ruleTexts.ts'
 
 export interface RuleWords {
@@ -13,11 +14,15 @@ export interface RuleWords {
 export async function changedWords(
   db: Db,
   { before, after }: { before: StudioSettings; after: StudioSettings },
-  day: Temporal.PlainDate,
+  days: Days,
 ): Promise<RuleWords[]> {
-  const sold = passesSold(await packagesOnSale(db, day))
-  const earlier = new Map(ruleTexts(before, sold).map(({ key, on }) => [key, on(day).join('\n')]))
-  return ruleTexts(after, sold)
+  const day = Temporal.PlainDate.from(days.from)
+  const [onSale, isHeld] = await Promise.all([packagesOnSale(db, day), isUnlimitedHeld(db, days)])
+  const sold = passesSold(onSale)
+  // What is no longer sold is still held.
+  const of = { ...sold, hasUnlimited: sold.hasUnlimited || isHeld }
+  const earlier = new Map(ruleTexts(before, of).map(({ key, on }) => [key, on(day).join('\n')]))
+  return ruleTexts(after, of)
     .map(({ key, title, on }) => ({ key, title, lines: on(day) }))
     .filter(({ key, lines }) => lines.length > 0 && lines.join('\n') !== earlier.get(key))
     .map(({ title, lines }) => ({ title, lines }))

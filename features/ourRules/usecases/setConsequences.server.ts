@@ -39,7 +39,7 @@ export async function previewConsequences(
   const [rows, { bookings, owed }, notified] = await Promise.all([
     eventsBetween(db, first.toString(), last.toString()),
     bookingsBetween(db, first.toString(), last.toString(), set.values.owedHours),
-    countInformed(db, changes, set.from),
+    countInformed(db, changes, set.from, now),
   ])
   const day = (text: string) => Temporal.PlainDate.from(text)
   const events = rows.map((row) => ({ ...row, shown: row, date: day(row.date), day: day(row.day) }))

@@ -62,10 +62,7 @@ async function passedTaxDay(
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate | null> {
   const [invoice] = await documentsOf(db, [orderId])
-  const credited = { taxed: 0, commercial: 0 }
-  return invoice && isCommercialNote(invoice, { credited, change: 1, today: studioDay(now) })
-    ? creditableUntil(invoice.issuedOn)
-    : null
+  return invoice && isCommercialNote(invoice, studioDay(now)) ? creditableUntil(invoice.suppliedOn) : null
 }
 
 /** The facts that the rule needs. */

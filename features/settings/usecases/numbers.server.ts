@@ -22,6 +22,7 @@ import {
   lockNumber,
   lockNumbersOf,
   numbersFrom,
+  oneChangeAtATime,
   queueToInformed,
   readUsed,
   type SetNumber,
@@ -216,6 +217,9 @@ export async function setNumber(
   refuseAlone(change)
   await inTransaction(db, (trx) => setSeveral(trx, by, [change], now))
 }
+
+/** Nobody sets or withdraws a number until the end of the transaction. */
+export const lockNumbers = (trx: Trx) => oneChangeAtATime(trx, 'ruleNumber')
 
 /** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
 export async function setSeveral(
