@@ -62,10 +62,10 @@ export const purchaseNotes = (
 /**
  * Makes an order again that was lost when the database went back to an earlier time, from what the gateway knows of it: the
  * same buyer, package, terms and amount. It is not paid yet; `settleOrder` decides about that as about every other. Its
- * class is lost, and its company is that of the buyer's last order. False if staff have to decide: it is not an order of
- * ours, the buyer or the package is not here either, the package has other terms, it had promo codes, whose uses are lost, its
- * pass would have ended by now, or it needs a State that no order of the buyer names; or they have decided about the payment. Throws GatewayError if the
- * gateway does not answer.
+ * class is lost, and its company is that of the buyer's last order; its State is lost too, and its invoice waits for one.
+ * False if staff have to decide: it is not an order of ours, the buyer or the package is not here either, the package has
+ * other terms, it had promo codes, whose uses are lost, or its pass would have ended by now; or they have decided about the
+ * payment. Throws GatewayError if the gateway does not answer.
  */
 export async function restoreOrder(
   deps: PaymentDeps,
@@ -122,8 +122,7 @@ async function makeAgain(
   const now = clock.now()
   if (isOver(terms, paidAt ?? now, now)) return false
   const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
-  const buyer = await lastBuyer(trx, person, asks)
-  if (asks.asksState && !buyer.buyerState) return false
+  const buyer = { company: (await lastBuyer(trx, person, asks)).company, buyerState: null }
   const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
   // What was bought since the payment counts as bought instead.
   await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)
