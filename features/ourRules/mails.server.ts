@@ -9,7 +9,7 @@ import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { studioDay } from '#lib/time.ts'
 import { rulesMail } from './emails.tsx'
-import { recipientById, wasInformed, withdrawnNumbers } from './store.server.ts'
+import { changeMails, recipientById, withdrawnNumbers } from './store.server.ts'
 import { rulesChangeTemplates as templates } from './text/rulesChange.ts'
 import { changedWords, withoutNumbers } from './usecases/changedWords.server.ts'
 
@@ -47,14 +47,18 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
         ),
     }),
   )
-  mailer.make(rulesWithdrawn, async (about) =>
+  mailer.make(rulesWithdrawn, async (about) => {
+    const [id = '', from = '', at = ''] = about.split('/')
+    const { isInformed, isWaiting } = await changeMails(db, id, from)
+    // It may be on its way: this one is tried again.
+    if (isWaiting) throw new Error('the mail about the change has not gone out yet')
     // Who has not been told of it has nothing to unlearn.
-    (await wasInformed(db, about))
-      ? write({
-          about,
-          template: templates.withdrawn,
-          before: async (settings, from) => withNumbers(settings, await withdrawnNumbers(db, from)),
-        })
-      : null,
-  )
+    if (!isInformed) return null
+    const withdrawnAt = Temporal.Instant.fromEpochMilliseconds(Number(at))
+    return write({
+      about,
+      template: templates.withdrawn,
+      before: async (settings) => withNumbers(settings, await withdrawnNumbers(db, from, withdrawnAt)),
+    })
+  })
 }

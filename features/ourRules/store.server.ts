@@ -155,15 +155,14 @@ export const markAnnounced = async (trx: Trx, ids: string[], now: Temporal.Insta
     .execute()
 }
 
-/** The numbers of a day that were announced and then withdrawn. */
-export async function withdrawnNumbers(db: Db, from: string): Promise<DatedNumber[]> {
+/** The numbers of a day that were announced, and withdrawn at that time. */
+export async function withdrawnNumbers(db: Db, from: string, at: Temporal.Instant): Promise<DatedNumber[]> {
   const rows = await db
     .selectFrom('ruleNumber')
     .select(['rule', 'kind', 'fromDate as from', 'value'])
     .where('fromDate', '=', from)
     .where('announcedAt', 'is not', null)
-    .where('withdrawnAt', 'is not', null)
-    .orderBy('withdrawnAt')
+    .where('withdrawnAt', '=', toDate(at))
     .execute()
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
 }
@@ -178,12 +177,17 @@ export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise
   )
 }
 
-/** Whether the mail about changes of a day has gone out: `<id>/2026-12-01`. */
-export async function wasInformed(db: Db, about: string): Promise<boolean> {
-  const { rows } = await sql<{ wasInformed: boolean }>`
-    select exists (select from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = right(${about}::text, 10)
-      and about = ${about}::text and sent_at is not null) as was_informed`.execute(db)
-  return rows[0]?.wasInformed ?? false
+/** Whether a mail to that person about changes of that day has gone out, and whether one is still to. */
+export async function changeMails(
+  db: Db,
+  personId: string,
+  from: string,
+): Promise<{ isInformed: boolean; isWaiting: boolean }> {
+  const { rows } = await sql<{ isInformed: boolean | null; isWaiting: boolean | null }>`
+    select bool_or(sent_at is not null) as is_informed, bool_or(sent_at is null and failed_at is null) as is_waiting
+    from sent_mail where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = ${from}::text
+      and about = ${personId}::text || '/' || ${from}::text`.execute(db)
+  return { isInformed: rows[0]?.isInformed ?? false, isWaiting: rows[0]?.isWaiting ?? false }
 }
 
 /** Where a person receives mail, and their name; null if nowhere. */

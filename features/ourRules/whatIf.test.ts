@@ -206,13 +206,22 @@ test('an announced set is withdrawn as one, and those who got the mail are told 
   expect(withdrawn?.text).not.toContain('costs nothing either')
 })
 
-test('after a withdrawal nothing is left to send, and who was not told of the change is not told of its end', async () => {
+test('after a withdrawal nothing is left to send, it waits for a change that is on its way, and who was not told of the change is not told of its end', async () => {
+  const withdrawnAt = server.clock.now().epochMilliseconds
+  const { db, mailer } = server.deps
   const compose = (kind: string, who: Holder) =>
-    server.deps.mailer.compose({ kind, id: `${who.personId}/2026-12-03` })
-  const stranger = await makeHolder(server, await makePackage(server.deps.db))
+    mailer.compose({
+      kind,
+      id: `${who.personId}/2026-12-03${kind === 'rulesChange' ? '' : `/${withdrawnAt}`}`,
+    })
+  const stranger = await makeHolder(server, await makePackage(db))
   expect(await compose('rulesChange', absent)).toBeNull()
   expect(await compose('rulesWithdrawn', absent)).not.toBeNull()
   expect(await compose('rulesWithdrawn', stranger)).toBeNull()
+  const change = db.updateTable('sentMail').where('about', '=', `${absent.personId}/2026-12-03`)
+  await change.set({ sentAt: null }).execute()
+  await expect(compose('rulesWithdrawn', absent)).rejects.toThrow('has not gone out yet')
+  await change.set({ sentAt: new Date(withdrawnAt) }).execute()
 })
 
 test('the mail says how long a fee may be open, also if only that changes', async () => {
@@ -238,7 +247,7 @@ const announced = async (day: string, of = absent) =>
       .selectFrom('sentMail')
       .select('kind')
       .where('personId', '=', of.personId)
-      .where('about', '=', `${of.personId}/${day}`)
+      .where('about', 'like', `${of.personId}/${day}%`)
       .orderBy('kind')
       .execute()
   ).map(({ kind }) => kind)
@@ -277,6 +286,25 @@ test('of what was announced one number can be withdrawn, and only that is told',
   expect(told?.text).toContain('You can book up to 8 weeks ahead.')
   expect(told?.text).not.toContain('free until 9 hours')
   expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
+})
+
+test('of two withdrawals of a day each mail says its own', async () => {
+  await set('offerMinutes', 45, '2026-12-16')
+  await set('queueCloseMinutes', 90, '2026-12-16')
+  await set('mostFrozenDays', 60, '2026-12-16')
+  await announce({ minutes: 15 })
+  await expect.poll(() => mailsOf(absent, '16 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  for (const rule of ['offerMinutes', 'mostFrozenDays']) {
+    server.clock.advance({ seconds: 1 })
+    const id = (await ahead('2026-12-16')).find((each) => each.rule === rule)?._id
+    expect((await owner.call('DELETE', `/console/settings/rules/${id}`)).status).toBe(200)
+  }
+  await expect.poll(() => mailsOf(absent, '16 December 2026'), { timeout: 10_000 }).toHaveLength(3)
+  const told = (await mailsOf(absent, '16 December 2026')).filter(({ subject }) =>
+    /does not come/.test(subject),
+  )
+  const about = (words: string) => told.filter(({ text }) => text.includes(words)).length
+  expect([about('up to 90 days'), about('First come, first served')]).toEqual([1, 1])
 })
 
 test('the numbers of tomorrow are announced before it begins, and others not in the quiet hours', () => {

@@ -144,10 +144,10 @@ export const numbersFrom = (trx: Trx, rules: readonly RuleName[], from: string) 
     .orderBy('rule')
     .execute()
 
-/** Tells all who were, or are to be, mailed about the changes of a day that something of them does not come. */
-export async function queueToInformed(trx: Trx, from: string): Promise<void> {
+/** Tells all who were, or are to be, mailed about the changes of a day that something of them, withdrawn now, does not come. */
+export async function queueToInformed(trx: Trx, from: string, now: Temporal.Instant): Promise<void> {
   await sql`
-    select enqueue_job('mail', jsonb_build_object('kind', ${rulesWithdrawn.name}::text, 'id', about))
+    select enqueue_job('mail', jsonb_build_object('kind', ${rulesWithdrawn.name}::text, 'id', about || '/' || ${now.epochMilliseconds}::text))
     from (select distinct about from sent_mail
       where kind = ${sql.lit(rulesChange.name)} and right(about, 10) = ${from}::text) informed`.execute(trx)
 }

@@ -280,6 +280,7 @@ export async function withdrawNumber(
         now,
       )
     }
-    if (withdrawn.some(({ announcedAt }) => announcedAt !== null)) await queueToInformed(trx, number.from)
+    if (withdrawn.some(({ announcedAt }) => announcedAt !== null))
+      await queueToInformed(trx, number.from, now)
   })
 }
