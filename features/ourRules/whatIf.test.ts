@@ -264,6 +264,9 @@ test('numbers that members live by are announced in one mail, 15 minutes after t
   const [mail] = await mailsOf(absent, '14 December 2026')
   expect(mail?.text).toContain('Mat: free until 9 hours before the start.')
   expect(mail?.text).toContain('You can book up to 6 weeks ahead.')
+  expect(mail?.text).toContain(
+    'Bookings made before that day keep the time until which they can be cancelled free, and what',
+  )
   expect(mail?.text).not.toContain('waitlist')
   expect(await announced('2026-12-14')).toEqual(['rulesChange'])
 })
