@@ -205,6 +205,14 @@ test('an announced change that takes something away shows what is left', async (
   })
 })
 
+test('a semi-private class that needs two says that one for one person does not', async () => {
+  const two = { rule: 'semiPrivateMinimum', kind: null, from: '2026-11-23', value: 2 } as const
+  const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, two] }), '16:04')
+  expect(rules.find(({ key }) => key === 'minimum')?.paragraphs).toContainEqual(
+    expect.stringMatching(/^Semi-private: it needs 2 bookings, unless it has fewer places\. With fewer/),
+  )
+})
+
 test('a studio that only teaches online has no hours of other classes', async () => {
   const { kinds, question, rules } = await askWith(
     ({ locations }) => ({ locations: locations.filter(({ isOnline }) => isOnline) }),

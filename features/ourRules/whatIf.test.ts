@@ -171,6 +171,14 @@ test('what lateness costs cannot be set one by one, and the answer says where it
   }
 })
 
+test('a semi-private class cannot need more people than it has places', async () => {
+  const setTo = (value: number) =>
+    owner.call('POST', '/console/settings/rules/preview', {
+      body: { rule: 'semiPrivateMinimum', kind: null, value, from: '2027-02-01' },
+    })
+  expect([(await setTo(2)).status, (await setTo(3)).status]).toEqual([200, 400])
+})
+
 const mailsOf = async (who: Holder, day: string) =>
   (await server.waitForMail(who.email)).filter(({ subject }) => subject.includes(day))
 const setFrom = (from: string, changed: object) =>

@@ -49,7 +49,7 @@ export const ruleDefinitions = {
   /** At that time a session with fewer reservations is cancelled without staff; 0: staff decide. */
   cancelBelow: { unit: 'people', usedBy: 'bookings', least: 0, most: 20 },
   /** A semi-private session with fewer reservations is cancelled then without staff; 1: one person has it alone. */
-  semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 4 },
+  semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 2 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
   /** How long a seat that came free is offered to who waits for it. */

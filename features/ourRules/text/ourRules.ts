@@ -121,7 +121,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
     semiPrivate: (kinds: string, people: number, hours: number) =>
       people === 1
         ? `${kinds}: it takes place from 1 booking on.`
-        : `${kinds}: it needs ${people} bookings. With fewer it is cancelled ${count(hours, 'hour')} before its start, or on the evening before if that is at night, and what it cost comes back.`,
+        : `${kinds}: it needs ${people} bookings, unless it has fewer places. With fewer it is cancelled ${count(hours, 'hour')} before its start, or on the evening before if that is at night, and what it cost comes back.`,
   },
   window: {
     title: 'Booking ahead',
