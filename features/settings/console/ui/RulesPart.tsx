@@ -84,7 +84,7 @@ export function RulesPart({ part }: { part: RulePart }) {
   const shown = rules.flatMap(
     (rule) => query.data?.rules.filter((it) => it.rule === rule && it.applies) ?? [],
   )
-  const open = shown.find((rule) => ruleKey(rule) === params.open)
+  const open = shown.find((rule) => !isSetTogether(rule) && ruleKey(rule) === params.open)
   return (
     <QueryPart query={query} title={text.failed}>
       {() => (
