@@ -64,15 +64,20 @@ export const consoleClient = <C extends Record<string, Endpoint>>(contract: () =
   return (async (...args: Parameters<typeof call>) => {
     const [key, input] = args
     await checkBody(contract, key, (input as { body?: unknown } | undefined)?.body)
-    for (let attempts = 0; ; attempts += 1) {
-      try {
-        return await call(...args)
-      } catch (error) {
-        const why = error instanceof ApiError ? asksAgain[error.code] : undefined
-        if (!why || attempts === MAX_ATTEMPTS || !(await ask(why))) throw error
-      }
-    }
+    return askingAgain(() => call(...args))
   }) as typeof call
+}
+
+/** Sends a call; what it needs a proof for is asked for, and it is sent once more. */
+export async function askingAgain<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      const why = error instanceof ApiError ? asksAgain[error.code] : undefined
+      if (!why || attempts === MAX_ATTEMPTS || !(await ask(why))) throw error
+    }
+  }
 }
 
 async function checkBody<C extends Record<string, Endpoint>>(

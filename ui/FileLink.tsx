@@ -22,12 +22,16 @@ export const FileLink = ({ href, ...rest }: { href: string } & ComponentProps<'a
 
 /** Saves a file of the API under the name that the server gives it; a refusal is shown as a toast. */
 export function saveFile(href: string): void {
-  void save(href).catch((error: unknown) => {
+  showRefusal(save(href))
+}
+
+export function showRefusal(saving: Promise<void>): void {
+  saving.catch((error: unknown) => {
     toast.error(error instanceof ApiError ? error.message : commonText.offline)
   })
 }
 
-async function save(href: string): Promise<void> {
+export async function save(href: string): Promise<void> {
   const response = await renewing((accessToken) => get(href, accessToken))
   const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const address = URL.createObjectURL(await response.blob())

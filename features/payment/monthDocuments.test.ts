@@ -56,4 +56,14 @@ test('an owner gets the documents of a month as PDFs that are named by their num
   expect(Object.keys(unzipSync((await zipFor('owner', '2026-12')).rawPayload))).toHaveLength(1)
   expect(Object.keys(unzipSync((await zipFor('owner', '2026-10')).rawPayload))).toEqual([])
   expect((await zipFor('manager', '2026-11')).statusCode).toBe(403)
+  const audited = await harness.database.db
+    .selectFrom('auditEntry')
+    .select(['subjectId', 'after'])
+    .where('action', '=', 'taxDocuments.download')
+    .orderBy('at')
+    .orderBy('subjectId', 'desc')
+    .execute()
+  expect(audited).toEqual(
+    ['2026-12', '2026-11', '2026-10'].map((month) => ({ subjectId: month, after: { month } })),
+  )
 })

@@ -18,21 +18,35 @@ export type DrawDeps = Pick<Deps, 'db' | 'files'>
 export const drawDocument = (
   deps: DrawDeps,
   document: TaxDocument,
-  { language, paymentOf }: { language: Language; paymentOf: () => DocumentFacts['payment'] },
+  { language, paymentOf, letterhead }: DrawAs & { paymentOf: () => DocumentFacts['payment'] },
 ): Promise<Buffer> =>
-  drawing(deps, language, (facts) => renderDocument(document, { ...facts, payment: paymentOf() }))
+  drawing(deps, language, (facts) => renderDocument(document, { ...facts, payment: paymentOf() }), letterhead)
+
+export interface DrawAs {
+  language: Language
+  /** Who draws many reads it once. */
+  letterhead?: Letterhead | undefined
+}
+
+type Letterhead = Pick<DocumentFacts, 'contact' | 'logo'>
+
+export async function letterheadOf(deps: DrawDeps): Promise<Letterhead> {
+  const [contact, logo] = await Promise.all([contactOf(deps.db), logoOf(deps)])
+  return { contact, logo }
+}
 
 /** Draws with the studio's logo and address. Throws BUSY if many are asked for at once. */
 export async function drawing(
   deps: DrawDeps,
   language: Language,
-  draw: (facts: Pick<DocumentFacts, 'contact' | 'logo'>) => Promise<Buffer>,
+  draw: (facts: Letterhead) => Promise<Buffer>,
+  letterhead?: Letterhead,
 ): Promise<Buffer> {
-  const [contact, logo] = await Promise.all([contactOf(deps.db), logoOf(deps)])
+  const facts = letterhead ?? (await letterheadOf(deps))
   return oneAtATime('document', async () => {
     // Whatever else arrived comes first.
     await setImmediate()
-    return inLanguage(language, () => draw({ contact, logo }))
+    return inLanguage(language, () => draw(facts))
   })
 }
 

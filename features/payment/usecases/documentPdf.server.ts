@@ -1,5 +1,5 @@
 import type { TaxDocument } from '#features/invoice/documentSchema.ts'
-import { type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
+import { type DrawAs, type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { type Movement, movementOf } from '../documentStore.server.ts'
@@ -25,10 +25,10 @@ export async function documentPdf(
 export const pdfOf = (
   deps: DrawDeps,
   document: TaxDocument,
-  { language, movement }: { language: Language; movement: Movement | undefined },
+  { movement, ...as }: DrawAs & { movement: Movement | undefined },
 ): Promise<Buffer> => {
   const paymentOf = () => (movement ? { method: methodName(movement.method), at: movement.at } : null)
-  return drawDocument(deps, document, { language, paymentOf })
+  return drawDocument(deps, document, { ...as, paymentOf })
 }
 
 export const PDF = 'application/pdf'

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { documentsIssuedOn, issuedBetween } from '#features/invoice/reads.server.ts'
-import type { DrawDeps } from '#features/invoice/usecases/drawDocument.server.ts'
+import { type DrawDeps, letterheadOf } from '#features/invoice/usecases/drawDocument.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import type { Language } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { movementsOn } from '../documentStore.server.ts'
@@ -9,18 +12,33 @@ import { fileNameOf, pdfOf } from './documentPdf.server.ts'
 
 /**
  * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each is drawn when the one before it is
- * sent: a day of documents and one PDF are in memory, and other requests come in between.
+ * sent: a day of documents and one PDF are in memory, and other requests come in between. The download is audited before
+ * any byte is sent.
  */
-export async function monthDocuments(deps: DrawDeps, month: string, language: Language): Promise<Readable> {
+export async function monthDocuments(
+  deps: DrawDeps,
+  by: Caller,
+  { month, language }: { month: string; language: Language },
+  now: Temporal.Instant,
+): Promise<Readable> {
   const from = Temporal.PlainDate.from(`${month}-01`)
   const issued = await issuedBetween(deps.db, { from, to: from.with({ day: from.daysInMonth }) })
+  const letterhead = await letterheadOf(deps)
+  await inTransaction(deps.db, (trx) =>
+    recordAudit(
+      trx,
+      by.personId,
+      { action: 'taxDocuments.download', subject: 'taxDocuments', subjectId: month, after: { month } },
+      now,
+    ),
+  )
   const zip = new ZipFile()
   let loaded: { day: string; documents: ReturnType<typeof dayOf> } | undefined
   const draw = async ({ id, issuedOn }: (typeof issued)[number]): Promise<Buffer> => {
     if (loaded?.day !== issuedOn) loaded = { day: issuedOn, documents: dayOf(deps, issuedOn) }
     const found = (await loaded.documents).get(id)
     if (!found) throw new Error(`the document ${id} is not of ${issuedOn}`)
-    return drawnInTurn(() => pdfOf(deps, found.document, { language, movement: found.movement }))
+    return drawnInTurn(() => pdfOf(deps, found.document, { language, letterhead, movement: found.movement }))
   }
   for (const each of issued) {
     // A PDF is compressed in itself.

@@ -60,8 +60,8 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/payments/:orderId'], async ({ params, caller, now }) => ({
     data: await readPayment(db, caller, params.orderId, now),
   }))
-  route(app, deps, contract['GET /console/tax-documents.zip'], async ({ query, reply }) => {
-    const data = await monthDocuments(deps, query.month, query.language)
+  route(app, deps, contract['GET /console/tax-documents.zip'], async ({ query, caller, now, reply }) => {
+    const data = await monthDocuments(deps, caller, query, now)
     const name = `tax-documents-${query.month}.zip`
     reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`)
     return { data }

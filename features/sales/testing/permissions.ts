@@ -35,6 +35,7 @@ export const fresh = {
   'POST /console/disputes/:disputeId/contest': true,
   'POST /console/disputes/:disputeId/accept': true,
   'POST /console/sales/:saleId/void': true,
+  'GET /console/tax-documents.zip': true,
 }
 
 /** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */

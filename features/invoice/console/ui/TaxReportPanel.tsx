@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#lib/apiAddress.ts'
+import { askingAgain } from '#lib/consoleClient.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { formatSigned } from '#lib/money.ts'
 import { studioToday } from '#lib/time.ts'
@@ -11,7 +12,7 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'
-import { saveFile } from '#ui/FileLink.tsx'
+import { save, saveFile, showRefusal } from '#ui/FileLink.tsx'
 import { taxReportQuery } from '../queries.ts'
 import type { TaxReport } from '../schema.ts'
 import { taxReportText as text } from '../text/taxReport.ts'
@@ -147,7 +148,7 @@ const Tools = ({ month, data, mayExport, onChange }: ToolsProps) => (
       </Button>
     )}
     {mayExport && data && hasDocuments(data) && (
-      <Button outline sm onClick={() => saveFile(documentsFile(month))}>
+      <Button outline sm onClick={() => showRefusal(askingAgain(() => save(documentsFile(month))))}>
         {text.documentsZip}
       </Button>
     )}
