@@ -29,7 +29,7 @@ export const paymentPersonalData: PersonalData = {
     tax_documents: sql`
     select d.kind, d.number, d.issued_on, d.issued_at, d.payment_order_id, d.invoice_id, d.refund_id, d.seller, d.buyer,
       d.item, d.place_of_supply, d.basis_points, d.gross_paise, d.taxable_paise, d.cgst_paise, d.sgst_paise,
-      d.igst_paise
+      d.igst_paise, d.commercial
     from tax_document d join payment_order o on o.id = d.payment_order_id
     where o.person_id = ${anyOf(ids)} order by d.issued_at, d.number`,
     sessions_asked_with_a_payment: sql`
