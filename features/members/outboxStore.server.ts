@@ -136,7 +136,9 @@ export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
     update sent_mail m set failed_at = ${toDate(now)}, reason = 'unknown', reason_since = ${toDate(now)}, smtp_code = null
     where m.sent_at is null and m.failed_at is null and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval
       and not exists (select from pgboss.job j
-        where j.name = 'mail' and (j.id = m.id or j.data ->> 'first' = m.id::text) and j.state in ('created', 'retry', 'active'))
+        where j.name = 'mail' and j.id = m.id and j.state in ('created', 'retry', 'active'))
+      and not exists (select from pgboss.job j
+        where j.name = 'mail' and j.data ->> 'first' = m.id::text and j.state in ('created', 'retry', 'active'))
       and (m.channel = 'mail' or not exists (select from pgboss.job j
         where j.name in (${QUEUES}) and j.data ->> 'messageId' = m.id::text
           and j.state in ('created', 'retry', 'active')))`.execute(db)
