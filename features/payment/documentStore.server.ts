@@ -91,6 +91,16 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
   return rows
 }
 
+/** Orders without an invoice whose State staff were asked for, however long ago. */
+export async function ordersWithoutState(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from money_matter m join payment_order o on o.id = m.payment_order_id
+    where m.kind = 'unknownPayment' and m.subject = o.id::text and not exists (
+      select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
+    order by o.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** An order, by when it was supplied: a gift that is taxed when it is claimed may be paid months before. */
 export interface SuppliedOrder {
   id: string

@@ -17,6 +17,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { CheckoutView, OrderBuyer, OwnPayment } from './schema.ts'
 import { documentPdf } from './usecases/documentPdf.server.ts'
 import { issueMissingDocuments } from './usecases/issueMissing.server.ts'
+import { decidePaymentIssue } from './usecases/paymentIssues.server.ts'
 
 const SOON = { timeout: 15_000 }
 
@@ -509,6 +510,14 @@ describe('a registered business', () => {
         })
       expect((await decide({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
       expect(await issueOf()).toMatchObject({ status: 'open' })
+      // As the release before this one does, without a State.
+      const by = { by: buyer.personId, decision: 'Written to them' }
+      const atOlder = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
+      expect(await atOlder()).toBe(true)
+      expect(await issueOf()).toBeUndefined()
+      const later = { ...harness.deps, clock: { now: () => harness.clock.now().add({ hours: 40 * 24 }) } }
+      await issueMissingDocuments(later)
+      expect(await issueOf()).toMatchObject({ status: 'open', decision: null, decidedBy: null })
       expect((await decide({ state: '29' })).status).toBe(200)
       expect(await issueOf()).toBeUndefined()
       expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])

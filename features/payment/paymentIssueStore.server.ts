@@ -85,6 +85,28 @@ export const endPaymentIssue = async (
     .execute()
 }
 
+/** What staff decided about the issue did not resolve it: they must look at it again. */
+export const reopenPaymentIssue = async (
+  db: Db,
+  { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('moneyMatter')
+    .set({
+      state: 'due',
+      status: 'open',
+      changedAt: toDate(now),
+      decidedBy: null,
+      decision: null,
+      decidedAt: null,
+    })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('status', '=', 'decided')
+    .execute()
+}
+
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await recordedAmounts(db, kind, [subject])).has(subject)
 

@@ -1,7 +1,7 @@
 import { invoiceOf, issueNote } from '#features/invoice/usecases/issueDocument.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { adoptState, correctionsToNote, saleOf } from '../documentStore.server.ts'
-import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { endPaymentIssue, recordPaymentIssue, reopenPaymentIssue } from '../paymentIssueStore.server.ts'
 import { missingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
 
@@ -33,4 +33,6 @@ async function recordMissingState(trx: Trx, orderId: string, now: Temporal.Insta
   const { amountPaise, paymentId } = await lockOrder(trx, orderId)
   const about = { ...missingState(orderId), orderId, paymentId, amountPaise }
   await recordPaymentIssue(trx, { ...about, state: 'due', outcome: 'nothing', status: 'open' }, now)
+  // The release before this one lets staff decide without a State.
+  await reopenPaymentIssue(trx, about, now)
 }

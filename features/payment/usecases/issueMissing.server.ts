@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { ordersWithoutInvoice } from '../documentStore.server.ts'
+import { ordersWithoutInvoice, ordersWithoutState } from '../documentStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { lockOrder } from '../store.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
@@ -20,23 +20,25 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Documents for sales that have none although the studio has said who sells: those of the day on which it did, before
- * it did. Each in its own transaction, so that one that can't be documented holds up no other.
+ * it did. Of those that wait for the State of their buyer, however old, staff have an open issue again. Each in its own transaction, so that one that can't be documented holds up no other.
  */
 export async function issueMissingDocuments(
   { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,
   atOnce = AT_ONCE,
 ): Promise<void> {
+  const document = (id: string) =>
+    inTransaction(db, async (trx) => {
+      await lockOrder(trx, id)
+      await documentOrder(trx, id, clock.now())
+    }).catch((error: unknown) => {
+      log.error({ err: error, paymentOrderId: id }, 'the tax document of a payment could not be made')
+    })
+  for (const id of await ordersWithoutState(db)) await document(id)
   let last = { suppliedAt: clock.now().subtract({ hours: DAYS_BACK * 24 }), id: FIRST_ID }
   for (;;) {
     const orders = await ordersWithoutInvoice(db, last, atOnce)
     for (const order of orders) {
-      const issue = inTransaction(db, async (trx) => {
-        await lockOrder(trx, order.id)
-        await documentOrder(trx, order.id, clock.now())
-      })
-      await issue.catch((error: unknown) => {
-        log.error({ err: error, paymentOrderId: order.id }, 'the tax document of a payment could not be made')
-      })
+      await document(order.id)
       last = order
     }
     if (orders.length < atOnce) return
