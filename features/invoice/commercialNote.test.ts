@@ -44,7 +44,7 @@ async function sold(buyer: Buyer): Promise<string> {
   return answer.body.data._id
 }
 
-async function refund(id: string, amountPaise: number) {
+async function refund(id: string, amountPaise: number, confirmedAt?: string) {
   const body = { amountPaise, method: 'cash', pass: { kind: 'kept' } }
   const shown = await owner.call<{
     leftPaise: number
@@ -53,10 +53,12 @@ async function refund(id: string, amountPaise: number) {
     pass: { version: number }
   }>('POST', `/console/payments/${id}/refunds/preview`, { body })
   const { leftPaise, gstPaise, taxUntil, pass } = shown.body.data
+  if (confirmedAt) await setClock(confirmedAt)
   const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
   const answer = await owner.call('POST', `/console/payments/${id}/refunds`, {
-    body: { ...body, ...more, seen: { leftPaise, passVersion: pass.version } },
+    body: { ...body, ...more, seen: { leftPaise, passVersion: pass.version, taxUntil } },
   })
+  if (confirmedAt) return answer.body.error?.code
   expect(answer.status, answer.body.message).toBe(201)
   return { gstPaise, taxUntil }
 }
@@ -93,6 +95,8 @@ test('after 30 November following its financial year a refund credits money and 
   // Ten minutes before and after midnight in the studio.
   await setClock('2027-11-30T18:20:00Z')
   expect(await refund(order, 100_000)).toEqual({ gstPaise: 15_254, taxUntil: null })
+  // Previewed before midnight and confirmed after it.
+  expect(await refund(order, 50_000, '2027-11-30T18:40:00Z')).toBe('CHANGED')
   await setClock('2027-11-30T18:40:00Z')
   expect(await refund(order, 50_000)).toEqual({ gstPaise: 0, taxUntil: '2027-11-30' })
   expect(await refund(order, 490_000)).toEqual({ gstPaise: 0, taxUntil: '2027-11-30' })

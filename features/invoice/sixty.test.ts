@@ -151,12 +151,12 @@ const back =
     const id = orders.get(of) as string
     const wasOnline = paidOnline.has(of)
     const body = { amountPaise, method: wasOnline ? 'online' : 'cash', pass: { kind: 'kept' } }
-    type Shown = { leftPaise: number; pass: { version: number } }
+    type Shown = { leftPaise: number; taxUntil: string | null; pass: { version: number } }
     const shown = await owner.call<Shown>('POST', `/console/payments/${id}/refunds/preview`, { body })
     expect(shown.status, shown.body.message).toBe(200)
-    const { leftPaise, pass } = shown.body.data
+    const { leftPaise, taxUntil, pass } = shown.body.data
     const more = { note: 'Moves to Jaipur', requestKey: crypto.randomUUID() }
-    const request = { ...body, ...more, seen: { leftPaise, passVersion: pass.version } }
+    const request = { ...body, ...more, seen: { leftPaise, passVersion: pass.version, taxUntil } }
     const answer = await owner.call('POST', `/console/payments/${id}/refunds`, { body: request })
     expect(answer.status, answer.body.message).toBe(201)
     return id

@@ -56,7 +56,7 @@ export async function previewRefund(
 }
 
 /** The last day on which a note would have corrected the tax of the order's invoice, if it has passed. */
-async function passedTaxDay(
+export async function passedTaxDay(
   db: Db,
   orderId: string,
   now: Temporal.Instant,

@@ -17,7 +17,7 @@ import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
 import { isDeskMethod } from '../rules.ts'
 import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
-import { factsOf } from './refundPreview.server.ts'
+import { factsOf, passedTaxDay } from './refundPreview.server.ts'
 import { staffRefundJob } from './refunds.server.ts'
 
 export interface RefundRequest extends RequestedRefund {
@@ -26,9 +26,10 @@ export interface RefundRequest extends RequestedRefund {
   requestKey: string
   /**
    * What the preview showed: the amount left after the refund, and the version of the pass (null if there is no
-   * pass).
+   * pass). And the last day for its tax, if it has passed; undefined where no preview says it, as of a gift that is taken
+   * back.
    */
-  seen: { leftPaise: Paise; passVersion: number | null }
+  seen: { leftPaise: Paise; passVersion: number | null; taxUntil?: string | null }
 }
 
 type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
@@ -69,6 +70,10 @@ async function decideAndCarryOut(
   const { seen } = request
   if (leftPaise !== seen.leftPaise || (pass?.version ?? null) !== seen.passVersion)
     throw new Refusal('CHANGED')
+  if (seen.taxUntil !== undefined) {
+    const taxUntil = await passedTaxDay(trx, order.id, now)
+    if ((taxUntil?.toString() ?? null) !== seen.taxUntil) throw new Refusal('CHANGED')
+  }
   return carryOut(trx, deps, by, { request, order, before: leftOf(facts), leftPaise }, now)
 }
 

@@ -62,7 +62,11 @@ export const refundContract = contract({
       ...requestedRefund,
       note: reason,
       requestKey: key,
-      seen: z.object({ leftPaise: paise, passVersion: z.number().int().nullable() }),
+      seen: z.object({
+        leftPaise: paise,
+        passVersion: z.number().int().nullable(),
+        taxUntil: isoDate.nullable().default(null),
+      }),
     }),
     data: paymentDetail,
     refusals: [...impossible, 'CHANGED', 'BAD_REQUEST'],

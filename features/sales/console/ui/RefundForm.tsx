@@ -69,7 +69,11 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
     if (!preview || !request) return
     save.run({
       request,
-      seen: { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null },
+      seen: {
+        leftPaise: preview.leftPaise,
+        passVersion: preview.pass?.version ?? null,
+        taxUntil: preview.taxUntil,
+      },
     })
   }
   return (
