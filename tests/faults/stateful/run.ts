@@ -115,8 +115,8 @@ export async function beginRun(
       await grantPass(trx, pair, now.subtract({ hours: 30 }))
     }
   })
-  // A third of them begins with a gift, or with what is rare.
-  const special = n % 6 === 5 ? giftSequences : n % 6 === 2 ? rareSequences : undefined
+  // A sixth of them begins with a gift, or with what is rare.
+  const special = n % 12 === 5 ? giftSequences : n % 12 === 2 ? rareSequences : undefined
   const drawnBeginnings = () => {
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
