@@ -1319,6 +1319,7 @@ export interface WaitlistEntry {
   opensAt: Timestamp | null;
   personId: string;
   rank: Generated<number>;
+  reachedBy: Timestamp | null;
   reason: 'oneClass' | 'swap' | 'unanswered' | 'notReached' | 'tooLate' | 'shorterWindow' | 'feeOpen' | 'classCancelled' | 'started' | null;
   sessionId: string;
   status: Generated<'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'>;

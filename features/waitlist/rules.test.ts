@@ -98,10 +98,21 @@ describe('an offer', () => {
     expect(offerAt(now, startsAt)).toEqual(times && [at(times[0]), at(times[1])])
   })
 
+  test.each([
+    ['of 30 minutes', '2026-11-24T14:46', '2026-11-24T18:00', '2026-11-24T15:01'],
+    ['that ends as the quiet hours begin', '2026-11-24T21:50', '2026-11-25T07:00', '2026-11-24T21:55'],
+    ['that goes on after them', '2026-11-24T21:50', '2026-11-25T18:00', '2026-11-25T07:05'],
+    ['most of which is before them', '2026-11-24T21:40', '2026-11-25T18:00', '2026-11-24T21:55'],
+    ['that is shorter near the start', '2026-11-24T17:25', '2026-11-24T18:00', '2026-11-24T17:32:30'],
+  ])('%s reaches who has the message in the first half of it', (_, now, startsAt, reachedBy) => {
+    expect(offerOf({ startsAt: at(startsAt) }, at(now), specSettings)?.reachedBy).toEqual(at(reachedBy))
+  })
+
   test('by staff in the quiet hours runs in them', () => {
     const now = at('2026-11-24T22:30')
     expect(offerOf({ startsAt: at('2026-11-25T18:00') }, now, specSettings, now)).toEqual({
       opensAt: now,
+      reachedBy: at('2026-11-24T22:45'),
       expiresAt: at('2026-11-24T23:00'),
     })
   })
@@ -123,6 +134,7 @@ describe('who is offered a seat', () => {
     lapsedAt: null,
     unreached: 0,
     isMute: false,
+    booksAtOnce: false,
   }
 
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
@@ -140,6 +152,7 @@ describe('who is offered a seat', () => {
     ['whom the last two did not reach', { lapsedAt: now, unreached: 2 }, 'notReached'],
     ['and 2 h later', { lapsedAt: now.subtract({ minutes: 120 }), unreached: 2 }, 'offer'],
     ['anybody while no messages are sent', { isMute: true }, 'notReached'],
+    ['but for who needs none', { isMute: true, booksAtOnce: true }, 'offer'],
   ])('%s', (_, more, result) => {
     const decision = decideOffer({ ...anybody, ...more }, offer, now)
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)

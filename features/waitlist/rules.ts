@@ -20,10 +20,6 @@ const MIN_MINUTES = 5
 export const offerMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'offerMinutes', studioDay(now))
 
-/** Of an offer that ends now: a message that was sent later than this left less than half of the time to answer. */
-export const latestMessage = (settings: StudioSettings, now: Temporal.Instant): Temporal.Instant =>
-  now.subtract({ seconds: offerMinutes(settings, now) * 30 })
-
 /** From then on nobody is offered a seat: anybody may book it. */
 export const closesAt = ({ startsAt }: { startsAt: Temporal.Instant }, { numbers }: StudioSettings) =>
   startsAt.subtract({ minutes: numberOn(numbers, 'queueCloseMinutes', studioDay(startsAt)) })
@@ -32,6 +28,11 @@ export interface Offer {
   /** The member is asked then: after the quiet hours. The seat is held before. */
   opensAt: Temporal.Instant
   expiresAt: Temporal.Instant
+}
+
+export interface NewOffer extends Offer {
+  /** A message that is sent later leaves less than half of the time outside of the quiet hours to answer. */
+  reachedBy: Temporal.Instant
 }
 
 /**
@@ -43,11 +44,15 @@ export function offerOf(
   now: Temporal.Instant,
   settings: StudioSettings,
   opensAt = quietEnd(now, settings) ?? now,
-): Offer | null {
+): NewOffer | null {
   const until = opensAt.add({ minutes: offerMinutes(settings, now) })
   const { expiresAt, asleep } = pausedAtNight(opensAt, until, closesAt(session, settings), settings)
   const least = opensAt.add({ minutes: MIN_MINUTES }).add(asleep)
-  return isBefore(expiresAt, least) ? null : { opensAt, expiresAt }
+  if (isBefore(expiresAt, least)) return null
+  const half = Math.floor(opensAt.until(expiresAt.subtract(asleep)).total('seconds') / 2)
+  const middle = opensAt.add({ seconds: half })
+  const isAfterNight = asleep.sign > 0 && isBefore(nextQuiet(opensAt, settings).from, middle)
+  return { opensAt, expiresAt, reachedBy: isAfterNight ? middle.add(asleep) : middle }
 }
 
 /**
@@ -103,11 +108,13 @@ export interface Candidate {
   unreached: number
   /** Messages to others of the queue wait to be sent: a seat that is held for one after another would stay empty. */
   isMute: boolean
+  /** They need no message. */
+  booksAtOnce: boolean
 }
 
 /** Whether a free seat is offered to somebody in the queue, in their turn. */
 export function decideOffer(
-  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt, unreached, isMute }: Candidate,
+  { oneClass, hasClassThatDay, canSwap, isTooFarAhead, isBlocked, lapsedAt, unreached, ...more }: Candidate,
   offer: Offer | null,
   now: Temporal.Instant,
 ): { kind: 'offer'; offer: Offer } | { kind: 'skip'; reason: SkipReason } {
@@ -118,6 +125,7 @@ export function decideOffer(
   if (isBlocked) return { kind: 'skip', reason: 'feeOpen' }
   const isPaused = lapsedAt !== null && isBefore(now, askAgainAt(lapsedAt))
   if (isPaused && unreached === 0) return { kind: 'skip', reason: 'unanswered' }
+  const isMute = more.isMute && !more.booksAtOnce
   if (isMute || (isPaused && unreached >= MAX_UNREACHED)) return { kind: 'skip', reason: 'notReached' }
   return { kind: 'offer', offer }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Offer } from './rules.ts'
+import type { NewOffer, Offer } from './rules.ts'
 import { asCandidate, type CandidateRow, candidateFacts, type SessionWithQueue } from './store.server.ts'
 
 /** An entry of a queue as staff see it. */
@@ -10,8 +10,6 @@ export interface QueueRow extends Omit<CandidateRow, 'status'> {
   lastName: string
   status: 'waiting' | 'skipped' | 'offered'
   joinedAt: Temporal.Instant
-  automatic: boolean
-  lateToo: boolean
   /** The booking to give up, as long as it is one. */
   swapId: string | null
   offeredAt: Temporal.Instant | null
@@ -83,14 +81,15 @@ export async function writeRanks(trx: Trx, entries: { id: string; rank: number }
 export async function openHeldOffer(
   trx: Trx,
   id: string,
-  { opensAt, expiresAt }: Offer,
+  { opensAt, expiresAt, reachedBy }: NewOffer,
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`update seat_hold set expires_at = ${toDate(expiresAt)} where waitlist_entry_id = ${id}`.execute(
     trx,
   )
   await sql`
-    update waitlist_entry set offered_at = ${toDate(now)}, opens_at = ${toDate(opensAt)}
+    update waitlist_entry set offered_at = ${toDate(now)}, opens_at = ${toDate(opensAt)},
+      reached_by = ${toDate(reachedBy)}
     where id = ${id}`.execute(trx)
 }
 

@@ -5,7 +5,7 @@ import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.se
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { MAX_UNREACHED, MAX_WAITING_MESSAGES, type Offer, type SkipReason } from './rules.ts'
+import { MAX_UNREACHED, MAX_WAITING_MESSAGES, type NewOffer, type Offer, type SkipReason } from './rules.ts'
 import type { WaitlistTerms } from './schema.ts'
 
 export type EndReason = 'oneClass' | 'unanswered' | 'classCancelled' | 'started'
@@ -219,29 +219,36 @@ export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): P
 /** Messages `m` that offer a seat to an entry `w`, by all channels. */
 const offerMessages = sql`sent_mail m where m.kind = 'waitlistOffer' and m.about = w.id::text`
 
-/** Whether a message that offers a seat to an entry is still to be sent: it says until when as it is sent. */
-export async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
+/** Has a mail that offers a seat to an entry and waits for its next attempt sent now. False if there is none. */
+export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from waitlist_entry w where w.id = ${id}
-      and exists (select from ${offerMessages} and m.sent_at is null and m.failed_at is null)`.execute(trx)
+    with waiting as (
+      select m.id from sent_mail m where m.kind = 'waitlistOffer' and m.about = ${id} and m.channel = 'mail'
+        and m.sent_at is null and m.failed_at is null),
+    hurried as (
+      update pgboss.job set start_after = now()
+      where name = 'mail' and id in (select id from waiting) and state in ('created', 'retry'))
+    select from waiting`.execute(trx)
   return rows.length > 0
 }
 
 /**
- * Ends the offers of a session that nobody took in time. Who had a message of it by `sentBy` goes to the end of the queue, and
+ * Ends the offers of a session that nobody took in time. Who had a message of it by `reached_by` goes to the end of the queue, and
  * leaves it after `most` of them. Who had none keeps their place, and the offer counts as none: they are the first to be asked
  * again, unless that was so before. Returns whom the seat passed by. Seats of holds that have expired are free afterwards.
  */
 export async function lapseOffers(
   trx: Trx,
   sessionId: string,
-  { most, sentBy }: { most: number; sentBy: Temporal.Instant },
+  most: number,
   now: Temporal.Instant,
 ): Promise<string[]> {
   await sql`select sweep_seat_holds(${sessionId}, ${toDate(now)})`.execute(trx)
   const { rows } = await sql<{ id: string; isTriedAgain: boolean }>`
     with over as (
-      select w.id, exists (select from ${offerMessages} and m.sent_at between w.offered_at and ${toDate(sentBy)}) as reached
+      -- An offer by an earlier release has no time of its own.
+      select w.id, exists (select from ${offerMessages} and m.sent_at >= w.offered_at
+        and (w.reached_by is null or w.reached_by < w.offered_at or m.sent_at <= w.reached_by)) as reached
       from waitlist_entry w where w.session_id = ${sessionId} and w.status = 'offered'
         and not exists (select from seat_hold h where h.waitlist_entry_id = w.id)),
     ended as (
@@ -266,6 +273,8 @@ export interface CandidateRow {
   reason: SkipReason | null
   rank: number
   oneClass: boolean
+  automatic: boolean
+  lateToo: boolean
   lapsedAt: Temporal.Instant | null
   unreached: number
   isMute: boolean
@@ -336,7 +345,8 @@ export async function candidates(
   limit: number,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateColumns>`
-    select w.id, w.person_id, w.status, w.reason, w.rank, w.one_class, w.lapsed_at, w.unreached, ${candidateFacts(session)}
+    select w.id, w.person_id, w.status, w.reason, w.rank, w.one_class, w.automatic, w.late_too, w.lapsed_at,
+      w.unreached, ${candidateFacts(session)}
     from waitlist_entry w
     where w.session_id = ${session.sessionId} and w.status in ('waiting', 'skipped') and w.rank > ${after}
     order by w.rank limit ${limit}`.execute(trx)
@@ -348,7 +358,7 @@ export async function offerSeats(
   trx: Trx,
   sessionId: string,
   entries: { id: string }[],
-  { opensAt, expiresAt }: Offer,
+  { opensAt, expiresAt, reachedBy }: NewOffer,
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id)
@@ -362,7 +372,7 @@ export async function offerSeats(
     where id = any(${ids}::uuid[])`.execute(trx)
   await sql`
     update waitlist_entry set status = 'offered', reason = null, offers = offers + 1, offered_at = ${toDate(now)},
-      opens_at = ${toDate(opensAt)}
+      opens_at = ${toDate(opensAt)}, reached_by = ${toDate(reachedBy)}
     where id = any(${ids}::uuid[])`.execute(trx)
 }
 

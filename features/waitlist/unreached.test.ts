@@ -50,8 +50,8 @@ const member = async () => makeHolder(server, await makePackage(server.deps.db))
 const now = () => server.clock.now()
 
 /** A class of one seat, which somebody has booked. */
-async function fullClass() {
-  const classId = await makeClass(server.deps.db, instructor, now(), { capacity: 1, time: '18:00' })
+async function fullClass(time = '18:00') {
+  const classId = await makeClass(server.deps.db, instructor, now(), { capacity: 1, time })
   const holder = await member()
   const { id } = await bookSession(server.deps, { classId, date: DATE }, holder, now())
   const { id: sessionId } = await sessionOn(server, classId, DATE)
@@ -98,6 +98,21 @@ const untilMails = (who: Holder, states: string[]) =>
 const tryNow = (who: Holder) =>
   sql`update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail' and state = 'retry'
     and id in (select id from sent_mail where person_id = ${who.personId})`.execute(server.deps.db)
+/** The mail is between two attempts. */
+const untilTried = (who: Holder) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql`select from pgboss.job j join sent_mail m on m.id = j.id
+          where m.person_id = ${who.personId} and j.name = 'mail'
+            and (j.state = 'active' or j.state in ('created', 'retry') and j.start_after <= now())`.execute(
+          server.deps.db,
+        )
+        return rows.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0)
 /** Of the offers that were sent to them. */
 const subjects = async ({ personId }: Holder) => {
   const { rows } = await sql<{ subject: string }>`
@@ -162,6 +177,7 @@ describe('the mail server is down', () => {
       expect(await rowOf(who, sessionId)).toMatchObject({ status: 'offered' })
       await open(who, sessionId)
       await untilMails(who, ['waiting'])
+      await untilTried(who)
       server.clock.advance({ minutes: 30 })
       await look()
     }
@@ -206,7 +222,8 @@ describe('the mail server is down', () => {
     smtp.answers.delete(first.email)
     await tryNow(first)
     await untilMails(first, ['sent'])
-    server.clock.advance({ minutes: 10 })
+    // Also if the queue is looked at late.
+    server.clock.advance({ minutes: 40 })
     await look()
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1, unreached: 1 })
   })
@@ -310,6 +327,74 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
     await untilMails(first, ['sent'])
     expect(await subjects(first)).toEqual([expect.stringMatching(/until 8:01 am$/)])
   })
+})
+
+test('an offer that the quiet hours shorten reaches who has the mail at once', async () => {
+  const { sessionId, free, join, look } = await fullClass('07:00')
+  const first = await member()
+  await join(first)
+  server.clock.set('2026-11-25T16:20:00Z')
+  await free()
+  await look()
+  await open(first, sessionId)
+  await untilMails(first, ['sent'])
+  server.clock.set('2026-11-25T16:30:00Z')
+  await look()
+  expect(await rowOf(first, sessionId)).toMatchObject({ status: 'skipped', offers: 1, unreached: 0 })
+})
+
+test('the second time a mail that waits is sent at once', async () => {
+  const { sessionId, free, join, look } = await fullClass()
+  const first = await member()
+  smtp.answers.set(first.email, DOWN)
+  await join(first)
+  await free()
+  await look()
+  await open(first, sessionId)
+  await untilMails(first, ['waiting'])
+  await sql`update pgboss.job set start_after = now() + interval '15 minutes' where name = 'mail' and state = 'retry'
+    and id in (select id from sent_mail where person_id = ${first.personId})`.execute(server.deps.db)
+  server.clock.advance({ minutes: 30 })
+  await look()
+  smtp.answers.delete(first.email)
+  await open(first, sessionId)
+  await untilMails(first, ['sent'])
+})
+
+test('a message that waits at another channel keeps nobody from the mail', async () => {
+  const { sessionId, free, join, look } = await fullClass()
+  const first = await member()
+  await join(first)
+  await free()
+  await look()
+  const { id } = await rowOf(first, sessionId)
+  await sql`insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
+    values (gen_random_uuid(), ${first.personId}, 'waitlistOffer', ${id}, now(), now(), 'whatsapp')`.execute(
+    server.deps.db,
+  )
+  await open(first, sessionId)
+  await expect.poll(() => subjects(first), { timeout: 20_000 }).toHaveLength(1)
+})
+
+test('while messages wait, who needs none is booked in their turn', async () => {
+  const { sessionId, free, join, look } = await fullClass()
+  const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
+  for (const who of [first, second, third]) await join(who)
+  await join(fourth, true)
+  for (const who of [first, second]) {
+    const { id } = await rowOf(who, sessionId)
+    await sql`update waitlist_entry set unreached = 2, lapsed_at = ${NOON_MONDAY} where id = ${id}`.execute(
+      server.deps.db,
+    )
+    await sql`insert into sent_mail (id, person_id, kind, about, queued_at, due_at)
+      values (gen_random_uuid(), ${who.personId}, 'waitlistOffer', ${id}, now(), now())`.execute(
+      server.deps.db,
+    )
+  }
+  await free()
+  await look()
+  expect(await rowOf(third, sessionId)).toMatchObject({ status: 'skipped', reason: 'notReached' })
+  expect(await rowOf(fourth, sessionId)).toMatchObject({ status: 'offered' })
 })
 
 test('a message by another channel is enough to have been asked', async () => {

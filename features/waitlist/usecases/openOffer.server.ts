@@ -9,7 +9,7 @@ import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
 import { booksAtOnce, offerOf, type SkipReason, wouldWake } from '../rules.ts'
 import { openHeldOffer } from '../staffStore.server.ts'
-import { type EntryRow, entryById, hasWaitingMessage, lockSession, withdrawOffer } from '../store.server.ts'
+import { type EntryRow, entryById, lockSession, sendWaitingMail, withdrawOffer } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
 
 const openPayload = z.object({ entryId: z.uuid(), offeredAt: z.iso.datetime() })
@@ -54,7 +54,7 @@ export async function openOffer(
   }
   await inTransaction(deps.db, async (trx) => {
     // One of an earlier offer that could not be sent yet says what holds now.
-    if (!(await hasWaitingMessage(trx, entryId))) await deps.mailer.sendMade(trx, waitlistOffer, entryId)
+    if (!(await sendWaitingMail(trx, entryId))) await deps.mailer.sendMade(trx, waitlistOffer, entryId)
   })
 }
 

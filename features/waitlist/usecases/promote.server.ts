@@ -3,15 +3,16 @@ import { isBlockedByFee, isTooFarAhead } from '#features/booking/consequenceRule
 import { decideCancel } from '#features/booking/rules.ts'
 import { quietEnd, ruleDefinitions } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { cancelBy } from '#features/timetable/rules.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
 import {
+  booksAtOnce,
   closesAt,
   decideOffer,
-  latestMessage,
   MAX_OFFERS,
   type Offer,
   offerOf,
@@ -74,10 +75,8 @@ export async function endLapsed(
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const settings = studioSettings()
-  const seconds = secondsUntil(quietEnd(now, settings) ?? now, now)
-  const ends = { most: MAX_OFFERS, sentBy: latestMessage(settings, now) }
-  for (const id of await lapseOffers(trx, sessionId, ends, now)) {
+  const seconds = secondsUntil(quietEnd(now, studioSettings()) ?? now, now)
+  for (const id of await lapseOffers(trx, sessionId, MAX_OFFERS, now)) {
     await mailer.sendMade(trx, waitlistLapsed, id, seconds)
   }
 }
@@ -109,7 +108,7 @@ async function offerFree(
   let after = Number.NEGATIVE_INFINITY
   while (left > 0) {
     const batch = await candidates(trx, session, after, BATCH)
-    const { offered, skipped } = decideBatch(batch, { offer, date: session.date }, left, now)
+    const { offered, skipped } = decideBatch(batch, { offer, session }, left, now)
     if (offered.length && offer) {
       await offerSeats(trx, session.sessionId, offered, offer, now)
       for (const { id } of offered) {
@@ -128,7 +127,7 @@ async function offerFree(
 /** In their order, until the free seats are given away; who comes after keeps their claim. */
 export function decideBatch(
   batch: CandidateRow[],
-  { offer, date }: { offer: Offer | null; date: Temporal.PlainDate },
+  { offer, session }: { offer: Offer | null; session: OfferedSession },
   free: number,
   now: Temporal.Instant,
 ): { offered: CandidateRow[]; skipped: { id: string; reason: SkipReason }[] } {
@@ -136,23 +135,27 @@ export function decideBatch(
   const skipped: { id: string; reason: SkipReason }[] = []
   for (const candidate of batch) {
     if (offered.length === free) break
-    const decision = decideOffer(offerFacts(candidate, date, offer?.opensAt ?? now), offer, now)
+    const decision = decideOffer(offerFacts(candidate, session, offer?.opensAt ?? now), offer, now)
     if (decision.kind === 'offer') offered.push(candidate)
     else skipped.push({ id: candidate.id, reason: decision.reason })
   }
   return { offered, skipped }
 }
 
-/** What decides about a seat on that date that they would be offered then. */
-export const offerFacts = <Of extends Pick<CandidateRow, 'swap' | 'strikes' | 'feeOpenSince'>>(
+type OfferedSession = Pick<Session, 'date' | 'startsAt'> & Parameters<typeof cancelBy>[0]
+type Facts = 'swap' | 'strikes' | 'feeOpenSince' | 'automatic' | 'lateToo'
+
+/** What decides about a seat of that session that they would be offered then. */
+export const offerFacts = <Of extends Pick<CandidateRow, Facts>>(
   candidate: Of,
-  date: Temporal.PlainDate,
+  session: OfferedSession,
   at: Temporal.Instant,
 ) => ({
   ...candidate,
   canSwap: canSwap(candidate, at),
-  isTooFarAhead: isTooFarAhead(candidate.strikes, date, studioDay(at)),
+  isTooFarAhead: isTooFarAhead(candidate.strikes, session.date, studioDay(at)),
   isBlocked: isBlockedByFee(candidate.feeOpenSince, studioDay(at), studioSettings()),
+  booksAtOnce: booksAtOnce(candidate, cancelBy(session, studioSettings()), at),
 })
 
 /** Null if there is no booking to give up, or no longer. */

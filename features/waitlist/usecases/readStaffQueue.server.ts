@@ -67,7 +67,7 @@ interface Context {
 function stateOf(row: QueueRow, { session, now, until }: Context) {
   const { id, lapsedAt, offer } = row
   const offered = offerOf(session, now, studioSettings())
-  const decision = decideOffer(offerFacts(row, session.date, now), offered, now)
+  const decision = decideOffer(offerFacts(row, session, now), offered, now)
   const reason = decision.kind === 'skip' && !offer ? decision.reason : null
   return {
     id,

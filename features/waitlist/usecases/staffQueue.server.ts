@@ -148,7 +148,7 @@ export const offerNow = (
     if (entry.offer) await openHeldOffer(trx, entry.id, offer, now)
     else {
       if (freeSeats <= 0) throw new Refusal('SESSION_FULL')
-      requireOwnTerms(entry, session.date, now)
+      requireOwnTerms(entry, session, now)
       await offerSeats(trx, session.sessionId, [entry], offer, now)
     }
     await deps.jobs.enqueue(trx, openOfferJob, { entryId: entry.id, offeredAt: isoInstant(now) })
@@ -157,8 +157,12 @@ export const offerNow = (
   })
 
 /** Staff may ask again somebody who did not answer or was not reached, but not against what the member agreed to. */
-function requireOwnTerms(entry: QueueRow, date: Temporal.PlainDate, now: Temporal.Instant): void {
+function requireOwnTerms(entry: QueueRow, session: SessionWithQueue, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }
-  const decision = decideOffer({ ...offerFacts(entry, date, now), lapsedAt: null, isMute: false }, offer, now)
+  const decision = decideOffer(
+    { ...offerFacts(entry, session, now), lapsedAt: null, isMute: false },
+    offer,
+    now,
+  )
   if (decision.kind === 'skip') throw new Refusal('WAITLIST_TERMS')
 }
