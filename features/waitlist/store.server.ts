@@ -227,7 +227,7 @@ export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
         and m.sent_at is null and m.failed_at is null),
     hurried as (
       update pgboss.job set start_after = now()
-      where name = 'mail' and id in (select id from waiting) and state in ('created', 'retry'))
+      where name = 'mail' and id in (select id from waiting) and state in ('created', 'retry') and start_after > now())
     select from waiting`.execute(trx)
   return rows.length > 0
 }

@@ -32,7 +32,7 @@ let count = 0
 const features = [identity, timetable, booking, attendance, waitlist]
 beforeAll(async () => {
   server = await testApp({ features, jobs: [booking, waitlist], throttle: true })
-  other = await testApp({ features, jobs: [], sharing: server })
+  other = await testApp({ features, jobs: [booking, waitlist], sharing: server })
   instructor = await makeStudio(server.deps.db)
 })
 afterAll(async () => {
