@@ -611,6 +611,8 @@ const LEFT_OUT: Record<string, string[]> = {
       'offered_at',
       'opens_at',
       'lapsed_at',
+      'reached_by',
+      'unreached',
       'booking_id',
     ],
   ],

@@ -177,7 +177,7 @@ export const refusalText: typeof english.refusalText = {
   WHATSAPP_TEMPLATE: () => 'WhatsApp अब यह संदेश भेजने नहीं देता। कोई और चुनें।',
   WHATSAPP_STOPPED: () =>
     'उन्होंने WhatsApp के संदेश बंद कर दिए हैं, इसलिए कुछ नहीं भेजा गया। उनके फिर लिखने पर उत्तर दिया जा सकता है।',
-  STATE_NEEDED: () => 'कृपया बताएँ कि आप किस राज्य में रहते हैं: ऑनलाइन क्लास के इनवॉइस पर यह लिखा जाता है।',
+  STATE_NEEDED: () => 'कृपया अपना राज्य बताएँ: ऑनलाइन क्लास के इनवॉइस पर यह लिखा जाता है।',
   PAYMENT_SIGNATURE: () => 'इस भुगतान की जाँच नहीं हो सकी।',
   PAYMENT_REFUNDED: ({ of }) =>
     of === 'fee'

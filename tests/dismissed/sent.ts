@@ -120,6 +120,7 @@ const plain: Record<string, SentFile> = {
     query: { fileName: 'members.csv' },
     file: { type: 'application/octet-stream', bytes: Buffer.from('Name,Email\nNila Rao,nila@new.example\n') },
   },
+  'GET /console/tax-documents.zip': { query: { month: '2026-11' } },
   'POST /console/rules/consequences': { body: consequences },
   'POST /console/settings/rules': { body: { rule: 'holdMinutes', value: 7, from: '2026-12-01' } },
   'POST /console/settings/gst': { body: { packageTypes: ['group'], basisPoints: 1800, from: '2027-01-01' } },
