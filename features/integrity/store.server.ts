@@ -158,10 +158,9 @@ const checks = {
         where m.kind = 'unknownPayment' and m.subject = o.id::text and m.payment_order_id = o.id)
       and exists (
         select from tax_registration r
-        -- Without a time: from the beginning.
         -- A sale of the same day before it has its document within the hour: later ones show that this is over.
-        where r.withdrawn_at is null and coalesce(r.set_at, '-infinity')
-            <= greatest(s.supplied_at, (select max(issued_at) from tax_document) - interval '2 hours')
+        where r.withdrawn_at is null
+          and r.set_at <= greatest(s.supplied_at, (select max(issued_at) from tax_document) - interval '2 hours')
           and r.from_date <= (s.supplied_at at time zone ${sql.lit(STUDIO_ZONE)})::date
           and (r.location is null or r.location = o.terms ->> 'location'))`,
   discountNotCodes: sql`
