@@ -172,7 +172,7 @@ test('what others gave again is of the kind of the note on what they took', asyn
   await setClock('2027-12-02T06:00:00Z')
   await taken('late', 70_000)
   await setClock('2027-12-03T06:00:00Z')
-  // As much stands without tax: that of the early one has tax all the same.
+  // As much is credited without tax: that of the early one has tax all the same.
   await taken('early', 0)
   await setClock('2027-12-04T06:00:00Z')
   await taken('late', 0)

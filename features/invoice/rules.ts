@@ -85,8 +85,8 @@ export const isCommercialNote = (
 ): boolean => seller.mode === 'registered' && isDayBefore(creditableUntil(suppliedOn), today)
 
 /**
- * How much of each kind is taken back of what was credited. `first`: the kind of the note that is taken back, as far as so
- * much of it stands.
+ * How much of each kind is taken back of what was credited. `first`: the kind of the note that is taken back, up to what is
+ * credited in it.
  */
 export function creditTakenBack(
   { taxed, commercial }: Credited,

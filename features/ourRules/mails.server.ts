@@ -52,7 +52,7 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
     const { isInformed, isWaiting } = await changeMails(db, id, from)
     // It may be on its way: this one is tried again.
     if (isWaiting) throw new Error('the mail about the change has not gone out yet')
-    // Who has not been told of it has nothing to unlearn.
+    // A person who got no mail about it needs none about its end.
     if (!isInformed) return null
     const withdrawnAt = Temporal.Instant.fromEpochMilliseconds(Number(at))
     return write({

@@ -12,7 +12,7 @@ export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
 /** Who no message reached is offered the seat once more; then it goes on to the next person. */
 export const MAX_UNREACHED = 2
-/** While so many people who were passed over like that have a message that waits, nobody can be told of a seat. */
+/** While so many people who were passed over like that have a message that waits, nobody can be notified of a seat. */
 export const MAX_WAITING_MESSAGES = 2
 /** An offer shorter than this would reach only who looks at their phone by chance. */
 const MIN_MINUTES = 5

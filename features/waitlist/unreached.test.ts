@@ -185,7 +185,7 @@ describe('the mail server is down', () => {
       ...{ status: 'skipped', reason: 'notReached', rank, offers: 0, unreached: 2 },
     })
     expect(await mails(first, 'waitlistLapsed')).toHaveLength(1)
-    // Two cannot be told: nobody else is asked in vain, and anybody may book the seat.
+    // Two cannot be notified: nobody else is asked in vain, and anybody may book the seat.
     expect(await rowOf(third, sessionId)).toMatchObject({ status: 'skipped', reason: 'notReached' })
     const passer = await member()
     const { classId } = await server.deps.db

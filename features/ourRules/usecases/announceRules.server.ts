@@ -26,7 +26,7 @@ const BEFORE_MINUTES = 60
 
 const beginOf = (from: string) => studioInstant(Temporal.PlainDate.from(from), new Temporal.PlainTime())
 
-/** In the quiet hours nobody is told, unless the day begins before they end. */
+/** In the quiet hours nobody is notified, unless the day begins before they end. */
 function isQuiet(from: string, now: Temporal.Instant, settings: StudioSettings): boolean {
   const end = quietEnd(now, settings)
   return end !== undefined && !isBefore(beginOf(from), end)
@@ -45,7 +45,7 @@ export function isDueToAnnounce(
   )
 }
 
-/** How many members would get a mail about numbers that are not set yet; 0: members are not told of these. */
+/** How many members would get a mail about numbers that are not set yet; 0: members are not notified of these. */
 export async function countInformed(
   db: Db,
   changes: DatedNumber[],
@@ -85,7 +85,7 @@ async function announceToOthers(trx: Trx, days: Days): Promise<void> {
   await queueToOthers(trx, rulesChange.name, days)
 }
 
-/** Announces what was set one by one, a day at a time; and on its eve, to those who were not told. */
+/** Announces what was set one by one, a day at a time; and on its eve, to those who were not notified. */
 export async function announceRules({ db }: Pick<Deps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()
   const today = studioDay(now).toString()
