@@ -765,6 +765,7 @@ export interface PaymentRefund {
   passChange: 'kept' | 'shortened' | 'revoked' | null;
   paymentId: string | null;
   paymentOrderId: string;
+  priceCorrected: Generated<boolean>;
   reason: 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead' | 'feeSettled' | 'giftForgotten' | 'declined' | 'byStaff';
   refundedAt: Timestamp | null;
   requestKey: string | null;

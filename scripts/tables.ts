@@ -327,11 +327,11 @@ export const READERS: Access = {
     { why: 'who sells, and under which registration, is a setting', tables: ['tax_registration'] },
     {
       why: 'the tax report compares its documents with the money that moved',
-      tables: ['gift', 'pass', 'payment_entry', 'payment_order', 'person'],
+      tables: ['gift', 'pass', 'payment_entry', 'payment_order', 'payment_refund', 'person'],
     },
     {
       why: 'the day of the supply decides whether a note corrects tax, and a debit note is of the kind of what it takes back',
-      tables: ['gift', 'money_taken_back', 'payment_order'],
+      tables: ['gift', 'money_taken_back', 'payment_order', 'payment_refund'],
     },
   ],
   media: [

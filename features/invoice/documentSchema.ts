@@ -77,6 +77,8 @@ export interface TaxDocument extends Split {
   /** The code of the State in which the service is supplied. */
   placeOfSupply: string
   basisPoints: number
+  /** A credit note because the price was wrong. */
+  priceCorrected: boolean
   /** A note about money only: it was too late to correct the tax. */
   commercial: boolean
   /** Of a note: the document that it corrects. */

@@ -33,6 +33,7 @@ const documents = (db: Db) =>
     .selectFrom('taxDocument as d')
     .leftJoin('taxDocument as i', 'i.id', 'd.invoiceId')
     .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .leftJoin('paymentRefund as r', 'r.id', 'd.refundId')
     .leftJoin('gift as g', (join) => join.onRef('g.id', '=', 'o.giftId').on('g.taxed', '=', 'redemption'))
     .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.paymentOrderId as orderId', 'd.registrationId'])
     .select(['d.seller', 'd.buyer', 'd.item', 'd.placeOfSupply', 'd.basisPoints', 'd.commercial'])
@@ -40,6 +41,7 @@ const documents = (db: Db) =>
     .select(['d.sgstPaise as sgst', 'd.igstPaise as igst'])
     .select(['i.id as invoiceId', 'i.number as invoiceNumber', 'i.issuedOn as invoiceIssuedOn'])
     .select('i.grossPaise as invoiceGross')
+    .select(sql<boolean>`coalesce(r.price_corrected, false)`.as('priceCorrected'))
     .select(sql<Date>`coalesce(g.claimed_at, o.paid_at)`.as('suppliedAt'))
 
 export interface StoredDocument extends TaxDocument {

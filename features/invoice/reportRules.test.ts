@@ -50,6 +50,7 @@ function documentOf(more: Partial<TaxDocument> & { gross: number }): TaxDocument
     buyer: { name: 'Ira', company: null },
     item,
     commercial: false,
+    priceCorrected: false,
     corrects: null,
     ...splitTax(gross, basisPoints, placeOfSupply === '06' ? 'inState' : 'interState'),
     ...more,

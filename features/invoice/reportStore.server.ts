@@ -241,6 +241,7 @@ export interface DayBookRow {
   reference: string | null
   documentKind: DocumentKind | null
   commercial: boolean | null
+  priceCorrected: boolean
   number: string | null
   issuedOn: string | null
   seller: string | null
@@ -261,7 +262,8 @@ export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayB
       d.buyer #>> '{company,name}' as company, o.terms ->> 'packageName' as package_name,
       case when e.kind = 'sale' and o.discount_paise > 0 then o.discount_paise end as discount_paise,
       case when e.kind = 'sale' and o.discount_paise > 0 then ${codeListOf('o.id')} end as codes,
-      coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.commercial, d.number, d.issued_on,
+      coalesce(o.payment_id, o.reference) as reference, d.kind as document_kind, d.commercial,
+      exists (select from payment_refund f where f.id = e.refund_id and f.price_corrected) as price_corrected, d.number, d.issued_on,
       (select ${sellerKey} from tax_registration r where r.id = d.registration_id) as seller,
       d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise
     from payment_entry e

@@ -357,6 +357,7 @@ describe('documents of all kinds', () => {
         id: orderId,
         number: '',
         commercial: false,
+        priceCorrected: false,
         corrects: null,
         suppliedOn: document.issuedOn,
         ...document,
@@ -381,7 +382,13 @@ describe('documents of all kinds', () => {
     await inTransaction(db, (trx) => insertDocument(trx, note, now))
     const corrects = { id: invoiceId, number: '', issuedOn: document.issuedOn, gross: it.gross }
     made.push({
-      ...{ id: crypto.randomUUID(), number: '', commercial: false, suppliedOn: document.issuedOn },
+      ...{
+        id: crypto.randomUUID(),
+        number: '',
+        commercial: false,
+        priceCorrected: false,
+        suppliedOn: document.issuedOn,
+      },
       ...{ ...note, corrects },
     })
   }

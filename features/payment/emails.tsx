@@ -212,8 +212,8 @@ export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<M
 export const templateOfNotBooked = ({ changed }: Pick<NotBookedNews, 'changed'>) =>
   changed ? templates.moved : templates.notBooked
 
-/** `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's bank; `voided`: a mistake at the desk. */
-export type ReturnReason = RefundReason | 'byOthers' | 'disputeLost' | 'voided'
+/** `priceCorrection`: a part, by staff; `byOthers`: refunded at the gateway; `disputeLost`: taken back by the payer's bank; `voided`: a mistake at the desk. */
+export type ReturnReason = RefundReason | 'byOthers' | 'disputeLost' | 'voided' | 'priceCorrection'
 
 export interface RefundNews {
   packageName: string
@@ -231,8 +231,12 @@ export const templateOfRefund = ({ method, reason }: Pick<RefundNews, 'method' |
   if (reason === 'disputeLost') return templates.disputeLost
   if (reason === 'voided') return templates.saleVoided
   if (isDeskMethod(method)) return templates.refundAtDesk
-  return reason === 'byStaff' || reason === 'byOthers' ? templates.refundPart : templates.refundWhole
+  return isPart(reason) ? templates.refundPart : templates.refundWhole
 }
+
+const partReasons = ['byStaff', 'byOthers', 'priceCorrection'] as const
+const isPart = (reason: ReturnReason): reason is (typeof partReasons)[number] =>
+  (partReasons as readonly ReturnReason[]).includes(reason)
 
 /** Why the money goes back, or what happened to what was bought, and when it arrives. */
 function linesOf({ reason, method, bought }: RefundNews): string[] {
@@ -240,8 +244,9 @@ function linesOf({ reason, method, bought }: RefundNews): string[] {
   const ofBought = t.bought[bought]
   if (reason === 'voided') return [ofBought]
   if (reason === 'disputeLost') return [ofBought, t.byBank]
-  const why = reason === 'byStaff' || reason === 'byOthers' ? ofBought : t.why[reason]
-  return [why, isDeskMethod(method) ? t.paymentMethods[method] : t.when]
+  const why = isPart(reason) ? ofBought : t.why[reason]
+  const correction = reason === 'priceCorrection' ? [t.priceCorrection] : []
+  return [...correction, why, isDeskMethod(method) ? t.paymentMethods[method] : t.when]
 }
 
 export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>

@@ -137,7 +137,7 @@ export async function refundToReport(db: Db, by: { id: string } | { paymentId: s
     .leftJoin('taxDocument as d', 'd.refundId', 'r.id')
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId', 'd.id as documentId'])
-    .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.note'])
+    .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.priceCorrected'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
     : refunds.where('r.paymentId', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
@@ -148,7 +148,7 @@ export async function refundToReport(db: Db, by: { id: string } | { paymentId: s
     news: {
       packageName: row.terms.packageName,
       amountPaise: row.amountPaise,
-      reason: row.reason,
+      reason: row.priceCorrected ? 'priceCorrection' : row.reason,
       method: row.method,
       bought: boughtOf(row),
       reference: row.paymentId ?? row.reference,

@@ -41,6 +41,14 @@ describe('a refund by staff', () => {
     expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
   })
 
+  test('because the price was wrong is a part of it, and leaves the pass as it is', () => {
+    const correction = { priceCorrected: true, amountPaise: 30_000 }
+    expect(decide({}, correction)).toBe(60_000)
+    expect(decide({}, { ...correction, amountPaise: 90_000 })).toBe('CORRECTION_ONLY_PART')
+    for (const pass of [{ kind: 'revoked' }, { kind: 'shortened', sessions: 1 }] as const)
+      expect(decide({}, { ...correction, pass })).toBe('CORRECTION_ONLY_PART')
+  })
+
   test('waits for the bank that has not decided a dispute, which could pay it twice', () => {
     expect(decide({ isDisputed: true })).toBe('REFUND_DISPUTED')
     expect(decide({ isDisputed: true, refundedPaise: 90_000 })).toBe('REFUND_NOT_POSSIBLE')

@@ -36,6 +36,8 @@ export interface RequestedRefund {
   amountPaise: Paise
   method: PaymentMethod
   pass: PassChange
+  /** The price was wrong: a part of it goes back, and what was bought stays as it is. */
+  priceCorrected?: boolean | undefined
 }
 
 type RefundRefusal = Refused<
@@ -45,6 +47,7 @@ type RefundRefusal = Refused<
   | 'REFUND_TOO_LITTLE'
   | 'PASS_TOO_SHORT'
   | 'GIFT_ONLY_WHOLE'
+  | 'CORRECTION_ONLY_PART'
 >
 
 /** The gateway refuses a smaller refund, so it would never be sent. */
@@ -53,7 +56,7 @@ const MIN_ONLINE_REFUND: Paise = 100
 /** Online payments are refunded to their payment method; desk payments in cash or by another desk method. */
 export function decideStaffRefund(
   facts: RefundFacts,
-  { amountPaise, method, pass: change }: RequestedRefund,
+  { amountPaise, method, pass: change, priceCorrected }: RequestedRefund,
 ): { kind: 'refund'; leftPaise: Paise } | RefundRefusal {
   const left = leftOf(facts)
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
@@ -65,6 +68,8 @@ export function decideStaffRefund(
   if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
   // Who claims it gets the whole pass.
   if (facts.isOpenGift && amountPaise < left) return refuse('GIFT_ONLY_WHOLE')
+  if (priceCorrected && (change.kind !== 'kept' || amountPaise === left))
+    return refuse('CORRECTION_ONLY_PART')
   const usable = facts.pass && !facts.pass.revoked
   if (change.kind !== 'kept' && !usable) return refuse('REFUND_NOT_POSSIBLE')
   if (change.kind === 'shortened' && !(change.sessions <= (facts.pass?.sessionsLeft ?? 0))) {

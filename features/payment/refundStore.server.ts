@@ -65,6 +65,7 @@ export interface StaffRefund extends Request {
   method: PaymentMethod
   amountPaise: Paise
   passChange: PassChange['kind']
+  priceCorrected: boolean
 }
 
 /** A refund by staff: at the desk it is done at once, online when the gateway accepts it. Returns its id. */
@@ -84,6 +85,7 @@ export async function insertStaffRefund(
       amountPaise: refund.amountPaise,
       reason: 'byStaff',
       passChange: refund.passChange,
+      priceCorrected: refund.priceCorrected,
       dueAt: at,
       ...requestColumns(refund),
       ...done,
@@ -98,13 +100,16 @@ export const refundOfRequest = (
   db: Db,
   requestKey: string,
 ): Promise<
-  | { id: string; orderId: string; amountPaise: Paise; method: PaymentMethod; passChange: string | null }
+  | (Pick<StaffRefund, 'orderId' | 'amountPaise' | 'method' | 'priceCorrected'> & {
+      id: string
+      passChange: string | null
+    })
   | undefined
 > =>
   db
     .selectFrom('paymentRefund')
     .select(['id', 'paymentOrderId as orderId', 'amountPaise', 'method'])
-    .select('passChange')
+    .select(['passChange', 'priceCorrected'])
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
 

@@ -246,6 +246,7 @@ export interface RefundRow {
   reason: RefundReason
   note: string | null
   passChange: PassChange['kind'] | null
+  priceCorrected: boolean
   at: Temporal.Instant
   gatewayRefundId: string | null
   by: Named | null
@@ -255,7 +256,7 @@ export interface RefundRow {
 export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
     select r.id, r.status, r.amount_paise, r.method, r.reason, r.note,
-      r.pass_change, r.due_at as at, r.gateway_refund_id,
+      r.pass_change, r.price_corrected, r.due_at as at, r.gateway_refund_id,
       case when s.id is not null then json_build_object('id', s.id, 'name', full_name(s.first_name, s.last_name)) end as by
     from payment_refund r join payment_order o on o.id = r.payment_order_id left join person s on s.id = r.by_person
     where r.payment_order_id = ${orderId} and (r.payment_id is null or r.payment_id = o.payment_id)

@@ -216,6 +216,8 @@ export const refusalText: typeof english.refusalText = {
   GIFT_CLAIMED: () => 'यह उपहार पहले ही स्वीकार हो चुका है। उपहार एक ही बार काम करता है।',
   GIFT_ENDED: () => 'यह उपहार स्वीकार होने से पहले वापस ले लिया गया, इसलिए अब काम नहीं करता।',
   GIFT_NOT_SENT: () => 'यह उपहार अभी भेजा नहीं गया है: इसका कार्ड अपने दिन जाएगा।',
+  CORRECTION_ONLY_PART: () =>
+    'दाम के सुधार में दाम का एक हिस्सा लौटता है, और पास वैसा ही रहता है। पूरा पैसा लौटाने के लिए रिफ़ंड चुनें।',
   GIFT_ONLY_WHOLE: () => 'जो उपहार किसी ने स्वीकार नहीं किया, उसका पूरा पैसा ही लौटाया जा सकता है।',
   PROMO_STOPPED: ({ code, price }) => `${code} अब नहीं चलता।${priceStays(price)}`,
   PROMO_NOT_YET: ({ code, day, price }) => `${code} ${day} से चलेगा।${priceStays(price)}`,

@@ -241,6 +241,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   GIFT_ENDED: () => 'This gift was taken back before it was claimed, so it can no longer be used.',
   GIFT_NOT_SENT: () => 'This gift is not sent yet: its card goes out on its day.',
   GIFT_ONLY_WHOLE: () => 'A gift that nobody has claimed can only be refunded in full.',
+  CORRECTION_ONLY_PART: () =>
+    'A price correction is a part of the price, and the pass stays as it is. To give back all of it, refund the payment.',
   PROMO_STOPPED: ({ code, price }) => `${code} can no longer be used.${priceStays(price)}`,
   PROMO_NOT_YET: ({ code, day, price }) => `${code} can be used from ${day} on.${priceStays(price)}`,
   PROMO_ENDED: ({ code, day, price }) => `${code} ended on ${day}.${priceStays(price)}`,

@@ -1,5 +1,6 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { createPerson } from './people.ts'
 import { signInAsNewStaff, signInAsStaff } from './staff.ts'
 
@@ -37,6 +38,13 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await expect(sold).toHaveCount(3)
   await sold.first().click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  // A correction of the price takes no sessions, so nothing is asked about the pass.
+  await page.getByText('Price correction', { exact: true }).click()
+  await expect(page.getByText('Effect on the pass')).toHaveCount(0)
+  await page.getByLabel('Amount in rupees').fill('400')
+  await expect(page.getByText('₹400 is paid out of your cash drawer: Cash.')).toBeVisible()
+  await examine(page)
+  await picture(page, 'price-correction')
   await page.getByText('Part of it', { exact: true }).click()
   await page.getByLabel('Amount in rupees').fill('1,000.50')
   await page.getByText('Shorten it', { exact: true }).click()

@@ -532,13 +532,19 @@ function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scal
 }
 
 function noteOf(
-  { kind, seller, item, issuedOn, suppliedOn, corrects, commercial }: TaxDocument,
+  { kind, seller, item, issuedOn, suppliedOn, corrects, commercial, priceCorrected }: TaxDocument,
   { payment }: DocumentFacts,
 ): { begin: string; rest: string; color: Color } {
   if (corrects) {
     const names = text.corrects(corrects.number, dayWithYear(corrects.issuedOn))
     const until = dayWithYear(creditableUntil(suppliedOn))
-    const correction = commercial ? `${text.commercial(corrects.number, until)} ${names}` : names
+    const correction = [
+      priceCorrected && text.priceCorrected,
+      commercial && text.commercial(corrects.number, until),
+      names,
+    ]
+      .filter(Boolean)
+      .join(' ')
     if (kind !== 'creditNote' || !payment) return { begin: correction, rest: '', color: 'neem' }
     const back = text.givenBack(payment.method, momentText(payment.at))
     return { begin: back, rest: correction, color: 'neem' }

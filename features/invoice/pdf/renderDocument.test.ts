@@ -42,6 +42,7 @@ const invoice: TaxDocument = {
   placeOfSupply: '06',
   basisPoints: 500,
   commercial: false,
+  priceCorrected: false,
   corrects: null,
   ...splitTax(1_999_00, 500, 'inState'),
 }

@@ -76,6 +76,7 @@ export const documentText: typeof english.documentText = {
   termsStay: (day) => `पैक बाद में बदले, तब भी ${day} की शर्तें ही चलेंगी।`,
   noGst: 'इस दाम में कोई GST नहीं है, और इससे कोई GST वापस नहीं लिया जा सकता।',
   givenBack: (method, when) => `वापस: ${method}, ${when}।`,
+  priceCorrected: 'कारण: दाम का सुधार।',
   corrects: (number, day) => `यह नोट ${day} के ${number} का सुधार है; वह दस्तावेज़ वैसा ही रहता है।`,
 
   commercial: (number, until) =>

@@ -105,6 +105,7 @@ export const documentText = inLanguages('documentText', {
   noGst: 'No GST is part of this price, and none can be claimed from it.',
   /** `when`: `Mon 23 November 2026, 10:40 am` */
   givenBack: (method: string, when: string) => `Given back: ${method}, ${when}.`,
+  priceCorrected: 'Reason: price correction.',
   corrects: (number: string, day: string) =>
     `This note corrects ${number} of ${day}, which stays as it was issued.`,
 

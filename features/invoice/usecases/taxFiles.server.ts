@@ -192,6 +192,7 @@ const dayBook: Columns<DayBookRow> = {
   Date: ({ at }) => studioDay(fromDate(at)).toString(),
   Time: ({ at }) => studioTime(fromDate(at)).toString({ smallestUnit: 'minute' }),
   Movement: ({ kind }) => movements[kind],
+  Reason: ({ priceCorrected }) => (priceCorrected ? 'Price correction' : ''),
   Buyer: ({ buyer }) => buyer,
   Company: (row) => row.company,
   Pass: ({ packageName }) => packageName,

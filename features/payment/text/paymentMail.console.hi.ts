@@ -123,6 +123,7 @@ export const paymentMailText: typeof english.paymentMailText = {
     mistake: 'अगर यह ग़लती से हुआ है, तो कृपया हमसे या अपने बैंक से बात करें।',
   },
   refunded: {
+    priceCorrection: 'कारण: दाम का सुधार। आपसे लिया गया दाम ज़्यादा था।',
     bought: {
       kept: 'आपका पास वैसा ही रहेगा।',
       shortened: 'इसके बदले आपके पास में सेशन कम हुए हैं: उसके पेज पर हर सेशन लिखा है।',

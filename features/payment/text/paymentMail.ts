@@ -166,6 +166,7 @@ export const paymentMailText = inLanguages('paymentMailText', {
     mistake: 'If it was a mistake, please talk to us or to your bank.',
   },
   refunded: {
+    priceCorrection: 'Reason: price correction. The price that you paid was too high.',
     /** A giver has no pass of the gift. */
     bought: {
       kept: 'Your pass stays as it is.',

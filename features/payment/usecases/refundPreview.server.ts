@@ -33,7 +33,7 @@ export interface RefundPreview {
 
 /**
  * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH,
- * REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE.
+ * REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE, CORRECTION_ONLY_PART.
  */
 export async function previewRefund(
   db: Db,

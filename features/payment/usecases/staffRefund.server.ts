@@ -39,7 +39,7 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
  * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds
  * up all refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND,
  * CHANGED, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE,
- * BAD_REQUEST for a key of another refund.
+ * CORRECTION_ONLY_PART, BAD_REQUEST for a key of another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, request))
@@ -84,7 +84,8 @@ function sameRefund(before: Made, request: RefundRequest): string {
     before.orderId === request.orderId &&
     before.amountPaise === request.amountPaise &&
     before.method === request.method &&
-    before.passChange === request.pass.kind
+    before.passChange === request.pass.kind &&
+    before.priceCorrected === (request.priceCorrected ?? false)
   if (!same) throw ofAnotherRefund()
   return before.id
 }
@@ -106,7 +107,7 @@ async function carryOut(
   { request, order, before, leftPaise }: Decided,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { method, amountPaise, note, requestKey, pass: change } = request
+  const { method, amountPaise, note, requestKey, pass: change, priceCorrected = false } = request
   const madeBy = { by: by.personId, note, requestKey }
   const money = {
     orderId: order.id,
@@ -114,6 +115,7 @@ async function carryOut(
     method,
     amountPaise,
     passChange: change.kind,
+    priceCorrected,
   }
   const refundId = await insertStaffRefund(trx, { ...money, ...madeBy }, now)
   if (order.giftId && order.gift === 'open') await endGift(trx, order.giftId, now)
@@ -121,7 +123,7 @@ async function carryOut(
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
   if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)
   else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
-  const after = { leftPaise, amountPaise, method, pass: change }
+  const after = { leftPaise, amountPaise, method, pass: change, ...(priceCorrected && { priceCorrected }) }
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
   const changed = { before: { leftPaise: before }, after, reason: note }
   // Members take back their own gifts.

@@ -19,6 +19,7 @@ const refundView = z.object({
   by: somebody.nullable(),
   note: z.string().nullable(),
   passChange: z.enum(['kept', 'shortened', 'revoked']).nullable(),
+  priceCorrected: z.boolean(),
   at: isoInstantText,
   gatewayRefundId: z.string().nullable(),
 })

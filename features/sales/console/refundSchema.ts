@@ -9,7 +9,13 @@ const passChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shortened'), sessions: z.number().int().min(1).max(1000) }),
   z.object({ kind: z.literal('revoked') }),
 ])
-const requestedRefund = { amountPaise: typedPaise(1), method, pass: passChange }
+const requestedRefund = {
+  amountPaise: typedPaise(1),
+  method,
+  pass: passChange,
+  /** The price was wrong: a part of it goes back, and the pass is kept. */
+  priceCorrected: z.boolean().default(false),
+}
 
 export const refundPreview = z.object({
   amountPaise: paise,
@@ -40,6 +46,7 @@ const impossible = [
   'REFUND_TOO_LITTLE',
   'PASS_TOO_SHORT',
   'GIFT_ONLY_WHOLE',
+  'CORRECTION_ONLY_PART',
 ] as const
 
 /** Refunds of payments, and decisions about payments that granted no pass. */

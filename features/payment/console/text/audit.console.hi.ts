@@ -24,6 +24,7 @@ export const paymentAudit: typeof english.paymentAudit = {
     method: 'तरीक़ा',
     month: 'महीना',
     pass: 'पास',
+    priceCorrected: 'दाम का सुधार',
     reference: 'संदर्भ',
     refundId: 'लौटाई रक़म',
   },

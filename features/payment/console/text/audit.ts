@@ -24,6 +24,7 @@ export const paymentAudit = inLanguages('paymentAudit', {
     method: 'payment method',
     month: 'month',
     pass: 'pass',
+    priceCorrected: 'price correction',
     reference: 'reference',
     refundId: 'refund',
   },

@@ -24,11 +24,13 @@ type RefundFormProps = {
 }
 
 type RefundBody = Body<typeof salesContract, 'POST /console/payments/:orderId/refunds'>
-type RefundRequest = Pick<RefundBody, 'amountPaise' | 'method' | 'pass'>
+type RefundRequest = Pick<RefundBody, 'amountPaise' | 'method' | 'pass' | 'priceCorrected'>
 type RefundSeen = RefundBody['seen']
 
+type HowMuch = 'whole' | 'part' | 'correction'
+
 const START = {
-  much: 'whole' as 'whole' | 'part',
+  much: 'whole' as HowMuch,
   amountPaise: null as number | null,
   change: 'revoked' as 'revoked' | 'shortened' | 'kept',
   sessions: null as number | null,
@@ -37,8 +39,10 @@ const START = {
 }
 
 /** The default effect on the pass: a part of its price is some of its sessions. */
-const usualChange = (much: 'whole' | 'part', pass: PaymentDetail['pass']) =>
-  much === 'whole' ? 'revoked' : pass?.sessionsLeft == null ? 'kept' : 'shortened'
+const usualChange = (much: HowMuch, pass: PaymentDetail['pass']) => {
+  if (much === 'whole') return 'revoked'
+  return much === 'correction' || pass?.sessionsLeft == null ? 'kept' : 'shortened'
+}
 
 /** The amount, the method, and the effect on the pass, with a preview. */
 export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
@@ -47,10 +51,13 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const start = { ...START, method: isDeskMethod(payment.method) ? payment.method : START.method }
   const form = useConsoleForm(start, `refund.${orderId}`)
   const { much, change, sessions } = form.values
-  const usable = pass !== null && pass.status !== 'revoked'
+  const priceCorrected = much === 'correction'
+  // A correction leaves the pass as it is.
+  const usable = pass !== null && pass.status !== 'revoked' && !priceCorrected
   const method: PaymentMethod = isDeskMethod(payment.method) ? form.values.method : 'online'
   const amountPaise = much === 'whole' ? leftPaise : form.values.amountPaise
-  const request = refundRequestOf({ amountPaise, method, change: usable ? change : 'kept', sessions })
+  const effect = usable ? change : 'kept'
+  const request = refundRequestOf({ amountPaise, method, change: effect, sessions, priceCorrected })
   const shown = useQuery({
     ...refundPreviewQuery(orderId, request ?? NO_REFUND_REQUEST),
     enabled: request !== undefined,
@@ -93,9 +100,10 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
         options={[
           { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
           { value: 'part', title: text.part, ...partHint(payment) },
+          { value: 'correction', title: text.correction, text: text.correctionHint },
         ]}
       />
-      {much === 'part' && <RupeesField label={text.amount} required {...form.control('amountPaise')} />}
+      {much !== 'whole' && <RupeesField label={text.amount} required {...form.control('amountPaise')} />}
       {isDeskMethod(payment.method) && (
         <Segments label={text.how}>
           {deskMethods.map((value) => (

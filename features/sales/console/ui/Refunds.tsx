@@ -18,7 +18,12 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
         <li key={refund._id}>
           <span>
             {methodNames[refund.method]}, {refund.status === 'due' ? text.due : text.done}
-            <span className="small mute"> {[refund.by?.name, refund.note].filter(Boolean).join(': ')}</span>
+            <span className="small mute">
+              {' '}
+              {[refund.by?.name, refund.priceCorrected && text.priceCorrection, refund.note]
+                .filter(Boolean)
+                .join(': ')}
+            </span>
           </span>
           <b className="num">{formatSigned(-refund.amountPaise)}</b>
           {mayRetry && refund.status === 'due' && <Again orderId={orderId} refundId={refund._id} />}

@@ -14,14 +14,16 @@ type Typed = {
   method: PaymentMethod
   change: 'revoked' | 'shortened' | 'kept'
   sessions: number | null
+  priceCorrected: boolean
 }
 
 /** For a query that is disabled. */
 export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
 /** What was typed, once it is enough for a preview. */
-export function refundRequestOf({ amountPaise, method, change, sessions }: Typed) {
+export function refundRequestOf({ change, sessions, ...typed }: Typed) {
+  const { amountPaise } = typed
   if (!amountPaise) return undefined
-  if (change !== 'shortened') return { amountPaise, method, pass: { kind: change } }
-  return sessions ? { amountPaise, method, pass: { kind: change, sessions } } : undefined
+  if (change !== 'shortened') return { ...typed, amountPaise, pass: { kind: change } }
+  return sessions ? { ...typed, amountPaise, pass: { kind: change, sessions } } : undefined
 }
