@@ -42,7 +42,7 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await page.getByText('Price correction', { exact: true }).click()
   await expect(page.getByText('Effect on the pass')).toHaveCount(0)
   await page.getByLabel('Amount in rupees').fill('400')
-  await expect(page.getByText('₹400 is paid out of your cash drawer: Cash.')).toBeVisible()
+  await expect(page.getByText('₹400.00 is paid out of your cash drawer: Cash.')).toBeVisible()
   await examine(page)
   await picture(page, 'price-correction')
   await page.getByText('Part of it', { exact: true }).click()
