@@ -248,9 +248,11 @@ describe('the proof leads from all payments to the documents', () => {
   })
 })
 
-test('a note may be reported until 30 November after the financial year of its month', () => {
-  const until = (month: string) => reportedUntil(Temporal.PlainYearMonth.from(month)).toString()
-  expect(until('2026-10')).toBe('2027-11-30')
-  expect(until('2027-03')).toBe('2027-11-30')
-  expect(until('2027-04')).toBe('2028-11-30')
+test('a note may be reported until 30 November after the financial year of the supply', () => {
+  const until = (month: string) =>
+    Object.values(reportedUntil(Temporal.PlainYearMonth.from(month))).map((day) => day.toString())
+  expect(until('2026-10')).toEqual(['2027-11-30', '2026-04-01', '2026-11-30'])
+  expect(until('2027-03')).toEqual(['2027-11-30', '2026-04-01', '2026-11-30'])
+  // An invoice of April may be of a supply of March.
+  expect(until('2027-04')).toEqual(['2028-11-30', '2027-04-01', '2027-11-30'])
 })

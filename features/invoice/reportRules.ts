@@ -1,5 +1,5 @@
 import type { DocumentKind, Split } from './documentSchema.ts'
-import { creditableUntil } from './rules.ts'
+import { creditableUntil, financialYearOf } from './rules.ts'
 
 /** The parts of GSTR-1 in which documents are reported. `outside`: bills of supply, their notes and commercial ones. */
 export const returnParts = ['4A', '5', '7', '9B'] as const
@@ -260,6 +260,18 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
   }
 }
 
-/** Until when a note of an invoice of a month may be reported. */
-export const reportedUntil = (month: Temporal.PlainYearMonth): Temporal.PlainDate =>
-  creditableUntil(month.toPlainDate({ day: 1 }))
+/**
+ * Until when a note on an invoice of a month may be reported. That follows the financial year of the supply: the invoice of
+ * what was supplied before `yearBegins` may be of this month too.
+ */
+export function reportedUntil(
+  month: Temporal.PlainYearMonth,
+): Record<'until' | 'yearBegins' | 'earlierUntil', Temporal.PlainDate> {
+  const first = month.toPlainDate({ day: 1 })
+  const yearBegins = new Temporal.PlainDate(financialYearOf(first), 4, 1)
+  return {
+    until: creditableUntil(first),
+    yearBegins,
+    earlierUntil: creditableUntil(yearBegins.subtract({ days: 1 })),
+  }
+}

@@ -77,8 +77,8 @@ export const taxReport = z.object({
   }),
   /** Rows of each file. */
   files: z.record(z.enum(returnFiles), count),
-  /** The last day on which a note of this month may be reported. */
-  notesUntil: isoDate,
+  /** The last day on which a note for a supply of this month may be reported; and for one before `yearBegins`. */
+  notes: z.object({ until: isoDate, yearBegins: isoDate, earlierUntil: isoDate }),
 })
 export type TaxReport = z.infer<typeof taxReport>
 export type ProofView = TaxReport['proof']

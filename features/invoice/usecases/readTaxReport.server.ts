@@ -128,6 +128,15 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
       ['hsnB2c', services.filter(({ company }) => !company).length],
       ['docs', groups.some(({ registered }) => registered) ? issued.length : 0],
     ]) as TaxReport['files'],
-    notesUntil: reportedUntil(Temporal.PlainYearMonth.from(query.month)).toString(),
+    notes: notesView(Temporal.PlainYearMonth.from(query.month)),
+  }
+}
+
+const notesView = (month: Temporal.PlainYearMonth): TaxReport['notes'] => {
+  const { until, yearBegins, earlierUntil } = reportedUntil(month)
+  return {
+    until: until.toString(),
+    yearBegins: yearBegins.toString(),
+    earlierUntil: earlierUntil.toString(),
   }
 }

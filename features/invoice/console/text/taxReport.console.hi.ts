@@ -99,8 +99,10 @@ export const taxReportText: typeof english.taxReportText = {
   },
   noFiles: 'GSTR-1 के लिए कुछ नहीं: वह केवल पंजीकृत विक्रेताओं के लिए है।',
   accountant: 'आपके अकाउंटेंट के लिए',
-  accountantNote: (month, day) =>
-    `दरें, मोड और कोड वही हैं जो आपने तारीख़ के साथ तय किए हैं। कितना टैक्स देना है, यह आपके अकाउंटेंट बताएँगे। ${month} का क्रेडिट नोट ${day} तक बताया जा सकता है।`,
+  accountantNote: (month, day, earlier) =>
+    `दरें, मोड और कोड वही हैं जो आपने तारीख़ के साथ तय किए हैं। कितना टैक्स देना है, यह आपके अकाउंटेंट बताएँगे। ${month} की सेवा का क्रेडिट नोट ${day} तक बताया जा सकता है। ${earlier}`,
+  earlierNotes: (yearBegins, day) =>
+    `जो सेवा ${yearBegins} से पहले दी गई और जिसका इनवॉइस बाद में बना, उसके लिए ${day} तक।`,
   modes: {
     registered: 'पंजीकृत',
     composition: 'कंपोज़िशन योजना',

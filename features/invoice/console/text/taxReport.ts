@@ -106,8 +106,11 @@ export const taxReportText = inLanguages('taxReportText', {
   } satisfies Record<ReturnFile, string>,
   noFiles: 'Nothing for GSTR-1: it is for registered sellers only.',
   accountant: 'For your accountant',
-  accountantNote: (month: string, day: string) =>
-    `Rates, modes and codes are what you set, with their dates. What you owe is for your accountant to say. A credit note for ${month} may be reported until ${day}.`,
+  /** `earlier`: the sentence below. */
+  accountantNote: (month: string, day: string, earlier: string) =>
+    `Rates, modes and codes are what you set, with their dates. What you owe is for your accountant to say. A credit note for what was supplied in ${month} may be reported until ${day}. ${earlier}`,
+  earlierNotes: (yearBegins: string, day: string) =>
+    `For what was supplied before ${yearBegins} and invoiced later, it is ${day}.`,
   modes: {
     registered: 'registered',
     composition: 'composition scheme',

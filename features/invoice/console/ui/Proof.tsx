@@ -1,4 +1,4 @@
-import { dayText } from '#lib/text/days.ts'
+import { dayWithYear } from '#lib/text/moments.ts'
 import { classes } from '#ui/classes.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -74,13 +74,17 @@ export function Services({ report: { services, serviceTaxablePaise } }: { report
 }
 
 /** What the accountant decides. */
-export function Accountant({ report: { month, notesUntil } }: { report: TaxReport }) {
-  const day = Temporal.PlainDate.from(notesUntil)
+export function Accountant({ report: { month, notes } }: { report: TaxReport }) {
+  const day = (text: string) => dayWithYear(Temporal.PlainDate.from(text))
   return (
     <section>
       <PartHead title={text.accountant} />
       <p className="small">
-        {text.accountantNote(monthName(month), `${dayText.dayOfMonth(day)} ${day.year}`)}
+        {text.accountantNote(
+          monthName(month),
+          day(notes.until),
+          text.earlierNotes(day(notes.yearBegins), day(notes.earlierUntil)),
+        )}
       </p>
     </section>
   )
