@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
@@ -128,29 +129,49 @@ export async function failedBookingToReport(
   }
 }
 
-/** `by`: the id of the refund, or of the payment that is fully refunded. */
-export async function refundToReport(db: Db, by: { id: string } | { paymentId: string }): Promise<ToReport> {
-  const refunds = db
-    .selectFrom('paymentRefund as r')
-    .innerJoin('paymentOrder as o', 'o.id', 'r.paymentOrderId')
+/**
+ * Money that staff or a rule gave back: by the id of the refund, of the payment that is fully refunded, or of the order of a
+ * desk sale that was a mistake.
+ */
+export async function refundToReport(
+  db: Db,
+  by: { id: string } | { paymentId: string } | { voidedOrderId: string },
+): Promise<ToReport> {
+  const orders = db
+    .selectFrom('paymentOrder as o')
     .innerJoin('person', 'person.id', 'o.personId')
-    .leftJoin('taxDocument as d', 'd.refundId', 'r.id')
+    .leftJoin('paymentRefund as r', 'r.paymentOrderId', 'o.id')
+    .leftJoin('taxDocument as d', (join) =>
+      join
+        .onRef('d.paymentOrderId', '=', 'o.id')
+        .on('d.invoiceId', 'is not', null)
+        .on('d.takenBackId', 'is', null)
+        .on(sql<boolean>`d.refund_id is not distinct from r.id`),
+    )
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId', 'd.id as documentId'])
-    .select(['r.amountPaise', 'r.reason', 'r.paymentId', 'r.method', 'r.passChange', 'r.priceCorrected'])
+    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected'])
+    .select((e) => [
+      e.fn.coalesce('r.amountPaise', 'o.amountPaise').as('amountPaise'),
+      e.fn.coalesce('r.method', 'o.method').as('method'),
+    ])
   const row = await ('id' in by
-    ? refunds.where('r.id', '=', by.id)
-    : refunds.where('r.paymentId', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
+    ? orders.where('r.id', '=', by.id)
+    : 'paymentId' in by
+      ? orders.where('r.paymentId', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
+      : orders.where('o.id', '=', by.voidedOrderId).where('o.status', '=', 'voided')
   ).executeTakeFirst()
   if (!row?.email) return null
+  const { reason } = row
+  const isVoided = reason === null
   return {
     to: { to: row.email, firstName: row.firstName },
     news: {
       packageName: row.terms.packageName,
       amountPaise: row.amountPaise,
-      reason: row.priceCorrected ? 'priceCorrection' : row.reason,
+      reason: isVoided ? 'voided' : row.priceCorrected ? 'priceCorrection' : reason,
       method: row.method,
-      bought: boughtOf(row),
+      bought: isVoided ? (row.feeId ? 'feeOpen' : 'revoked') : boughtOf(row),
       reference: row.paymentId ?? row.reference,
     },
     documentId: row.documentId,
@@ -231,38 +252,5 @@ export async function disputeToReport(
   return {
     to: { to: row.email, firstName: row.firstName },
     news: { packageName: row.terms.packageName, amountPaise: row.amountPaise },
-  }
-}
-
-/** A desk sale that was a mistake, by the id of its order. */
-export async function voidToReport(db: Db, orderId: string): Promise<ToReport> {
-  const row = await db
-    .selectFrom('paymentOrder as o')
-    .innerJoin('person', 'person.id', 'o.personId')
-    .leftJoin('taxDocument as d', (join) =>
-      join
-        .onRef('d.paymentOrderId', '=', 'o.id')
-        .on('d.invoiceId', 'is not', null)
-        .on('d.refundId', 'is', null)
-        .on('d.takenBackId', 'is', null),
-    )
-    .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'o.feeId', 'o.amountPaise', 'o.method', 'o.reference'])
-    .select('d.id as documentId')
-    .where('o.id', '=', orderId)
-    .where('o.status', '=', 'voided')
-    .executeTakeFirst()
-  if (!row?.email) return null
-  return {
-    to: { to: row.email, firstName: row.firstName },
-    news: {
-      packageName: row.terms.packageName,
-      amountPaise: row.amountPaise,
-      reason: 'voided',
-      method: row.method,
-      bought: row.feeId ? 'feeOpen' : 'revoked',
-      reference: row.reference,
-    },
-    documentId: row.documentId,
   }
 }

@@ -32,7 +32,6 @@ import {
   paidPass,
   refundToReport,
   takenBackToReport,
-  voidToReport,
 } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
@@ -84,7 +83,7 @@ export function makePaymentMails({
       written(paymentTemplates.disputeOfPayer, found.to, (frame) => disputePayerMail(frame, found.news))
     )
   })
-  mailer.make(saleVoided, async (orderId) => refundMail(await voidToReport(db, orderId)))
+  mailer.make(saleVoided, async (orderId) => refundMail(await refundToReport(db, { voidedOrderId: orderId })))
   mailer.make(refundSent, async (id) => refundMail(await refundToReport(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToReport(db, { paymentId })))
 }
