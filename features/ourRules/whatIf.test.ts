@@ -434,3 +434,17 @@ test('what only concerns unlimited passes is told while somebody holds one, also
   const { body } = await ask({ values: { ...values, lateUnlimited: 0 }, from: '2026-12-05' })
   expect(body.data.notified).toBeGreaterThan(0)
 })
+
+test('what is set together at night is announced after the quiet hours, once', async () => {
+  server.clock.set('2026-11-23T17:00:00Z')
+  owner = await signInAs(server, 'owner@whatif.example')
+  const { body } = await setFrom('2026-12-18', { forgivenAMonth: 5 })
+  expect(body.data.notified).toBeGreaterThan(1)
+  expect(await announced('2026-12-18')).toEqual([])
+  await announceAt('2026-11-24T06:55')
+  expect(await announced('2026-12-18')).toEqual([])
+  await announceAt('2026-11-24T07:00')
+  await announceAt('2026-11-24T07:05')
+  expect(await announced('2026-12-18')).toEqual(['rulesChange'])
+  server.clock.set(NOW)
+})

@@ -27,7 +27,7 @@ const BEFORE_MINUTES = 60
 const beginOf = (from: string) => studioInstant(Temporal.PlainDate.from(from), new Temporal.PlainTime())
 
 /** In the quiet hours nobody is notified, unless the day begins before they end. */
-function isQuiet(from: string, now: Temporal.Instant, settings: StudioSettings): boolean {
+export function isQuiet(from: string, now: Temporal.Instant, settings: StudioSettings): boolean {
   const end = quietEnd(now, settings)
   return end !== undefined && !isBefore(beginOf(from), end)
 }

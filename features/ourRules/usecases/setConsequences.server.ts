@@ -9,7 +9,7 @@ import { isDayBefore, studioDay } from '#lib/time.ts'
 import type { ConsequencePreview, ConsequenceSet } from '../console/schema.ts'
 import { bookingsBetween, eventsBetween, type MonthEvent } from '../store.server.ts'
 import { type WhatIf, whatIf } from '../whatIfRules.ts'
-import { announceDay, countInformed } from './announceRules.server.ts'
+import { announceDay, countInformed, isQuiet } from './announceRules.server.ts'
 
 /** Those numbers that would be others than on that day. */
 function changesOf({ values, from }: ConsequenceSet) {
@@ -85,7 +85,10 @@ function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & o
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Sets those numbers that differ, and tells members, in one transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
+/**
+ * Sets those numbers that differ, and tells members, in one transaction; in the quiet hours the scheduled job tells them
+ * afterwards. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET.
+ */
 export async function setConsequences(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -95,8 +98,10 @@ export async function setConsequences(
   refusePast(set, now)
   const changes = changesOf(set)
   if (!changes.length) return { set: 0, notified: 0 }
+  const isLater = isQuiet(set.from, now, studioSettings())
+  const later = isLater ? await countInformed(db, changes, set.from, now) : 0
   return inTransaction(db, async (trx) => {
     await setSeveral(trx, by, changes, now)
-    return { set: changes.length, notified: await announceDay(trx, set.from, now) }
+    return { set: changes.length, notified: isLater ? later : await announceDay(trx, set.from, now) }
   })
 }
