@@ -133,6 +133,7 @@ describe('who is offered a seat', () => {
     isBlocked: false,
     lapsedAt: null,
     unreached: 0,
+    hasAddress: true,
     isMute: false,
     booksAtOnce: false,
   }
@@ -151,6 +152,13 @@ describe('who is offered a seat', () => {
     ['whom the last message did not reach', { lapsedAt: now, unreached: 1 }, 'offer'],
     ['whom the last two did not reach', { lapsedAt: now, unreached: 2 }, 'notReached'],
     ['and 2 h later', { lapsedAt: now.subtract({ minutes: 120 }), unreached: 2 }, 'offer'],
+    ['who has no address, once', { hasAddress: false }, 'offer'],
+    [
+      'and not again, however long ago',
+      { hasAddress: false, lapsedAt: at('2026-11-23T12:00'), unreached: 1 },
+      'notReached',
+    ],
+    ['but without asking', { hasAddress: false, unreached: 1, booksAtOnce: true }, 'offer'],
     ['anybody while no messages are sent', { isMute: true }, 'notReached'],
     ['but for who needs none', { isMute: true, booksAtOnce: true }, 'offer'],
   ])('%s', (_, more, result) => {

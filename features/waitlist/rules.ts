@@ -12,7 +12,10 @@ export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
 /** Who no message reached is offered the seat once more; then it goes on to the next person. */
 export const MAX_UNREACHED = 2
-/** While so many people who were passed over like that have a message that waits, nobody can be notified of a seat. */
+/**
+ * While so many people who were passed over like that have a message that waits for its next attempt, nobody else is asked.
+ * That attempt sends it, or drops it because the offer is over: in the mean time nobody can be notified of a seat.
+ */
 export const MAX_WAITING_MESSAGES = 2
 /** An offer shorter than this would reach only who looks at their phone by chance. */
 const MIN_MINUTES = 5
@@ -106,7 +109,9 @@ export interface Candidate {
   /** When their last offer ended; `unreached`: so many of the last ones reached them by no message. */
   lapsedAt: Temporal.Instant | null
   unreached: number
-  /** Messages to others of the queue wait to be sent: a seat that is held for one after another would stay empty. */
+  /** Mail can reach them; who has no address is asked once, and again when they have one. */
+  hasAddress: boolean
+  /** Messages to others of the queue wait for their next attempt: a seat that is held for one after another would stay empty. */
   isMute: boolean
   /** They need no message. */
   booksAtOnce: boolean
@@ -125,7 +130,7 @@ export function decideOffer(
   if (isBlocked) return { kind: 'skip', reason: 'feeOpen' }
   const isPaused = lapsedAt !== null && isBefore(now, askAgainAt(lapsedAt))
   if (isPaused && unreached === 0) return { kind: 'skip', reason: 'unanswered' }
-  const isMute = more.isMute && !more.booksAtOnce
+  const isMute = (more.isMute || (!more.hasAddress && unreached > 0)) && !more.booksAtOnce
   if (isMute || (isPaused && unreached >= MAX_UNREACHED)) return { kind: 'skip', reason: 'notReached' }
   return { kind: 'offer', offer }
 }

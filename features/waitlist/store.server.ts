@@ -3,6 +3,7 @@ import type { Strike } from '#features/booking/consequenceRules.ts'
 import { asStrikes, feeOpenColumn, type StrikeJson, strikesColumn } from '#features/booking/reads.server.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
+import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { MAX_UNREACHED, MAX_WAITING_MESSAGES, type NewOffer, type Offer, type SkipReason } from './rules.ts'
@@ -277,6 +278,7 @@ export interface CandidateRow {
   lateToo: boolean
   lapsedAt: Temporal.Instant | null
   unreached: number
+  hasAddress: boolean
   isMute: boolean
   hasClassThatDay: boolean
   /** The booking to give up, if it is still one. */
@@ -303,6 +305,7 @@ interface CandidateJson {
 
 /** Of an entry `w` for a session: what `decideOffer` needs besides its columns. */
 export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 'date'>) => sql`
+  (select ${contactEmail('q')} is not null from person q where q.id = w.person_id) as has_address,
   (select count(*) >= ${sql.lit(MAX_WAITING_MESSAGES)} from waitlist_entry u
     where u.session_id = ${sessionId} and u.status in ('waiting', 'skipped', 'offered')
       and u.unreached >= ${sql.lit(MAX_UNREACHED)}
