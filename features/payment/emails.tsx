@@ -77,8 +77,8 @@ async function letter({ to, head, site }: Frame, parts: Letter): Promise<Mail> {
 export interface Receipt {
   terms: Terms
   amountPaise: Paise
-  /** In the price. */
-  tax: { basisPoints: number; paise: Paise }
+  /** In the price; null while the invoice waits for the State of the buyer, which decides which taxes there are. */
+  tax: { basisPoints: number; paise: Paise } | null
   /** Its invoice, if the studio has said who sells. */
   document: { kind: DocumentKind; number: string } | null
   method: PaymentMethod
@@ -144,7 +144,8 @@ function amountsOf({ terms, amountPaise, tax, ...receipt }: Receipt, seller: str
     { label: t.rows.date, text: t.date(dayText.long(day), day.year, formatTime(receipt.paidAt)) },
     { label: t.rows.pass, text: terms.packageName },
     // A studio that is not registered must not show tax.
-    ...(tax.basisPoints > 0
+    ...(tax === null ? [{ label: t.rows.tax, text: t.taxFollows }] : []),
+    ...(tax && tax.basisPoints > 0
       ? [
           { label: t.rows.base, text: formatExact(amountPaise - tax.paise) },
           { label: t.rows.gst(String(tax.basisPoints / 100)), text: formatExact(tax.paise) },

@@ -51,6 +51,15 @@ export async function paidPass(
     .select(['o.method', 'o.reference'])
     .select(['o.amountPaise', 'o.gstBasisPoints', 'o.paidAt', 'd.id as documentId', 'd.kind', 'd.number'])
     .select(['d.basisPoints', 'd.taxablePaise'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('moneyMatter as m')
+          .select('m.id')
+          .where('m.kind', '=', 'unknownPayment')
+          .where('m.subject', '=', sql<string>`o.id::text`)
+          .where('m.status', '=', 'open'),
+      ).as('isStateMissing'),
+    )
     .where('p.id', '=', passId)
     .executeTakeFirst()
   if (!row?.paidAt || !row.email) return null
@@ -61,13 +70,7 @@ export async function paidPass(
     receipt: {
       terms,
       amountPaise: row.amountPaise,
-      tax: {
-        basisPoints: row.basisPoints ?? row.gstBasisPoints,
-        paise:
-          row.taxablePaise === null
-            ? taxIncluded(row.amountPaise, row.gstBasisPoints)
-            : row.amountPaise - row.taxablePaise,
-      },
+      tax: taxOf(row),
       document: row.kind && row.number ? { kind: row.kind, number: row.number } : null,
       method: row.method,
       reference: row.paymentId ?? row.reference,
@@ -76,6 +79,21 @@ export async function paidPass(
     },
     documentId: row.documentId,
   }
+}
+
+/** As the invoice says it; before there is one, as it was shown. */
+function taxOf(paid: {
+  amountPaise: number
+  gstBasisPoints: number
+  basisPoints: number | null
+  taxablePaise: number | null
+  isStateMissing: unknown
+}): Receipt['tax'] {
+  const { amountPaise, gstBasisPoints, basisPoints, taxablePaise } = paid
+  if (taxablePaise !== null)
+    return { basisPoints: basisPoints ?? gstBasisPoints, paise: amountPaise - taxablePaise }
+  if (paid.isStateMissing) return null
+  return { basisPoints: gstBasisPoints, paise: taxIncluded(amountPaise, gstBasisPoints) }
 }
 
 /**

@@ -136,11 +136,14 @@ export const paymentMailText = inLanguages('paymentMailText', {
       pass: 'For',
       base: 'Without GST',
       gst: (percent: string) => `GST ${percent}%`,
+      tax: 'GST',
       total: 'Total',
       method: 'Paid',
       reference: 'Payment',
       seller: 'Sold by',
     },
+    /** The invoice waits for the State of the buyer. */
+    taxFollows: 'The tax follows with the invoice',
     online: 'online',
     paymentMethods: {
       cash: 'in cash at the desk',
