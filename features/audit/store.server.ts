@@ -30,20 +30,22 @@ export interface NewAuditEntry {
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
-export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry, now: Temporal.Instant): Promise<void> {
+export async function insertAuditEntries(
+  trx: Trx,
+  entries: NewAuditEntry[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!entries.length) return
   await trx
     .insertInto('auditEntry')
-    .values({
-      at: toDate(now),
-      staffId: entry.staffId,
-      action: entry.action,
-      subject: entry.subject,
-      subjectId: entry.subjectId,
-      personId: entry.personId,
-      before: json(entry.before),
-      after: json(entry.after),
-      reason: entry.reason,
-    })
+    .values(
+      entries.map(({ before, after, ...entry }) => ({
+        ...entry,
+        at: toDate(now),
+        before: json(before),
+        after: json(after),
+      })),
+    )
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { AuditAction } from '../rules.ts'
-import { insertAuditEntry } from '../store.server.ts'
+import { insertAuditEntries } from '../store.server.ts'
 
 /** An audited action. `before` and `after` contain only what changed. */
 export interface AuditRecord {
@@ -21,12 +21,20 @@ export interface AuditRecord {
 export const recordAudit = (
   trx: Trx,
   staffId: string | null,
-  { action, subject, subjectId, personId, before, after, reason }: AuditRecord,
+  record: AuditRecord,
+  now: Temporal.Instant,
+): Promise<void> => recordAudits(trx, staffId, [record], now)
+
+/** The same of one action with many people. */
+export const recordAudits = (
+  trx: Trx,
+  staffId: string | null,
+  records: AuditRecord[],
   now: Temporal.Instant,
 ): Promise<void> =>
-  insertAuditEntry(
+  insertAuditEntries(
     trx,
-    {
+    records.map(({ action, subject, subjectId, personId, before, after, reason }) => ({
       staffId,
       action,
       subject,
@@ -35,6 +43,6 @@ export const recordAudit = (
       before: before ?? null,
       after: after ?? null,
       reason: reason ?? null,
-    },
+    })),
     now,
   )
