@@ -849,6 +849,7 @@ export interface PostFormerSlug {
 }
 
 export interface PromoCode {
+  bookingId: string | null;
   code: string;
   combinable: boolean;
   createdAt: Timestamp;
@@ -861,7 +862,9 @@ export interface PromoCode {
   limitTotal: number | null;
   newcomersOnly: boolean;
   packageIds: string[] | null;
+  personId: string | null;
   stoppedAt: Timestamp | null;
+  stopReason: string | null;
   usedCount: Generated<number>;
   value: number;
   version: Generated<number>;

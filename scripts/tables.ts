@@ -425,6 +425,10 @@ export const READERS: Access = {
       why: 'a code names the packages that it is for, and shows who paid with it',
       tables: ['package', 'payment_order', 'person'],
     },
+    {
+      why: 'a credit is owed for the booking of a class',
+      tables: ['booking', 'class', 'session'],
+    },
   ],
   push: [
     {

@@ -83,6 +83,7 @@ export const specSettings: StudioSettings = {
     always('strikeLasts', 14),
     always('missedAfterHours', 0),
     always('owedHours', 0),
+    always('owedCreditRupees', 0),
     always('giftTax', 0),
     always('whatsappUtility', 115),
     always('whatsappMarketing', 863),

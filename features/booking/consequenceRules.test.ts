@@ -8,7 +8,7 @@ import {
   isFreeOfCost,
   type MemberRecord,
   opensWithin,
-  owesMore,
+  owedFor,
   type Strike,
   shorterWindow,
   withConsequence,
@@ -145,10 +145,20 @@ describe('a shorter window', () => {
   })
 })
 
-test('the studio owes one more if it cancels within its hours before the start', () => {
+test('the studio owes one more, or a credit, if it cancels within its hours before the start, by the day of booking', () => {
   const startsAt = Temporal.Instant.from('2026-12-09T12:30:00Z')
-  const cancelled = (hours: number) => ({ startsAt, cancelledAt: startsAt.subtract({ hours }) })
+  const bookedAt = Temporal.Instant.from('2026-12-05T12:30:00Z')
+  const cancelled = (hours: number) => ({ bookedAt, startsAt, cancelledAt: startsAt.subtract({ hours }) })
   const settings = from({ owedHours: 6 })
-  expect([owesMore(cancelled(7), settings), owesMore(cancelled(6), settings)]).toEqual([false, true])
-  expect(owesMore(cancelled(1), specSettings)).toBe(false)
+  expect([owedFor(cancelled(7), settings), owedFor(cancelled(6), settings)]).toEqual(['nothing', 'session'])
+  expect(owedFor(cancelled(1), specSettings)).toBe('nothing')
+  const credit = from({ owedHours: 6, owedCreditRupees: 250 })
+  expect([owedFor(cancelled(7), credit), owedFor(cancelled(6), credit)]).toEqual([
+    'nothing',
+    { creditPaise: 25_000 },
+  ])
+  expect(owedFor(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
+  // Booked before the rule: it was promised nothing.
+  const before = { ...cancelled(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
+  expect(owedFor(before, credit)).toBe('nothing')
 })

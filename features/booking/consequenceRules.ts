@@ -79,6 +79,7 @@ export const consequenceRules = [
   'strikeLasts',
   'missedAfterHours',
   'owedHours',
+  'owedCreditRupees',
 ] as const satisfies RuleName[]
 
 const USUAL = 1
@@ -281,13 +282,27 @@ export function isBlockedByFee(
   return days > 0 && openSince !== null && !isDayBefore(today, openSince.add({ days }))
 }
 
-/** Whether the studio cancelled a class so shortly before its start that it owes its members a session more. */
-export function owesMore(
-  { startsAt, cancelledAt }: { startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
+/** Whether on any day the studio owes a credit. */
+export const mayOweCredit = ({ numbers }: StudioSettings): boolean =>
+  numbers.some(({ rule, value }) => rule === 'owedCreditRupees' && value > 0)
+
+/** What the studio owes; `session`: one more than comes back, or a day of an unlimited pass. */
+export type Owed = 'nothing' | 'session' | { creditPaise: Paise }
+
+/** What the studio owes for a booking because it cancelled the class so shortly before its start. */
+export function owedFor(
+  {
+    bookedAt,
+    startsAt,
+    cancelledAt,
+  }: { bookedAt: Temporal.Instant; startsAt: Temporal.Instant; cancelledAt: Temporal.Instant },
   { numbers }: StudioSettings,
-): boolean {
-  const hours = numberOn(numbers, 'owedHours', studioDay(startsAt))
-  return hours > 0 && !isBefore(cancelledAt, startsAt.subtract({ hours }))
+): Owed {
+  const bookedOn = studioDay(bookedAt)
+  const hours = numberOn(numbers, 'owedHours', bookedOn)
+  if (hours === 0 || isBefore(cancelledAt, startsAt.subtract({ hours }))) return 'nothing'
+  const creditPaise = 100 * numberOn(numbers, 'owedCreditRupees', bookedOn)
+  return creditPaise > 0 ? { creditPaise } : 'session'
 }
 
 /** Whether on any day those who were not marked count as no-shows. */

@@ -68,20 +68,57 @@ export async function isSessionConfirmed(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** When the session of a booking was cancelled, and when it would have started; undefined if it was not cancelled. */
-export async function cancellationOf(
-  db: Db,
-  bookingId: string,
-): Promise<{ startsAt: Temporal.Instant; cancelledAt: Temporal.Instant } | undefined> {
+interface Cancellation {
+  bookedAt: Temporal.Instant
+  startsAt: Temporal.Instant
+  cancelledAt: Temporal.Instant
+}
+
+/**
+ * When the session of a booking was cancelled and when it would have started, and when it was booked; undefined if it was
+ * not cancelled.
+ */
+export async function cancellationOf(db: Db, bookingId: string): Promise<Cancellation | undefined> {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.sessionId')
-    .select(['s.startsAt', 's.cancelledAt'])
+    .select(['b.bookedAt', 's.startsAt', 's.cancelledAt'])
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
   return row?.cancelledAt
-    ? { startsAt: fromDate(row.startsAt), cancelledAt: fromDate(row.cancelledAt) }
+    ? {
+        bookedAt: fromDate(row.bookedAt),
+        startsAt: fromDate(row.startsAt),
+        cancelledAt: fromDate(row.cancelledAt),
+      }
     : undefined
+}
+
+/** The bookings whose members still expected a session that was cancelled in this transaction. */
+export async function expectedBookings(
+  trx: Trx,
+  sessionId: string,
+): Promise<({ id: string; personId: string } & Cancellation)[]> {
+  const rows = await trx
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.sessionId')
+    .select(['b.id', 'b.personId', 'b.bookedAt', 's.startsAt', 's.cancelledAt'])
+    .where('b.sessionId', '=', sessionId)
+    .where('b.status', 'in', ['scheduled', 'attended'])
+    .orderBy('b.id')
+    .execute()
+  return rows.flatMap(({ bookedAt, startsAt, cancelledAt, ...row }) =>
+    cancelledAt
+      ? [
+          {
+            ...row,
+            bookedAt: fromDate(bookedAt),
+            startsAt: fromDate(startsAt),
+            cancelledAt: fromDate(cancelledAt),
+          },
+        ]
+      : [],
+  )
 }
 
 /** Those of the bookings whose session the studio has cancelled. */

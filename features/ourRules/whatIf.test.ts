@@ -42,6 +42,7 @@ const values = {
   strikeLasts: 14,
   missedAfterHours: 0,
   owedHours: 0,
+  owedCreditRupees: 0,
 }
 
 beforeAll(async () => {

@@ -40,6 +40,8 @@ export interface TakenUses {
   total: number
   /** Used by the buyer; what they reserved moves to the order that is decided now. */
   byBuyer: number
+  /** It is a credit of somebody else. */
+  isForeign?: boolean
 }
 
 export interface PromoPurchase {
@@ -92,6 +94,7 @@ export function refusalOf(
   const no = (refusal: PromoRefusal, details: Record<string, string> = {}) =>
     refusePromo(refusal, code.code, purchase, details)
   const { firstDay, lastDay, limitTotal, limitPerPerson, packageIds, taken } = code
+  if (taken.isForeign) return no('PROMO_UNKNOWN')
   if (code.isStopped) return no('PROMO_STOPPED')
   if (isDayBefore(today, firstDay)) return no('PROMO_NOT_YET', { day: dayText.medium(firstDay) })
   if (lastDay && isDayBefore(lastDay, today)) return no('PROMO_ENDED', { day: dayText.medium(lastDay) })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line } from '#lib/contract.ts'
+import { contract, id, isoDate, line } from '#lib/contract.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { MAX_CODES } from './rules.ts'
 import { promoText } from './text/promoCode.ts'
@@ -32,3 +32,27 @@ export const promoRefusals = [
   'PROMO_NOT_COMBINABLE',
   'PROMO_NO_DISCOUNT',
 ] as const satisfies RefusalCode[]
+
+/** What the studio owes for a class that it cancelled late: an own credit, or one of the household's members without an account. */
+const ownCredit = z.object({
+  _id: id,
+  code: z.string(),
+  /** The first name of the member of the household; null: an own one. */
+  person: z.string().nullable(),
+  title: z.string(),
+  /** Of the class. */
+  date: isoDate,
+  amountPaise: z.number().int(),
+  /** It can be used until then. */
+  lastDay: isoDate,
+})
+export type OwnCredit = z.infer<typeof ownCredit>
+
+export const creditContract = contract({
+  'GET /user/credits': {
+    summary:
+      "The credits that the member can use, also those of their household's members without an account; the first to end first",
+    access: 'member',
+    data: z.array(ownCredit),
+  },
+})

@@ -13,12 +13,13 @@ type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
   lastDay: string | null
   reserved: number
   byBuyer: number
+  isForeign: boolean
 }
 
-const asLocked = ({ reserved, byBuyer, ...row }: LockedRow): LockedCode =>
-  asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer } })
+const asLocked = ({ reserved, byBuyer, isForeign, ...row }: LockedRow): LockedCode =>
+  asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer, isForeign } })
 
-/** Without a person, nothing is theirs. */
+/** Without a person, nothing is theirs. Who pays for a household uses its credits. */
 const lockedColumns = (
   personId: string | null,
   now: Temporal.Instant,
@@ -26,7 +27,9 @@ const lockedColumns = (
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'reserved'
     and u.reserved_until > ${toDate(now)} and u.person_id is distinct from ${personId}) as reserved,
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'used'
-    and u.person_id = ${personId}) as by_buyer`
+    and u.person_id = ${personId}) as by_buyer,
+  coalesce(c.person_id <> ${personId}::uuid and not exists (select from person p
+    where p.id = c.person_id and p.household_of = ${personId} and p.email is null), false) as is_foreign`
 
 /**
  * Locks codes by name until the transaction ends: everybody who applies one, or pays an order with it, queues here. In the order
@@ -186,7 +189,7 @@ export interface EditedCode extends PromoTerms {
   reserved: number
 }
 
-/** All codes, or one: those that can be used first, then the newest. */
+/** All codes for everybody, or one of these, the newest first. */
 export async function editedCodes(db: Db, now: Temporal.Instant, id?: string): Promise<EditedCode[]> {
   const { rows } = await sql<
     Omit<EditedCode, 'firstDay' | 'lastDay' | 'stoppedAt' | 'givenPaise'> & {
@@ -199,7 +202,7 @@ export async function editedCodes(db: Db, now: Temporal.Instant, id?: string): P
     select c.id, c.version, c.used_count, c.given_paise, c.stopped_at, ${termColumns}, (
       select count(*)::int from promo_code_use u
       where u.promo_code_id = c.id and u.state = 'reserved' and u.reserved_until > ${toDate(now)}) as reserved
-    from promo_code c where ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+    from promo_code c where c.booking_id is null and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
     order by c.created_at desc, c.code`.execute(db)
   return rows.map((row) => ({
     ...asTerms(row),

@@ -111,6 +111,8 @@ export const ruleDefinitions = {
   missedAfterHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 24 },
   /** When the studio cancels so shortly before the start, it owes a session more; 0: never. */
   owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
+  /** And instead of that a credit of so many rupees; 0: the session. */
+  owedCreditRupees: { unit: 'rupees', usedBy: 'bookings', least: 0, most: 10_000 },
   /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
   giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },
   /** What WhatsApp charges for a delivered message of a category, in thousandths of a rupee. */

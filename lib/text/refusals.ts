@@ -153,6 +153,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   FEE_OPEN: () =>
     'A fee is open for a class that was cancelled late or missed. Please pay it on your dashboard or at the desk; then you can book here again.',
   STRIKE_GONE: () => 'This strike does not count any more: it was forgiven or taken back.',
+  CREDIT_SETTLED: () => 'This credit is no longer open: it was used or withdrawn, or it has ended.',
   FEE_SETTLED: () => 'This fee is no longer open: it was paid, waived or taken back.',
   ONE_SEAT_LEFT: ({ name }) =>
     `Only one seat is free, so nothing is booked. Book it for yourself, or choose another class with ${name}.`,

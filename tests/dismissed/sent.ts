@@ -30,6 +30,7 @@ const consequences = {
     strikeLasts: 14,
     missedAfterHours: 0,
     owedHours: 0,
+    owedCreditRupees: 0,
   },
   from: '2026-12-01',
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { issueCredits } from '#features/promoCode/usecases/credits.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { mayOweCredit, owedFor } from '../consequenceRules.ts'
 import type { BookingDeps } from '../deps.ts'
-import { markSessionCancelled } from '../sessionStore.server.ts'
+import { expectedBookings, markSessionCancelled } from '../sessionStore.server.ts'
 import { costlyBookings } from '../store.server.ts'
 import { returnForCancelledSession } from './endBooking.server.ts'
 
@@ -35,7 +38,10 @@ export async function cancelSession(
   await settleCancelledSession(deps, sessionId, by, now)
 }
 
-/** The first half: after its commit nobody can book, and the job settles what this process does not get to. */
+/**
+ * The first half: after its commit nobody can book, the credits that the studio owes are given, and the job settles what
+ * this process does not get to.
+ */
 export async function markCancelled(
   trx: Trx,
   { jobs }: Pick<BookingDeps, 'jobs'>,
@@ -44,6 +50,12 @@ export async function markCancelled(
 ): Promise<void> {
   if (!(await markSessionCancelled(trx, sessionId, reason, now))) throw new Refusal('SESSION_CANCELLED')
   await jobs.enqueue(trx, settleCancelledSessionJob, { sessionId, by })
+  if (!mayOweCredit(studioSettings())) return
+  const credits = (await expectedBookings(trx, sessionId)).flatMap((booking) => {
+    const owed = owedFor(booking, studioSettings())
+    return typeof owed === 'object' ? { bookingId: booking.id, personId: booking.personId, ...owed } : []
+  })
+  await issueCredits(trx, credits, by, now)
 }
 
 /**

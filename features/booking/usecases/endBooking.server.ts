@@ -5,7 +5,7 @@ import { adjustSessions, excuse } from '#features/passes/usecases/changePass.ser
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { areUsual, type Consequence, decideConsequence, isFreeOfCost, owesMore } from '../consequenceRules.ts'
+import { areUsual, type Consequence, decideConsequence, isFreeOfCost, owedFor } from '../consequenceRules.ts'
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
@@ -192,7 +192,7 @@ export async function returnForCancelledSession(
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
   const extraDays = compensationDays(without.expiresOn, date, studioSettings())
-  const owes = !isForfeited(from) && (await cancelledLate(trx, id))
+  const owes = !isForfeited(from) && (await owesSession(trx, id))
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,
@@ -211,8 +211,8 @@ export async function returnForCancelledSession(
   return { sessions: sessions + (unlimited ? 0 : owed), days: undone + extraDays + (unlimited ? owed : 0) }
 }
 
-/** Whether the studio cancelled the class of a booking so late that it owes a session more. */
-async function cancelledLate(trx: Trx, bookingId: string): Promise<boolean> {
-  const session = await cancellationOf(trx, bookingId)
-  return session !== undefined && owesMore(session, studioSettings())
+/** Whether the studio cancelled the class of a booking so late that it owes a session more; a credit was given with that. */
+async function owesSession(trx: Trx, bookingId: string): Promise<boolean> {
+  const times = await cancellationOf(trx, bookingId)
+  return times !== undefined && owedFor(times, studioSettings()) === 'session'
 }

@@ -19,6 +19,7 @@ const set = ({ random }: Run) => ({
     strikeLasts: 14,
     missedAfterHours: 0,
     owedHours: random.int(7),
+    owedCreditRupees: random.of([0, 250]),
   },
   from: day(1 + random.int(2000)),
 })

@@ -106,6 +106,8 @@ export const ourRulesText = inLanguages('ourRulesText', {
     title: 'When we cancel',
     more: (hours: number, hasUnlimited: boolean) =>
       `If we cancel ${count(hours, 'hour')} before the start or later, you get one session more${hasUnlimited ? ', or one day more on an unlimited pass' : ''}.`,
+    credit: (hours: number, amount: string) =>
+      `If we cancel ${count(hours, 'hour')} before the start or later, you get a credit of ${amount} for your next pass, to use once within a year.`,
     back: 'What the class cost comes back by itself, always.',
     longer: (days: number) =>
       `If it was the last chance that your pass had, the pass is ${count(days, 'day')} longer.`,

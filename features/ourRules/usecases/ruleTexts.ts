@@ -100,12 +100,20 @@ export function ruleTexts(
     {
       key: 'weCancel',
       title: text.weCancel.title,
-      numbers: ['madeWholeDays', 'owedHours'],
+      numbers: ['madeWholeDays', 'owedHours', 'owedCreditRupees'],
       on: (day) => {
-        const [days, hours] = [of('madeWholeDays', day), of('owedHours', day)]
+        const [days, hours, credit] = [
+          of('madeWholeDays', day),
+          of('owedHours', day),
+          of('owedCreditRupees', day),
+        ]
+        const more =
+          credit > 0
+            ? text.weCancel.credit(hours, formatRupees(credit))
+            : text.weCancel.more(hours, hasUnlimited)
         return [
           text.weCancel.back,
-          ...(hours > 0 ? [text.weCancel.more(hours, hasUnlimited)] : []),
+          ...(hours > 0 ? [more, text.late.ruledOn] : []),
           ...(days > 0 ? [text.weCancel.longer(days)] : []),
         ]
       },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { promoEditText } from '../text/promoEdit.ts'
+import { listCredits, withdrawCredit } from '../usecases/credits.server.ts'
 import {
   changeCode,
   createCode,
@@ -16,6 +17,18 @@ import { promoCodeContract as contract } from './schema.ts'
 /** The console's endpoints for promo codes. */
 export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  route(app, deps, contract['GET /console/credits'], async ({ query, now }) => ({
+    data: await listCredits(db, query, now),
+  }))
+  route(
+    app,
+    deps,
+    contract['POST /console/credits/:creditId/withdraw'],
+    async ({ params, body, caller, now }) => ({
+      data: await withdrawCredit(deps, caller, { ...params, ...body }, now),
+      message: promoEditText.withdrawn,
+    }),
+  )
   route(app, deps, contract['GET /console/promo-codes'], async ({ now }) => ({
     data: await listCodes(db, now),
   }))

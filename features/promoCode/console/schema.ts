@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, fieldError, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { creditStates } from '../creditRules.ts'
 import { normalCode, promoKinds } from '../rules.ts'
 import { promoEditText } from '../text/promoEdit.ts'
 
@@ -77,10 +78,55 @@ const promoUse = z.object({
 })
 export type PromoUse = z.infer<typeof promoUse>
 
+const credit = z.object({
+  _id: id,
+  code: z.string(),
+  person: z.object({ _id: id, name: z.string() }),
+  title: z.string(),
+  /** Of the class. */
+  date: isoDate,
+  amountPaise: z.number().int(),
+  /** It can be used until then. */
+  lastDay: isoDate,
+  madeAt: isoInstantText,
+  state: z.enum(creditStates),
+  /** The payment. */
+  orderId: id.nullable(),
+  usedAt: isoInstantText.nullable(),
+  withdrawnAt: isoInstantText.nullable(),
+  /** Null after an erasure. */
+  reason: z.string().nullable(),
+})
+export type ConsoleCredit = z.infer<typeof credit>
+
+const credits = z.object({
+  rows: z.array(credit),
+  /** Of those that were used, what they took off. */
+  sumPaise: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+})
+export type ConsoleCredits = z.infer<typeof credits>
+
 const params = z.object({ codeId: id })
 const version = z.number(fieldError(() => promoEditText.version)).int()
 
 export const promoCodeContract = contract({
+  'GET /console/credits': {
+    summary: 'Credits in one state, newest first, of everybody or of one member, and their sum',
+    access: ['readMembers'],
+    query: z.object({ state: z.enum(creditStates).default('open'), personId: id.optional(), ...paging }),
+    data: credits,
+  },
+  'POST /console/credits/:creditId/withdraw': {
+    summary: 'Withdraws an open credit, with a reason. Open checkouts keep it for up to 30 minutes',
+    access: ['adjustPasses'],
+    params: z.object({ creditId: id }),
+    body: z.object({ reason: line(500, () => promoEditText.reason) }),
+    data: credit,
+    refusals: ['NOT_FOUND', 'CREDIT_SETTLED'],
+  },
   'GET /console/promo-codes': {
     summary: 'Lists all promo codes, newest first, with their uses and total discount',
     access: ['editPackages'],

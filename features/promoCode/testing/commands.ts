@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Command, next } from '#tests/faults/stateful/requests.ts'
+import { because, type Command, next } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
 /** Of this worker: they are valid for its packages alone. */
@@ -25,6 +25,19 @@ const terms = ({ random, worker: { terms: packages } }: Run) => ({
 
 /** The calls of the random runs. */
 export const commands: Record<string, Command> = {
+  'POST /console/credits/:creditId/withdraw': {
+    weight: 2,
+    send: async (run) => ({
+      params: {
+        creditId: (
+          await run.one(sql<{ id: string }>`
+            select id from promo_code where person_id = any(${run.ids()})
+              and (stopped_at is null and used_count = 0 or ${run.random.chance(0.2)})`)
+        ).id,
+      },
+      body: { reason: because },
+    }),
+  },
   'POST /console/promo-codes': {
     weight: 2,
     send: (run) => ({ body: { code: `RUN${next()}`, ...terms(run) } }),

@@ -1,7 +1,9 @@
-import { management } from '#tests/permissions.ts'
+import { desk, management } from '#tests/permissions.ts'
 
 /** The permission of each staff endpoint. */
 export const allowed = {
+  'GET /console/credits': desk,
+  'POST /console/credits/:creditId/withdraw': management,
   'GET /console/promo-codes': management,
   'GET /console/promo-codes/packages': management,
   'POST /console/promo-codes': management,
@@ -16,4 +18,9 @@ export const fresh = {
   'POST /console/promo-codes': true,
   'PUT /console/promo-codes/:codeId': true,
   'PUT /console/promo-codes/:codeId/stop': true,
+}
+
+/** Staff actions with money, roles or exports that need no fresh proof, and why not. */
+export const notFresh = {
+  'POST /console/credits/:creditId/withdraw': 'nothing is paid out, and the audit names who withdrew it',
 }

@@ -2,6 +2,12 @@ import { each, plain, type ReadsOf } from '#tests/consoleReads/asking.ts'
 
 /** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
 export const reads: Record<string, ReadsOf> = {
+  'GET /console/credits': ({ members }) => {
+    const page = (state: string) => [`/console/credits?state=${state}&page=1&limit=50`]
+    const own = members.map(({ id }) => `/console/credits?state=open&personId=${id}&page=1&limit=50`)
+    const closed = { used: page('used'), withdrawn: page('withdrawn'), ended: page('ended') }
+    return { open: page('open'), ...closed, own }
+  },
   'GET /console/promo-codes': plain('/console/promo-codes'),
   'GET /console/promo-codes/packages': plain('/console/promo-codes/packages'),
   'GET /console/promo-codes/:codeId': each(

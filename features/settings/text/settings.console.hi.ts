@@ -47,6 +47,7 @@ export const ruleNumberText: typeof english.ruleNumberText = {
   strikeLasts: 'यह सीमा रहती है',
   missedAfterHours: 'क्लास के इतना बाद भी हाज़िरी न लगी हो तो अनुपस्थित (0: उपस्थित)',
   owedHours: 'हम क्लास रद्द करें तो एक सेशन और देते हैं (अनलिमिटेड: एक दिन), यदि (0: कभी नहीं)',
+  owedCreditRupees: 'उस सेशन की जगह अगले पास के लिए क्रेडिट (0: सेशन ही)',
   whatsappUtility: 'बुकिंग के पहुँचे हुए संदेश के लिए WhatsApp लेता है',
   whatsappMarketing: 'और समाचार के संदेश के लिए',
   giftTax: 'उपहार पर कर लगता है',

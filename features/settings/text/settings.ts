@@ -48,6 +48,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   strikeLasts: 'This limit lasts',
   missedAfterHours: 'A booking without a mark counts as missed this long after the class (0: as attended)',
   owedHours: 'A member gets one session more (unlimited: one day) if we cancel within (0: never)',
+  owedCreditRupees: 'Instead of that session a credit for their next pass of (0: the session)',
   whatsappUtility: 'WhatsApp charges for a delivered message about bookings',
   whatsappMarketing: 'And for one of news',
   giftTax: 'The tax of a gift falls due',

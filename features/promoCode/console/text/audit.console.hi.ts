@@ -3,6 +3,8 @@ import type * as english from './audit.ts'
 
 export const promoCodeAudit: typeof english.promoCodeAudit = {
   actions: {
+    'credit.give': 'देर से रद्द हुई क्लास के लिए क्रेडिट दिया',
+    'credit.withdraw': 'क्रेडिट वापस लिया',
     'promoCode.change': 'प्रोमो कोड बदला',
     'promoCode.create': 'प्रोमो कोड बनाया',
     'promoCode.stop': 'प्रोमो कोड बंद किया',

@@ -3,6 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** How the audit shows what is recorded here: actions, changed fields, and the words of closed lists by their field. */
 export const promoCodeAudit = inLanguages('promoCodeAudit', {
   actions: {
+    'credit.give': 'Gave a credit for a class cancelled late',
+    'credit.withdraw': 'Withdrew a credit',
     'promoCode.change': 'Changed a promo code',
     'promoCode.create': 'Created a promo code',
     'promoCode.stop': 'Stopped a promo code',

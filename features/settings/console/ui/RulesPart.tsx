@@ -61,6 +61,7 @@ const partOf = {
   strikeLasts: 'consequences',
   missedAfterHours: 'consequences',
   owedHours: 'consequences',
+  owedCreditRupees: 'consequences',
   whatsappUtility: 'cancelling',
   whatsappMarketing: 'cancelling',
   giftTax: 'passes',

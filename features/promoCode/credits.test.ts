@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attendance } from '#features/attendance/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import {
+  settleCancelledSession,
+  settleCancelledSessionJob,
+} from '#features/booking/usecases/cancelSession.server.ts'
+import { sales } from '#features/sales/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { grantTo, readPass } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { registerSeller } from '#tests/seller.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ConsoleCredits } from './console/schema.ts'
+import { promoCode } from './index.server.ts'
+import type { OwnCredit } from './schema.ts'
+
+/** Booked on a Monday for a Wednesday, when a class begins at 9 in the morning. */
+const MONDAY = '2026-12-07T02:00:00Z'
+const WEDNESDAY = '2026-12-09'
+/** Four hours before. */
+const LATE = '2026-12-08T23:30:00Z'
+const AFTER = '2026-12-09T06:30:00Z'
+
+let harness: PaymentHarness
+let owner: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({
+    features: [sales, promoCode, attendance],
+    jobs: [{ startJobs: settleInTime }],
+  })
+  const { db } = harness.database
+  await makeStudio(db)
+  await registerSeller(db)
+  await makePerson(harness, { email: 'owner@credits.example', role: 'owner' })
+  const numbers = { owedHours: 6, owedCreditRupees: 250, minimumReservations: 8, decisionHours: 48 }
+  await db
+    .insertInto('ruleNumber')
+    .values(Object.entries(numbers).map(([rule, value]) => ({ rule, fromDate: '2026-12-05', value })))
+    .execute()
+  await loadSettings(db)
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  await at(MONDAY)
+  await harness.behave()
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+/** The job that settles what a cancellation did not get to. */
+const settleInTime = (deps: Deps) =>
+  deps.jobs.work(settleCancelledSessionJob, ({ sessionId, by = null }) =>
+    settleCancelledSession(deps, sessionId, by, deps.clock.now()),
+  )
+
+async function at(instant: string) {
+  harness.clock.set(instant)
+  owner = await signInAs(harness, 'owner@credits.example')
+}
+
+async function makeSession() {
+  const { db } = harness.database
+  const of = { time: '09:00', kind: 'mat', weekdays: [3] }
+  const classId = await makeClass(db, await makeStudio(db), harness.clock.now(), of)
+  const { id } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('date', '=', WEDNESDAY)
+    .executeTakeFirstOrThrow()
+  return { classId, sessionId: id }
+}
+
+async function book(personId: string, { classId }: { classId: string }, totalSessions: number | null = 8) {
+  const terms = await makePackage(harness.database.db, { packageType: 'group', totalSessions })
+  const passId = await grantTo(harness, personId, terms)
+  const now = harness.clock.now()
+  const { id } = await bookSession(harness.deps, { classId, date: WEDNESDAY }, { personId }, now)
+  return { id, passId }
+}
+
+const cancel = (sessionId: string, booked: number) =>
+  owner.call('POST', `/console/sessions/${sessionId}/too-few`, { body: { decision: 'cancel', booked } })
+const ownCredits = async (buyer: Buyer) => (await buyer.call<OwnCredit[]>('GET', '/user/credits')).body.data
+const creditsOf = async ({ personId }: { personId: string }, state = 'open') =>
+  (await owner.call<ConsoleCredits>('GET', `/console/credits?state=${state}&personId=${personId}`)).body.data
+
+/** A member whose class the studio cancelled late. */
+async function owed(name: string) {
+  await at(MONDAY)
+  const [buyer, session] = [await harness.buyer(name), await makeSession()]
+  const booking = await book(buyer.personId, session)
+  await at(LATE)
+  expect((await cancel(session.sessionId, 1)).status).toBe(200)
+  const [credit] = await ownCredits(buyer)
+  return { buyer, ...booking, ...session, credit: credit as OwnCredit }
+}
+
+const opened = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
+const applied = async (buyer: Buyer, codes: string[]) =>
+  buyer.call<{ orderId: string; amount: number }>('PUT', `/user/orders/${await opened(buyer)}/codes`, {
+    codes,
+  })
+
+test('two cancellations of a class at once give each member who expected it one credit, instead of a session, and nobody else', async () => {
+  const session = await makeSession()
+  const [first, second, left] = [
+    await harness.buyer('First'),
+    await harness.buyer('Second'),
+    await harness.buyer('Left'),
+  ]
+  const one = await book(first.personId, session)
+  const two = await book(second.personId, session, null)
+  const gone = await book(left.personId, session)
+  const by = { personId: left.personId }
+  await cancelBooking(harness.deps, gone.id, by, harness.clock.now())
+  await at(LATE)
+  const answers = await Promise.all([cancel(session.sessionId, 2), cancel(session.sessionId, 2)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // The job does it again, on whichever server.
+  await settleCancelledSession(harness.deps, session.sessionId, null, harness.clock.now())
+  expect(await ownCredits(first)).toEqual([
+    {
+      _id: expect.any(String),
+      code: expect.stringMatching(/^CR[A-Z2-9]{12}$/),
+      person: null,
+      title: expect.any(String),
+      date: WEDNESDAY,
+      amountPaise: 25_000,
+      lastDay: '2027-12-09',
+    },
+  ])
+  expect(await ownCredits(second)).toHaveLength(1)
+  expect(await ownCredits(left)).toEqual([])
+  // The session came back, and no more.
+  expect(await readPass(harness, one.passId)).toMatchObject({ left: 8 })
+  const returned = await harness.database.db
+    .selectFrom('ledgerEntry')
+    .select(['sessions', 'days'])
+    .where('bookingId', '=', two.id)
+    .where('kind', '=', 'returned')
+    .execute()
+  expect(returned).toEqual([{ sessions: 0, days: 0 }])
+  const entries = await harness.database.db
+    .selectFrom('auditEntry')
+    .select(['personId', 'after'])
+    .where('action', '=', 'credit.give')
+    .where('personId', 'in', [first.personId, second.personId, left.personId])
+    .execute()
+  expect(entries).toHaveLength(2)
+  expect(entries[0]?.after).toEqual({ pricePaise: 25_000, lastDay: '2027-12-09' })
+})
+
+test('who booked before the rule is owed what was promised then', async () => {
+  harness.clock.set('2026-12-03T06:00:00Z')
+  const [buyer, session] = [await harness.buyer('Before'), await makeSession()]
+  const { passId } = await book(buyer.personId, session)
+  await at(LATE)
+  await cancel(session.sessionId, 1)
+  expect(await ownCredits(buyer)).toEqual([])
+  expect(await readPass(harness, passId)).toMatchObject({ left: 8 })
+})
+
+test('a credit lowers the price before tax once, at two checkouts at once too, and for nobody else', async () => {
+  const { buyer, credit } = await owed('Uses')
+  const stranger = await harness.buyer('Stranger')
+  expect((await applied(stranger, [credit.code])).body.error?.code).toBe('PROMO_UNKNOWN')
+  const { data } = (await applied(buyer, [credit.code.toLowerCase()])).body
+  expect(data.amount).toBe(640_000 - 25_000)
+  const proof = await harness.pay(data.orderId)
+  const verify = () => buyer.call('POST', '/user/verify-payment', proof)
+  await Promise.all([verify(), verify()])
+  const invoice = await harness.database.db
+    .selectFrom('taxDocument as d')
+    .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+    .select(['d.grossPaise', 'o.discountPaise'])
+    .where('o.personId', '=', buyer.personId)
+    .execute()
+  expect(invoice).toEqual([{ grossPaise: 615_000, discountPaise: 25_000 }])
+  expect(await ownCredits(buyer)).toEqual([])
+  expect(await creditsOf(buyer, 'used')).toMatchObject({
+    total: 1,
+    sumPaise: 25_000,
+    rows: [{ code: credit.code, state: 'used', orderId: expect.any(String) }],
+  })
+  expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
+})
+
+test('who pays for a child uses its credit; the database refuses everybody else', async () => {
+  const head = await harness.buyer('Head')
+  const session = await makeSession()
+  const { db } = harness.database
+  const { id: childId } = await db
+    .insertInto('person')
+    .values({
+      firstName: 'Tara',
+      lastName: 'Household',
+      birthDate: '2012-05-05',
+      householdOf: head.personId,
+      emailProven: false,
+      passwordHash: 'none',
+      createdAt: new Date(MONDAY),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(childId, session)
+  await at(LATE)
+  await cancel(session.sessionId, 1)
+  const [credit] = await ownCredits(head)
+  expect(credit).toMatchObject({ person: 'Tara', amountPaise: 25_000 })
+  expect((await applied(head, [credit?.code ?? ''])).body.data.amount).toBe(615_000)
+  const stranger = await harness.buyer('Forger')
+  await opened(stranger)
+  const forged = db
+    .insertInto('promoCodeUse')
+    .values({
+      paymentOrderId: (await harness.orders(stranger.personId))[0]?.id ?? '',
+      promoCodeId: credit?._id ?? '',
+      personId: stranger.personId,
+      position: 1,
+      discountPaise: 25_000,
+      state: 'reserved',
+      reservedUntil: new Date(AFTER),
+    })
+    .execute()
+  await expect(forged).rejects.toMatchObject({ constraint: 'promo_code_use_is_theirs' })
+})
+
+test('staff withdraw an open credit with a reason, once; it is no code to be edited', async () => {
+  const { buyer, credit } = await owed('Withdrawn')
+  const withdraw = () =>
+    owner.call('POST', `/console/credits/${credit._id}/withdraw`, { body: { reason: 'Twice' } })
+  const codes = (await owner.call<{ code: string }[]>('GET', '/console/promo-codes')).body.data
+  expect(codes.map(({ code }) => code)).not.toContain(credit.code)
+  expect((await owner.call('PUT', `/console/promo-codes/${credit._id}/stop`)).status).toBe(404)
+  const answers = await Promise.all([withdraw(), withdraw()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await ownCredits(buyer)).toEqual([])
+  expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_STOPPED')
+  expect(await creditsOf(buyer, 'withdrawn')).toMatchObject({
+    sumPaise: 25_000,
+    rows: [{ state: 'withdrawn', reason: 'Twice' }],
+  })
+})
