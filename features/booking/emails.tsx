@@ -7,6 +7,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { inItsLanguage, type RenderedMail, renderTemplate } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
@@ -316,6 +317,23 @@ export async function spotsMail(
   return { to: news.to, subject: words.subject, html, text: plain }
 }
 
+function creditFacts({ credit }: BookingNews): Fact[] {
+  if (!credit) return []
+  const { label, owed, code } = consequenceText.mail.credit
+  return [
+    {
+      label,
+      lines: [
+        owed(formatRupees(toRupees(credit.paise))),
+        code(credit.code, `${formatDay(credit.lastDay)} ${credit.lastDay.year}`),
+      ],
+    },
+  ]
+}
+
+/** The prices with the credit, which is entered at the payment too. */
+const creditLink = ({ site }: Frame, { code }: { code: string }): string => `${site}/membership?code=${code}`
+
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { packageName, left, daysReturned, expiresOn } = news.pass
   const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
@@ -329,8 +347,20 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
       ...basics(news),
       { label: mailText.labels.session, lines: [returned, ...owed] },
       ...(daysReturned > 0 ? [longer] : []),
+      ...creditFacts(news),
     ],
-    children: <Similar site={frame.site} sessions={frame.similar ?? []} />,
+    children: (
+      <>
+        {news.credit && (
+          <MailParagraph>
+            <MailLink href={inItsLanguage(frame.site, creditLink(frame, news.credit))}>
+              {consequenceText.mail.credit.use}
+            </MailLink>
+          </MailParagraph>
+        )}
+        <Similar site={frame.site} sessions={frame.similar ?? []} />
+      </>
+    ),
     ...toTimetable(frame.site),
   })
 }

@@ -75,6 +75,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
   },
   outcome: null,
   isOwedMore: false,
+  credit: null,
 })
 
 const event: Parameters<typeof confirmedMail>[0]['event'] = {

@@ -1,4 +1,5 @@
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
+import type { creditForBooking } from '#features/promoCode/usecases/credits.server.ts'
 import { locationView } from '#features/studio/schema.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -9,6 +10,8 @@ import { settledAs } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
 import { promiseOf } from './rules.ts'
 import { type BookingRow, bookingById } from './store.server.ts'
+
+type OpenCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>
 
 const locationDetails = locationView
   .pick({ title: true, address: true, landmark: true, gettingThere: true, map: true })
@@ -61,6 +64,8 @@ export async function bookingToReport(db: Db, id: string) {
     pass: passOf(row),
     outcome: settledAs(row),
     isOwedMore: row.note === ledgerNotes.studioCancelledLate,
+    /** What the studio owes instead, while it can be used. */
+    credit: null as OpenCredit | null,
   }
 }
 

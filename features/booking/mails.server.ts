@@ -1,5 +1,6 @@
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
 import { optOutAddress, wantsReminders } from '#features/messages/usecases/chooseMessages.server.ts'
+import { creditForBooking } from '#features/promoCode/usecases/credits.server.ts'
 import { quietEnd } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -119,7 +120,8 @@ export function makeBookingMails(deps: Deps): void {
           return null
         const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
         const similar = namesSimilar ? await similarTo(db, session, now) : []
-        return make({ head, site, event, now, similar }, news, optOutAddress(deps, personId))
+        const credit = kind === classCancelled ? await creditForBooking(db, id, now) : null
+        return make({ head, site, event, now, similar }, { ...news, credit }, optOutAddress(deps, personId))
       })
     })
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
@@ -25,6 +25,7 @@ const MONDAY = '2026-12-07T02:00:00Z'
 const WEDNESDAY = '2026-12-09'
 /** Four hours before. */
 const LATE = '2026-12-08T23:30:00Z'
+const SOON = { timeout: 15_000 }
 const AFTER = '2026-12-09T06:30:00Z'
 
 let harness: PaymentHarness
@@ -137,6 +138,16 @@ test('two cancellations of a class at once give each member who expected it one 
   ])
   expect(await ownCredits(second)).toHaveLength(1)
   expect(await ownCredits(left)).toEqual([])
+  // The mail has the code, the amount, until when, and a link that enters it.
+  const [{ code } = { code: '' }] = await ownCredits(first)
+  const mail = await vi.waitFor(async () => {
+    const found = (await harness.mailTo(first.email)).find(({ text }) => text.includes('Your credit'))
+    expect(found).toBeDefined()
+    return found
+  }, SOON)
+  expect(mail?.text).toContain('so we owe you ₹250 towards your next pass.')
+  expect(mail?.text).toContain(`Code ${code}, to use once until Thu, 9 Dec 2027`)
+  for (const body of [mail?.text, mail?.html]) expect(body).toContain(`/membership?code=${code}`)
   // The session came back, and no more.
   expect(await readPass(harness, one.passId)).toMatchObject({ left: 8 })
   const returned = await harness.database.db

@@ -52,5 +52,11 @@ export const consequenceText: typeof english.consequenceText = {
       session: 'हमने देर से रद्द की, इसलिए आपके पास में एक सेशन और जुड़ा है।',
       day: 'हमने देर से रद्द की, इसलिए आपका पास एक दिन और चलेगा।',
     },
+    credit: {
+      label: 'आपका क्रेडिट',
+      owed: (amount) => `हमने देर से रद्द की, इसलिए अगले पास पर ${amount} हमारी ओर से।`,
+      code: (code, day) => `कोड ${code}, ${day} तक, एक बार`,
+      use: 'क्रेडिट इस्तेमाल करें',
+    },
   },
 }

@@ -71,5 +71,11 @@ export const consequenceText = inLanguages('consequenceText', {
       session: 'We cancelled it late, so one more session is on your pass.',
       day: 'We cancelled it late, so your pass runs one more day.',
     },
+    credit: {
+      label: 'Your credit',
+      owed: (amount: string) => `We cancelled it late, so we owe you ${amount} towards your next pass.`,
+      code: (code: string, day: string) => `Code ${code}, to use once until ${day}`,
+      use: 'Use the credit',
+    },
   },
 })
