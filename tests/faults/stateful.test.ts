@@ -149,6 +149,7 @@ const audits: Record<string, number[]> = {
       'POST /console/waitlist/:entryId/position',
       'PUT /console/bookings/:bookingId/spot',
       'PUT /console/rooms/:roomId/plan',
+      'DELETE /console/spots/:spotId/out-of-order',
       'POST /console/waitlist/:entryId/offer',
       'PUT /console/members/:memberId',
       'PUT /console/promo-codes/:codeId/stop',

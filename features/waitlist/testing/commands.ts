@@ -2,10 +2,26 @@ import { sql } from 'kysely'
 import { because, type Command, holder, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
-const fullSession = (run: Run) =>
-  run.one(sql<{ classId: string; date: string; id: string }>`
-    select class_id, date::text as date, id from session
-    where class_id = any(${run.classes}) and cancelled_at is null and booked + held >= capacity`)
+const isFull = sql`s.cancelled_at is null and s.booked + s.held >= s.capacity`
+
+/** Mostly one that is full, without the person. */
+const wantedSession = (run: Run, personId: string) =>
+  run.random.chance(0.8)
+    ? run.one(sql<{ classId: string; date: string; id: string }>`
+        select s.class_id, s.date::text as date, s.id from session s
+        where s.class_id = any(${run.classes}) and ${isFull} and not exists (
+          select from booking b where b.session_id = s.id and b.person_id = ${personId} and b.status = 'scheduled')`)
+    : session(run)
+
+/** Mostly who can pay, and has not booked a full session. */
+const whoWaits = async (run: Run) => {
+  if (run.random.chance(0.2)) return { personId: await holder(run), sessionId: (await session(run)).id }
+  return run.one(sql<{ personId: string; sessionId: string }>`
+    select p.person_id, s.id as session_id from pass p, session s
+    where p.person_id = any(${run.ids()}) and p.revoked_at is null and s.class_id = any(${run.classes}) and ${isFull}
+      and not exists (
+        select from booking b where b.session_id = s.id and b.person_id = p.person_id and b.status = 'scheduled')`)
+}
 
 const entry = async (run: Run, { personId }: Person, where = sql`true`) => {
   const { id } = await run.one(sql<{ id: string }>`
@@ -14,10 +30,13 @@ const entry = async (run: Run, { personId }: Person, where = sql`true`) => {
 }
 
 /** Mostly one that is open. */
-const anyEntry = (run: Run) =>
+const anyEntry = (run: Run, where = sql`true`) =>
   run.one(sql<{ entryId: string; sessionId: string }>`
-    select id as entry_id, session_id from waitlist_entry w where w.person_id = any(${run.ids()})
+    select id as entry_id, session_id from waitlist_entry w where w.person_id = any(${run.ids()}) and ${where}
       and ${run.random.chance(0.9) ? sql`waitlist_is_open(w.status)` : sql`true`}`)
+
+const hasFreeSeat = sql`exists (
+  select from session s where s.id = w.session_id and s.cancelled_at is null and s.booked + s.held < s.capacity)`
 
 const choices = ({ random }: Run) => ({
   automatic: random.chance(0.5),
@@ -40,14 +59,15 @@ export const commands: Record<string, Command> = {
   'POST /user/waitlist': {
     weight: 8,
     async send(run, me) {
-      const { classId, date } = await fullSession(run).catch(() => session(run))
+      const { classId, date } = await wantedSession(run, me.personId)
       return { body: { classId, date, ...(await terms(run, me)) } }
     },
   },
   'POST /user/waitlist/:entryId/seat': {
     weight: 6,
     send: async (run, me) => ({
-      params: await entry(run, me, sql`w.status = 'offered'`).catch(() => entry(run, me)),
+      // Mostly of whoever has an offer.
+      params: await entry(run, me, run.random.chance(0.7) ? sql`w.status = 'offered'` : sql`true`),
     }),
   },
   'PUT /user/waitlist/:entryId': {
@@ -61,10 +81,8 @@ export const commands: Record<string, Command> = {
   'POST /console/sessions/:sessionId/waitlist': {
     weight: 4,
     async send(run) {
-      const found = await fullSession(run).catch(() => session(run))
-      const { automatic, lateToo, oneClass } = choices(run)
-      const body = { personId: await holder(run), automatic, lateToo, oneClass }
-      return { params: { sessionId: found.id }, body }
+      const { personId, sessionId } = await whoWaits(run)
+      return { params: { sessionId }, body: { personId, ...choices(run) } }
     },
   },
   'POST /console/waitlist/:entryId/position': {
@@ -83,6 +101,9 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/waitlist/:entryId/offer': {
     weight: 3,
-    send: async (run) => ({ params: { entryId: (await anyEntry(run)).entryId } }),
+    async send(run) {
+      const { entryId } = await anyEntry(run, hasFreeSeat).catch(() => anyEntry(run))
+      return { params: { entryId } }
+    },
   },
 }

@@ -19,7 +19,8 @@ const withoutAddress = [
   ['POST /console/members', sold, ...letIn],
 ]
 
-const letInEarly = [
+/** Before the class begins, and what follows then; `moved`: their class is at another time. */
+export const letInEarly = [
   [...letIn, cancelled],
   [...letIn, moved],
   [...letIn, moved],
@@ -85,17 +86,19 @@ export const giftSequences: Beginning[][] = [
 
 const bought = ['POST /user/checkout-payment', 'POST /user/verify-payment']
 const retried = 'POST /console/payments/:orderId/refunds/:refundId/retry'
-const offered = [...waits, cancelled, 'POST /console/waitlist/:entryId/offer']
 const broken = 'POST /console/spots/:spotId/out-of-order'
 const frozen = 'POST /console/members/:memberId/passes/:passId/freeze'
+const ownFreeze = 'POST /user/passes/:passId/freeze'
 const freezeEnds = 'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end'
 
 /** What is accepted only after something else, and so hardly ever by chance. */
 export const rareSequences: Beginning[][] = [
   ['POST /console/imports/:importId/run', 'POST /console/imports/:importId/undo'],
   [frozen, `${freezeEnds}/preview`, freezeEnds],
-  ...Array<Beginning[]>(2).fill([
-    'POST /user/passes/:passId/freeze',
+  ...Array<Beginning[]>(3).fill([
+    ...letIn,
+    ownFreeze,
+    ownFreeze,
     'POST /user/passes/:passId/freezes/:freezeId/end',
   ]),
   [
@@ -103,15 +106,20 @@ export const rareSequences: Beginning[][] = [
     'DELETE /console/members/:memberId/passes/:passId/sharing',
   ],
   [sold, `${refunded}/preview`],
-  [...waits, 'POST /console/waitlist/:entryId/removal'],
   [...bought, refunded, retried, retried],
   [broken, 'DELETE /console/spots/:spotId/out-of-order'],
-  offered,
-  [...full, cancelled, SEAT],
-  [...full, cancelled, SEAT],
-  [...waits, 'POST /console/waitlist/:entryId/position'],
+  ['POST /user/create-enquiry', 'PUT /console/enquiries/:enquiryId/member'],
   [booked, 'POST /console/sessions/:sessionId/notes'],
   [...given, 'POST /gifts/card'],
+]
+
+/** Each class has one seat. The first begins when a seat costs the session, and its queue is open. */
+export const waitingSequences: Beginning[][] = [
+  [...waits, cancelled, 'POST /console/waitlist/:entryId/offer'],
+  [...full, cancelled, SEAT],
+  [...full, 'POST /user/waitlist', 'PUT /user/waitlist/:entryId'],
+  [...waits, 'POST /console/waitlist/:entryId/removal'],
+  [...waits, 'POST /console/sessions/:sessionId/waitlist', 'POST /console/waitlist/:entryId/position'],
 ]
 
 const opened = 'POST /user/fees/:feeId/checkout'

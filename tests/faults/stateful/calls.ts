@@ -77,7 +77,7 @@ export async function draw(run: Run, mix: Mix, known: Record<string, Command> = 
 /** A job offers what becomes free. */
 async function untilOffered(run: Run): Promise<void> {
   const offers = sql`select from waitlist_entry where person_id = any(${run.ids()}) and status = 'offered'`
-  for (const until = Date.now() + 3_000; Date.now() < until && !(await run.rows(offers)).length; )
+  for (const until = Date.now() + 5_000; Date.now() < until && !(await run.rows(offers)).length; )
     await sleep(100)
 }
 

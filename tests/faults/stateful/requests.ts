@@ -58,10 +58,11 @@ export const read = async <T>({ browser }: Person, path: string): Promise<T | un
   return answer.status < 300 ? answer.body.data : undefined
 }
 
-// Any existing one.
+/** Any existing one; in some runs mostly the first. */
 export const session = (run: Run) =>
   run.one(sql<{ classId: string; date: string; id: string }>`
-    select class_id, date::text as date, id from session where class_id = any(${run.classes})`)
+    select class_id, date::text as date, id from session
+    where class_id = any(${run.isFull && run.random.chance(0.6) ? [run.soon] : run.classes})`)
 
 export const booking = (run: Run, where = sql`true`) =>
   run.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`

@@ -15,10 +15,12 @@ import {
   beginnings,
   feeSequences,
   giftSequences,
+  letInEarly,
   pairSequences,
   rareSequences,
   sequences,
   strikeSequences,
+  waitingSequences,
 } from './beginnings.ts'
 import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
@@ -38,6 +40,8 @@ export interface Run {
   /** The one of `classes` that has begun, or begins in minutes; and the future ones. */
   soon: string
   classes: string[]
+  /** Each class has one seat, most bookings are for the one that begins soon, and all members have a pass. */
+  isFull: boolean
   mark: string
   /** The planned next commands, before random ones; an array: those at the same moment. */
   beginnings: Beginning[]
@@ -96,13 +100,20 @@ export async function beginRun(
   }
   const members = signedIn.slice(0, many)
   const [instructor, frontDesk, manager, owner] = signedIn.slice(many) as [Person, Person, Person, Person]
-  const inMinutes = random.of([-4, 8])
+  const special = specialBeginnings(n)
+  const inMinutes = special?.inMinutes ?? random.of([-4, 8])
   // Every other run has a pass for two, and a semi-private class.
   const hasPair = n % 2 === 0
-  const classes = await makeClasses(environment, worker, instructor.personId, { random, inMinutes, hasPair })
+  const seats = () => (special?.isFull ? 1 : 1 + random.int(2))
+  const classes = await makeClasses(environment, worker, instructor.personId, {
+    random,
+    inMinutes,
+    hasPair,
+    seats,
+  })
   await environment.database.db.transaction().execute(async (trx) => {
     for (const [i, { personId }] of members.entries()) {
-      if (i > 0 && random.chance(0.3)) continue
+      if (i > 0 && !special?.isFull && random.chance(0.3)) continue
       const terms =
         i === 0
           ? worker.terms.smallPackage
@@ -115,12 +126,11 @@ export async function beginRun(
       await grantPass(trx, pair, now.subtract({ hours: 30 }))
     }
   })
-  // A sixth of them begins with a gift, or with what is rare.
-  const special = n % 12 === 5 ? giftSequences : n % 12 === 2 ? rareSequences : undefined
   const drawnBeginnings = () => {
     if (hasPair && random.chance(0.3)) return pairSequences
     return random.chance(0.3) ? sequences : beginnings(inMinutes > 0)
   }
+  const drawn = () => (random.chance(0.3) ? [] : random.of(drawnBeginnings()))
   const run: Omit<Run, 'world'> = {
     n,
     environment,
@@ -130,8 +140,9 @@ export async function beginRun(
     guests: [],
     soon: classes[0] as string,
     classes,
+    isFull: special?.isFull ?? false,
     mark,
-    beginnings: !special && random.chance(0.3) ? [] : [...random.of(special ?? drawnBeginnings())],
+    beginnings: [...(special?.sequence ?? drawn())],
     restlessUntil: 0,
     log: [],
     rows: async (query) => (await query.execute(environment.database.db)).rows,
@@ -140,6 +151,24 @@ export async function beginRun(
   }
   if (!special) await makeConsequence(run, inMinutes > 0)
   return Object.assign(run, { world: worldOf(run) })
+}
+
+interface Special {
+  sequence: Beginning[]
+  /** Of the class that begins soon. */
+  inMinutes?: number
+  isFull?: true
+}
+
+/** A third of the runs begins with a gift, with a waitlist, with somebody who is let in early, or with what is rare. */
+function specialBeginnings(n: number): Special | undefined {
+  const turn = Math.floor(n / 12)
+  const inTurn = (all: Beginning[][]) => all[turn % all.length] as Beginning[]
+  if (n % 12 === 2) return { sequence: inTurn(rareSequences) }
+  if (n % 12 === 5) return { sequence: inTurn(giftSequences) }
+  if (n % 12 === 8) return { sequence: inTurn(letInEarly), inMinutes: 8 }
+  if (n % 12 === 11) return { sequence: inTurn(waitingSequences), inMinutes: 100, isFull: true }
+  return undefined
 }
 
 /**
@@ -261,7 +290,12 @@ async function makeClasses(
   { database, now }: Environment,
   worker: Worker,
   teacher: string,
-  { random, inMinutes, hasPair }: { random: Random; inMinutes: number; hasPair: boolean },
+  {
+    random,
+    inMinutes,
+    hasPair,
+    seats,
+  }: { random: Random; inMinutes: number; hasPair: boolean; seats: () => number },
 ) {
   const { own, others } = worker.instructors
   await sql`update instructor set person_id = null where id = ${own}`.execute(database.db)
@@ -283,9 +317,9 @@ async function makeClasses(
       day: studioDay(start),
       time: studioTime(start).toString().slice(0, 5),
       teacher: own,
-      seats: 1 + random.int(2),
+      seats: seats(),
     },
-    { day: later, time, teacher: own, seats: 1 + random.int(2) },
+    { day: later, time, teacher: own, seats: seats() },
     { day: later, time, teacher: others, seats: 1 },
     ...(hasPair ? [{ day: later, time: '12:00', teacher: own, seats: 2, kind: 'semiPrivate' }] : []),
   ]
