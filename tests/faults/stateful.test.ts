@@ -25,6 +25,7 @@ import {
   astrayWithoutAddress,
   consequencesSeen,
   costsOfCancelled,
+  creditsSeen,
   entriesBy,
   expectClaimed,
   expectGateway,
@@ -120,6 +121,9 @@ const audits: Record<string, number[]> = {
   'POST /console/members/:memberId/erase': [1, 2, 3],
   // Each number that changes.
   'POST /console/rules/consequences': Array.from({ length: 17 }, (_, count) => count),
+  // And of each credit that is owed to who had booked.
+  'POST /console/timetable/changes': [1, 2, 3, 4, 5],
+  'POST /console/sessions/:sessionId/too-few': [1, 2, 3, 4, 5],
   // And of each invitation that ends with their permissions.
   'PUT /staff/:personId': [1, 4],
   // What members change of the dates of their passes.
@@ -386,6 +390,14 @@ describe('after the runs', () => {
     if (!isMany) return
     for (const state of ['open', 'claimed', 'ended', 'claimed disputed', 'ended disputed'])
       expect(seen[state], state).toBeGreaterThan(0)
+  })
+
+  test('each credit is for a cancelled class, and used at most once', async () => {
+    const { seen, wrong } = await creditsSeen(environment)
+    console.log(`credits: ${JSON.stringify(seen)}`)
+    expect(wrong).toEqual([])
+    if (!isMany) return
+    for (const state of ['open', 'used', 'withdrawn']) expect(seen[state], state).toBeGreaterThan(0)
   })
 
   test('balances, seats, clocks of passes and reports match the books', async () => {

@@ -21,6 +21,14 @@ const withLateCancellations = async (run: Run) =>
         and s.starts_at > ${toDate(run.environment.now())}`)
   ).map(({ sessionId }) => ({ kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' }))
 
+/** Of one that begins soon, with bookings: the studio owes them a credit. */
+const bookedSoon = async (run: Run) =>
+  (
+    await run.rows(sql<{ sessionId: string }>`
+      select id as session_id from session
+      where class_id = ${run.soon} and booked > 0 and cancelled_at is null and starts_at > ${toDate(run.environment.now())}`)
+  ).map(({ sessionId }) => ({ kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' }))
+
 /** A timetable change with the version of its preview. */
 async function change(run: Run, me: Person) {
   const { random, worker } = run
@@ -30,7 +38,8 @@ async function change(run: Run, me: Person) {
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : worker.location
   const later = random.chance(0.7) ? await laterThanMarked(run) : []
-  const rare = random.chance(0.5) ? [...later, ...(await withLateCancellations(run))] : later
+  const cancelled = [...(await withLateCancellations(run)), ...(run.isFull ? await bookedSoon(run) : [])]
+  const rare = random.chance(run.isFull ? 0.9 : 0.5) ? [...later, ...cancelled] : later
   const change = random.of<{ kind: string } & Record<string, unknown>>(
     rare.length
       ? rare

@@ -111,6 +111,11 @@ export const rareSequences: Beginning[][] = [
   ['POST /user/create-enquiry', 'PUT /console/enquiries/:enquiryId/member'],
   [booked, 'POST /console/sessions/:sessionId/notes'],
   [...given, 'POST /gifts/card'],
+  [
+    'POST /user/create-order/:classId',
+    'POST /user/create-order/:classId',
+    'PUT /user/bookings/:orderId/spot',
+  ],
 ]
 
 /** Each class has one seat. The first begins when a seat costs the session, and its queue is open. */
@@ -119,6 +124,16 @@ export const waitingSequences: Beginning[][] = [
   [...full, cancelled, SEAT],
   [...full, 'POST /user/waitlist', 'PUT /user/waitlist/:entryId'],
   [...waits, 'POST /console/waitlist/:entryId/removal'],
+  [...full, 'POST /user/waitlist', 'DELETE /user/waitlist/:entryId'],
+  [booked, moved, 'POST /console/credits/:creditId/withdraw'],
+  [
+    booked,
+    moved,
+    'POST /user/checkout-payment',
+    'PUT /user/orders/:gatewayOrderId/codes',
+    'POST /user/verify-payment',
+  ],
+  [booked, moved, sold, 'POST /console/members/:memberId/erase'],
   [...waits, 'POST /console/sessions/:sessionId/waitlist', 'POST /console/waitlist/:entryId/position'],
 ]
 

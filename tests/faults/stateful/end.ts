@@ -173,6 +173,25 @@ export async function giftsSeen({
   }
 }
 
+/** Credits by state. Wrong: used by somebody else or twice, or the class of its booking was not cancelled, or gave a session too. */
+export async function creditsSeen({
+  database,
+}: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
+  const { rows } = await sql<{ id: string; state: string; isRight: boolean }>`
+    select c.id, case when c.used_count > 0 then 'used' when c.stopped_at is not null then 'withdrawn' else 'open' end as state,
+      c.used_count <= 1 and b.status = 'class cancelled' and s.cancelled_at is not null
+        and (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.state <> 'released') = c.used_count
+        as is_right
+    from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id`.execute(
+    database.db,
+  )
+  const states = Object.groupBy(rows, ({ state }) => state) as Record<string, typeof rows>
+  return {
+    seen: Object.fromEntries(Object.entries(states).map(([state, same]) => [state, same.length])),
+    wrong: rows.flatMap(({ id, isRight }) => (isRight ? [] : id)),
+  }
+}
+
 /** Bookings that remain, or still cost something, although the studio cancelled their session; not those of aborted runs. */
 export async function costsOfCancelled({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -78,7 +78,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   await registerSeller(db, { legalName: 'Contrology Wellness LLP' })
   // Members may freeze their passes; by default only staff do.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
-  // A booking of today comes to strikes and fees; one that was made before costs the session, or a day.
+  // A booking of today comes to strikes, fees and credits; one that was made before costs the session, or a day.
   await db
     .insertInto('ruleNumber')
     .values(
@@ -88,6 +88,8 @@ export async function openEnvironment(workers: number): Promise<Environment> {
         missedCounted: 3,
         missedUnlimited: 2,
         strikeCount: 2,
+        owedHours: 6,
+        owedCreditRupees: 250,
       }).map(([rule, value]) => ({ rule, fromDate: TODAY, value })),
     )
     .execute()

@@ -85,11 +85,12 @@ export const anySession = async (run: Run) => {
   return { classId, date }
 }
 
-/** Promo codes for a package: none, one, or several. */
+/** Promo codes for a package, and credits: none, one, or several. */
 export async function codesFor(run: Run, packageId: string): Promise<string[]> {
   const rows = await run.rows(sql<{ code: string }>`
-    select code from promo_code where ${packageId} = any(package_ids) order by stopped_at is not null, created_at desc limit 6`)
-  const codes = rows.map(({ code }) => code).filter(() => run.random.chance(0.4))
+    select code from promo_code where ${packageId} = any(package_ids) or person_id = any(${run.ids()})
+    order by stopped_at is not null, person_id is null, created_at desc limit 6`)
+  const codes = rows.map(({ code }) => code).filter(() => run.random.chance(run.isFull ? 0.8 : 0.4))
   return run.random.chance(0.1) ? ['NOSUCHCODE'] : codes.slice(0, 3)
 }
 
