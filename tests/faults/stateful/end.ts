@@ -180,7 +180,7 @@ export async function creditsSeen({
   const { rows } = await sql<{ id: string; state: string; isRight: boolean }>`
     select c.id, case when c.used_count > 0 then 'used' when c.stopped_at is not null then 'withdrawn' else 'open' end as state,
       c.used_count <= 1 and b.status = 'class cancelled' and s.cancelled_at is not null
-        and (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.state <> 'released') = c.used_count
+        and (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.state = 'used') = c.used_count
         as is_right
     from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id`.execute(
     database.db,
