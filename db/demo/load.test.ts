@@ -97,6 +97,10 @@ test('the member with passes has a history of every kind, a booked session and s
 test('every pass was paid for, online or at the desk, and cash-ups and audit match the sales', async () => {
   const { db } = database
   expect(await count(db, 'from pass where payment_order_id is null or package_version is null')).toBe(0)
+  // Also of online classes, whose buyers live in several States.
+  const documents = 'select from tax_document d where d.payment_order_id = p.payment_order_id'
+  expect(await count(db, `from pass p where not exists (${documents})`)).toBe(0)
+  expect(await count(db, 'from tax_document where igst_paise > 0')).toBeGreaterThan(0)
   for (const method of ['online', 'cash', 'upi', 'card'])
     expect(await count(db, `from payment_order where method = '${method}'`), method).toBeGreaterThan(5)
   const desk = "join person on person.id = sold_by where email = 'desk@contrology.example'"

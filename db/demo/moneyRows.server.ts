@@ -65,7 +65,7 @@ export async function insertPayments(
   await insertRows(
     trx,
     'paymentOrder',
-    payments.map(({ id, pass: { personId, terms }, method, reference, paymentId, paidAt }) => ({
+    payments.map(({ id, pass: { personId, terms }, method, reference, paymentId, paidAt, buyerState }) => ({
       id,
       personId,
       packageId: terms.id,
@@ -83,6 +83,7 @@ export async function insertPayments(
       gatewayOrderId: paymentId?.replace('pay_', 'order_') ?? null,
       createdAt: isoInstant(isDeskMethod(method) ? paidAt : paidAt.subtract(ONE_MINUTE)),
       paidAt: isoInstant(paidAt),
+      buyerState,
     })),
   )
 }

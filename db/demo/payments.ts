@@ -17,6 +17,8 @@ export interface DemoPayment {
   /** The gateway's id; null at the desk. */
   paymentId: string | null
   paidAt: Temporal.Instant
+  /** The State in which the buyer lives, as GST numbers it; null: not asked, the pass is for a studio. */
+  buyerState: string | null
 }
 
 /** A refund of it. */
@@ -43,6 +45,24 @@ function methodOf(key: string): PaymentMethod {
   return 'online'
 }
 
+/** Haryana, Delhi, Uttar Pradesh: shares of those who practise online. */
+const STATES: [state: string, share: number][] = [
+  ['06', 0.6],
+  ['07', 0.25],
+  ['09', 0.15],
+]
+
+/** Asked of who buys online classes, as the tax is that of their State. */
+export function buyerStateOf({ location }: Pick<PackageRow, 'location'>, chance: number): string | null {
+  if (location !== 'Online') return null
+  let rest = chance
+  for (const [state, share] of STATES) {
+    if (rest < share) return state
+    rest -= share
+  }
+  return '06'
+}
+
 const digitsOf = (key: string, count: number) =>
   String(Math.floor(trait(`${key} number`) * 10 ** count)).padStart(count, '0')
 
@@ -54,14 +74,28 @@ const references: Record<PaymentMethod, (key: string) => string | null> = {
 }
 
 /** Each pass was paid when it was bought, at the desk if it says so or by chance. */
-export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
-  passes.map((pass, index) => {
+export function paymentsFor({ passes }: Passbook): DemoPayment[] {
+  /** Of each person, by their first pass. */
+  const states = new Map<string, number>()
+  return passes.map((pass, index) => {
     const key = `payment ${index}`
+    const state = states.get(pass.personId) ?? trait(`${key} state`)
+    states.set(pass.personId, state)
     const method = pass.paid ?? methodOf(key)
     const paymentId = method === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
     const paidAt = pass.purchasedAt
-    return { id: randomUUID(), pass, method, reference: references[method](key), paymentId, paidAt }
+    const buyerState = buyerStateOf(pass.terms, state)
+    return {
+      id: randomUUID(),
+      pass,
+      method,
+      reference: references[method](key),
+      paymentId,
+      paidAt,
+      buyerState,
+    }
   })
+}
 
 /** At the desk today and on the day before, in studio time. */
 const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [

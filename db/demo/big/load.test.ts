@@ -46,6 +46,8 @@ test('it contains the promised number of rows, and everything that members do', 
   for (const method of ['online', 'cash', 'upi', 'card'])
     expect(await count(`${sold} and o.method = '${method}'`), method).toBeGreaterThan(10)
   expect(await count('pass where payment_order_id is null or package_version is null')).toBe(0)
+  const online = "payment_order where terms ->> 'location' = 'Online' and buyer_state is"
+  expect([await count(`${online} null`), (await count(`${online} not null`)) > 0]).toEqual([0, true])
 })
 
 test('every invariant holds, including the clocks of passes', () => expectInvariants(database.db))

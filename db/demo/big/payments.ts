@@ -1,5 +1,6 @@
 import type { AuditAction } from '#features/audit/rules.ts'
 import { isDeskMethod, type PaymentMethod } from '#features/payment/rules.ts'
+import { buyerStateOf } from '../payments.ts'
 import type { Dice } from './dice.ts'
 import type { BigPass } from './passes.ts'
 import { iso, type Value } from './records.ts'
@@ -52,6 +53,8 @@ function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts):
     ],
     ...[GST_BASIS_POINTS, status, paymentId, iso(at), status === 'paid' ? iso(purchasedAt) : null, 1],
     ...[sale?.method ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
+    // The same for all orders of a person.
+    buyerStateOf(terms, Number.parseInt(personId.slice(0, 4), 16) / 0x10000),
   ]
 }
 

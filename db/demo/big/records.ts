@@ -26,6 +26,7 @@ export const columns = {
       'reference',
       'sold_by',
       'sale_key',
+      'buyer_state',
     ],
   ],
   payment_refund: [

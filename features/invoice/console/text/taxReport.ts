@@ -86,8 +86,8 @@ export const taxReportText = inLanguages('taxReportText', {
   exact: 'Agrees to the paisa.',
   missing: (n: number) =>
     n === 1
-      ? '1 payment has no document yet. Documents of the last 30 days are made up for within the hour.'
-      : `${n} payments have no document yet. Documents of the last 30 days are made up for within the hour.`,
+      ? '1 payment has no document yet. One of the last 30 days is made within the hour, or when the State of the buyer is known: see Money.'
+      : `${n} payments have no document yet. Those of the last 30 days are made within the hour, or when the State of the buyer is known: see Money.`,
   wrong: 'Documents and payments do not match. Please tell the people who run the system.',
   services: '12 By service',
   sac: 'SAC',
