@@ -1037,6 +1037,7 @@ export interface RosterNote {
 
 export interface RuleNumber {
   announcedAt: Timestamp | null;
+  classKind: Generated<string | null>;
   fromDate: string;
   id: Generated<string>;
   kind: string | null;

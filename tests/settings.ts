@@ -1,4 +1,4 @@
-import type { PackageType, PackageView } from '#features/passes/schema.ts'
+import { type PackageType, type PackageView, packageTypes } from '#features/passes/schema.ts'
 import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 
@@ -75,6 +75,12 @@ export const specSettings: StudioSettings = {
     always('lateUnlimitedFee', 200),
     always('missedCountedFee', 200),
     always('missedUnlimitedFee', 200),
+    ...packageTypes.flatMap((type) => [
+      always('lateException', 4, type),
+      always('missedException', 4, type),
+      always('lateExceptionFee', 200, type),
+      always('missedExceptionFee', 200, type),
+    ]),
     always('feeBlockDays', 0),
     always('forgivenAMonth', 0),
     always('strikeCount', 3),

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import { specSettings } from '#tests/settings.ts'
 import {
+  areUsual,
   type Consequence,
   type ConsequenceFacts,
   decideConsequence,
+  exceptionsOn,
+  hasFees,
+  hasStrikes,
   isFreeOfCost,
   type MemberRecord,
   opensWithin,
@@ -29,6 +33,7 @@ const nothingYet: MemberRecord = { forgiven: [], strikes: [] }
 const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
   cause: 'no show',
   isUnlimited: false,
+  packageType: 'group',
   bookedOn: day('2026-12-02'),
   date: day('2026-12-09'),
   isRevoked: false,
@@ -36,6 +41,51 @@ const facts = (given: Partial<ConsequenceFacts> = {}): ConsequenceFacts => ({
   record: nothingYet,
   now: Temporal.Instant.from('2026-12-09T14:00:00Z'),
   ...given,
+})
+
+const exception = (rule: RuleName, value: number): DatedNumber => ({
+  ...{ rule, kind: 'reformer', from: DECEMBER, value },
+})
+const withExceptions = (values: Partial<Record<RuleName, number>>, ...own: DatedNumber[]) => {
+  const settings = from(values)
+  return { ...settings, numbers: [...settings.numbers, ...own] }
+}
+
+describe('an exception of a type of package', () => {
+  const fee = withExceptions({}, exception('missedException', 3), exception('missedExceptionFee', 350))
+  test.each([
+    ['of the type', fee, { packageType: 'reformer' }, 'fee', 35_000],
+    ['of the type, unlimited', fee, { packageType: 'reformer', isUnlimited: true }, 'fee', 35_000],
+    ['booked before it', fee, { packageType: 'reformer', bookedOn: day('2026-11-30') }, null, null],
+    ['of another type', fee, {}, 'session', null],
+    ['the other cause', fee, { packageType: 'reformer', cause: 'late cancelled' }, 'session', null],
+    [
+      'the session, where others get a strike',
+      withExceptions({ missedCounted: 2 }, exception('missedException', 1)),
+      { packageType: 'reformer' },
+      'session',
+      null,
+    ],
+    [
+      'that ends',
+      withExceptions({ missedCounted: 2 }, exception('missedException', 3), exception('missedException', 4)),
+      { packageType: 'reformer' },
+      'strike',
+      null,
+    ],
+  ] as const)('%s', (_, settings, given, penalty, feePaise) => {
+    const made = decideConsequence(facts(given), settings)
+    expect([made?.penalty ?? null, made?.feePaise ?? null]).toEqual([penalty, feePaise])
+  })
+
+  test('only an exception from the usual needs a record', () => {
+    expect([areUsual(specSettings), areUsual(fee), hasFees(fee), hasStrikes(fee)]).toEqual([
+      ...[true, false, true, false],
+    ])
+    expect(areUsual(withExceptions({}, exception('lateException', 1)))).toBe(true)
+    expect(exceptionsOn(fee, day(DECEMBER))).toEqual(['reformer'])
+    expect(exceptionsOn(fee, day('2026-11-30'))).toEqual([])
+  })
 })
 
 describe('what it comes to', () => {

@@ -1,3 +1,4 @@
+import type { PackageType } from '#features/passes/schema.ts'
 import { numberOn, type RuleName } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import type { MailKind } from '#lib/mail.server.ts'
@@ -48,6 +49,12 @@ export interface Consequence {
   feePaise: Paise | null
 }
 
+/** What of a pass decides; without a type: what applies where a type has no exception. */
+export interface PassKind {
+  isUnlimited: boolean
+  packageType: PackageType | null
+}
+
 /** The mail that a fee is open, from the id of the fee. */
 export const feeOpen: MailKind = { name: 'feeOpen' }
 
@@ -59,10 +66,14 @@ const feeRuleOf = {
   'late cancelled': { counted: 'lateCountedFee', unlimited: 'lateUnlimitedFee' },
   'no show': { counted: 'missedCountedFee', unlimited: 'missedUnlimitedFee' },
 } as const satisfies Record<Cause, Record<string, RuleName>>
+const exceptionRuleOf = {
+  'late cancelled': { penalty: 'lateException', fee: 'lateExceptionFee' },
+  'no show': { penalty: 'missedException', fee: 'missedExceptionFee' },
+} as const satisfies Record<Cause, Record<string, RuleName>>
 const penaltyRules = Object.values(ruleOf).flatMap((rules): RuleName[] => Object.values(rules))
 
-/** All numbers that decide about consequences. */
-export const consequenceRules = [
+/** The numbers that decide about consequences, for all passes. */
+export const generalRules = [
   'lateCounted',
   'lateUnlimited',
   'missedCounted',
@@ -82,45 +93,85 @@ export const consequenceRules = [
   'owedCreditRupees',
 ] as const satisfies RuleName[]
 
+/** And those that each type of package has, where it is an exception. */
+export const exceptionRules = [
+  'lateException',
+  'lateExceptionFee',
+  'missedException',
+  'missedExceptionFee',
+] as const satisfies RuleName[]
+
+/** All of them: they are set together. */
+export const consequenceRules = [...generalRules, ...exceptionRules]
+
 const USUAL = 1
 const STRIKE = 2
-const FEE = 3
+export const FEE = 3
+/** No exception: as on other passes. */
+export const AS_OTHERS = 4
+
+const isException = (rule: RuleName) => rule === 'lateException' || rule === 'missedException'
+const isPenalty = (rule: RuleName) => isException(rule) || penaltyRules.includes(rule)
+/** It costs what it usually does, as far as this number says. */
+const isUsual = ({ rule, value }: { rule: RuleName; value: number }) =>
+  !isPenalty(rule) || value === USUAL || (isException(rule) && value === AS_OTHERS)
 
 /** Whether all rules of any day are the usual ones: then nobody has a record. */
 export const areUsual = ({ numbers }: StudioSettings): boolean =>
-  !numbers.some(
-    ({ rule, value }) =>
-      (penaltyRules.includes(rule) && value !== USUAL) || (rule === 'forgivenAMonth' && value > 0),
-  )
+  numbers.every((number) => isUsual(number) && (number.rule !== 'forgivenAMonth' || number.value === 0))
 
 /** Whether a strike can be given on any day. */
 export const hasStrikes = ({ numbers }: StudioSettings): boolean =>
-  numbers.some(({ rule, value }) => penaltyRules.includes(rule) && value === STRIKE)
+  numbers.some(({ rule, value }) => isPenalty(rule) && value === STRIKE)
 
 /** Whether a fee can be made on any day. */
 export const hasFees = ({ numbers }: StudioSettings): boolean =>
-  numbers.some(({ rule, value }) => penaltyRules.includes(rule) && value === FEE)
+  numbers.some(({ rule, value }) => isPenalty(rule) && value === FEE)
+
+/** The rule that decides about a pass, and that of its fee: of its type, if that is an exception; otherwise of all. */
+function decisiveRules(
+  cause: Cause,
+  { isUnlimited, packageType }: PassKind,
+  bookedOn: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): { value: number; feePaise: Paise } {
+  const of = (rule: RuleName, type: PackageType | null = null) => numberOn(numbers, rule, bookedOn, type)
+  const own = exceptionRuleOf[cause]
+  if (packageType && of(own.penalty, packageType) !== AS_OTHERS) {
+    return { value: of(own.penalty, packageType), feePaise: 100 * of(own.fee, packageType) }
+  }
+  const counted = isUnlimited ? 'unlimited' : 'counted'
+  return { value: of(ruleOf[cause][counted]), feePaise: 100 * of(feeRuleOf[cause][counted]) }
+}
 
 /** What it comes to before anything is forgiven. */
 export function penaltyOf(
   cause: Cause,
-  isUnlimited: boolean,
+  pass: PassKind,
   bookedOn: Temporal.PlainDate,
-  { numbers }: StudioSettings,
+  settings: StudioSettings,
 ): Penalty {
-  const value = numberOn(numbers, ruleOf[cause][isUnlimited ? 'unlimited' : 'counted'], bookedOn)
+  const { value } = decisiveRules(cause, pass, bookedOn, settings)
   if (value === STRIKE) return 'strike'
   if (value === FEE) return 'fee'
-  if (value === USUAL) return isUnlimited ? 'day' : 'session'
+  if (value === USUAL) return pass.isUnlimited ? 'day' : 'session'
   return 'nothing'
 }
 
-const feePaiseOf = (
-  cause: Cause,
-  isUnlimited: boolean,
-  bookedOn: Temporal.PlainDate,
+const feePaiseOf = (...given: Parameters<typeof penaltyOf>): Paise => decisiveRules(...given).feePaise
+
+/** The types of package that are an exception on that day, for one of the causes or for any. */
+export function exceptionsOn(
   { numbers }: StudioSettings,
-): Paise => 100 * numberOn(numbers, feeRuleOf[cause][isUnlimited ? 'unlimited' : 'counted'], bookedOn)
+  day: Temporal.PlainDate,
+  among: readonly Cause[] = causes,
+): PackageType[] {
+  const rules: RuleName[] = among.map((cause) => exceptionRuleOf[cause].penalty)
+  const types = new Set(numbers.flatMap(({ rule, kind }) => (rules.includes(rule) && kind ? kind : [])))
+  return ([...types] as PackageType[])
+    .filter((type) => rules.some((rule) => numberOn(numbers, rule, day, type) !== AS_OTHERS))
+    .toSorted()
+}
 
 /** The same with the amount of a fee. */
 export function costOf(...given: Parameters<typeof penaltyOf>): Cost {
@@ -132,9 +183,13 @@ export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainD
   numberOn(numbers, 'forgivenAMonth', day)
 
 /** The rules of that day are the usual ones: what a booking costs is all there is to know. */
-export const isUsualOn = (settings: StudioSettings, day: Temporal.PlainDate): boolean =>
-  penaltyRules.every((rule) => numberOn(settings.numbers, rule, day) === USUAL) &&
-  forgivenAMonth(settings, day) === 0
+export function isUsualOn(settings: StudioSettings, day: Temporal.PlainDate): boolean {
+  const date = day.toString()
+  const applying = settings.numbers.filter(({ rule, from }) => isPenalty(rule) && from <= date)
+  // Of each, the one that was set last.
+  const latest = new Map(applying.map((number) => [`${number.rule} ${number.kind ?? ''}`, number]))
+  return [...latest.values()].every(isUsual) && forgivenAMonth(settings, day) === 0
+}
 
 export const strikeTerms = ({ numbers }: StudioSettings, day: Temporal.PlainDate): StrikeTerms => ({
   count: numberOn(numbers, 'strikeCount', day),
@@ -146,9 +201,8 @@ export const strikeTerms = ({ numbers }: StudioSettings, day: Temporal.PlainDate
 const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
-export interface ConsequenceFacts {
+export interface ConsequenceFacts extends PassKind {
   cause: Cause
-  isUnlimited: boolean
   bookedOn: Temporal.PlainDate
   /** The day of the class. */
   date: Temporal.PlainDate
@@ -166,15 +220,15 @@ const comesBackInVain = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): bo
 
 /** Null: the usual; the ledger of the pass has it. The first ones in the calendar month of its day are forgiven. */
 export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
-  const { cause, isUnlimited, bookedOn, date, record, isRevoked } = facts
+  const { cause, bookedOn, date, record, isRevoked } = facts
   if (isRevoked || isUsualOn(settings, bookedOn)) return null
   const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
-  const ruled = penaltyOf(cause, isUnlimited, bookedOn, settings)
+  const ruled = penaltyOf(cause, facts, bookedOn, settings)
   const penalty = ruled === 'fee' && comesBackInVain(facts) ? 'session' : ruled
   const before = record.forgiven.filter((each) => isSameMonth(each, day)).length
   const isForgiven = penalty !== 'nothing' && before < forgivenAMonth(settings, bookedOn)
   const terms = penalty === 'strike' ? strikeTerms(settings, bookedOn) : null
-  const feePaise = penalty === 'fee' ? feePaiseOf(cause, isUnlimited, bookedOn, settings) : null
+  const feePaise = penalty === 'fee' ? feePaiseOf(cause, facts, bookedOn, settings) : null
   return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms, feePaise }
 }
 

@@ -11,6 +11,7 @@ import {
   passClock,
   UNLIMITED_PENALTY_DAYS,
 } from '#features/passes/rules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { isOffered, isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, NOON, opensOn, type SessionTime } from '#features/timetable/rules.ts'
@@ -32,6 +33,7 @@ import {
   costOf,
   isBlockedByFee,
   opensWithin,
+  type PassKind,
   type Strike,
   shorterWindow,
 } from './consequenceRules.ts'
@@ -44,8 +46,12 @@ import type { BookingStatus } from './schema.ts'
 export type Pays = 'session' | 'day'
 
 /** What cancelling a booking too late comes to, by the rules of the day on which it was made. */
-export const lateCost = (pays: Pays, bookedAt: Temporal.Instant, settings: StudioSettings): Cost =>
-  costOf('late cancelled', pays === 'day', studioDay(bookedAt), settings)
+export const lateCost = (
+  { pays, packageType }: { pays: Pays; packageType: PackageType | null },
+  bookedAt: Temporal.Instant,
+  settings: StudioSettings,
+): Cost =>
+  costOf('late cancelled', { isUnlimited: pays === 'day', packageType }, studioDay(bookedAt), settings)
 
 /**
  * The text of a booking's promise in the current language. It is valid together with the rule that members
@@ -393,8 +399,9 @@ export const consequenceFactsOf = (
   pass: PassFacts,
   bookingId: string,
   to: Cause,
-): Pick<ConsequenceFacts, 'isUnlimited' | 'isRevoked' | 'passEndsOn'> => ({
+): Pick<ConsequenceFacts, keyof PassKind | 'isRevoked' | 'passEndsOn'> => ({
   isUnlimited: pass.totalSessions === null,
+  packageType: pass.packageType,
   isRevoked: Boolean(pass.revokedOn),
   passEndsOn: passClock(passAfterEnding(pass, bookingId, { from: 'scheduled', to, isFree: true })).expiresOn,
 })

@@ -5,6 +5,7 @@ import {
   passFactsJson,
   type VersionedPass,
 } from '#features/passes/reads.server.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { type SessionRow, sessionRowColumns } from '#features/timetable/reads.server.ts'
 import { type Session, sessionOf } from '#features/timetable/usecases/readSession.server.ts'
@@ -76,6 +77,7 @@ type BookingColumns = SessionRow & {
   status: BookingStatus
   cancelBy: Date
   pays: Pays
+  packageType: PackageType
   bookedAt: Date
   promise: string
   released: boolean
@@ -90,7 +92,7 @@ const spotColumns = sql`
     where o.id = b.left_spot_id) as left_spot`
 const bookingColumns = sql`b.id, b.person_id, b.pass_id, b.status,
   greatest(b.cancel_by, b.leave_free_until) as cancel_by, b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
-  b.booked_at, b.promise, ${spotColumns}, ${sessionRowColumns}`
+  p.package_type, b.booked_at, b.promise, ${spotColumns}, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
@@ -102,6 +104,7 @@ const asBooking = (row: BookingColumns): BookingRow => {
     status,
     cancelBy,
     pays,
+    packageType,
     bookedAt,
     promise,
     released,
@@ -116,7 +119,7 @@ const asBooking = (row: BookingColumns): BookingRow => {
     status,
     cancelBy: fromDate(cancelBy),
     pays,
-    lateCost: lateCost(pays, fromDate(bookedAt), studioSettings()),
+    lateCost: lateCost({ pays, packageType }, fromDate(bookedAt), studioSettings()),
     // After the studio changed the session, the member may do more than the original promise says.
     promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),

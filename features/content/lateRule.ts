@@ -3,10 +3,13 @@ import {
   type Cost,
   causes,
   costOf,
+  exceptionsOn,
   forgivenAMonth,
   isUsualOn,
   strikeTerms,
 } from '#features/booking/consequenceRules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
+import { passLists } from '#features/passes/text/lists.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { lateRuleText as text } from './text/lateRule.ts'
@@ -16,23 +19,32 @@ const phrase = (words: typeof text.counted, cost: Cost): string =>
 
 /** What a late cancellation and a no-show of a booking made on a day come to, in sentences, in the current language. */
 export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: Temporal.PlainDate): string {
-  const costsOf = (cause: Cause) => [
-    costOf(cause, false, day, settings),
-    ...(hasUnlimited ? [costOf(cause, true, day, settings)] : []),
+  const costsOf = (cause: Cause, packageType: PackageType | null) => [
+    costOf(cause, { isUnlimited: false, packageType }, day, settings),
+    ...(hasUnlimited ? [costOf(cause, { isUnlimited: true, packageType }, day, settings)] : []),
   ]
-  const words = (cause: Cause): string => {
-    const [counted, unlimited] = costsOf(cause) as [Cost, Cost?]
+  const words = (cause: Cause, packageType: PackageType | null): string => {
+    const [counted, unlimited] = costsOf(cause, packageType) as [Cost, Cost?]
     const ofUnlimited = unlimited === undefined ? '' : phrase(text.unlimited, unlimited)
     const ofCounted = phrase(text.counted, counted)
     const isSame = unlimited === undefined || JSON.stringify(unlimited) === JSON.stringify(counted)
     return isSame ? ofCounted : ofCounted + text.onUnlimited(ofUnlimited)
   }
-  const [late, missed] = [words('late cancelled'), words('no show')]
-  const given = causes.flatMap(costsOf)
+  const sentences = (packageType: PackageType | null): string[] => {
+    const [late, missed] = [words('late cancelled', packageType), words('no show', packageType)]
+    return late === missed ? [text.both(late)] : [text.late(late), text.missed(missed)]
+  }
+  const types = exceptionsOn(settings, day)
+  const given = [null, ...types].flatMap((type) => causes.flatMap((cause) => costsOf(cause, type)))
+  const inGeneral = sentences(null).join(' ')
+  const exceptions = types
+    .map((type) => ({ type, own: sentences(type).join(' ') }))
+    .filter(({ own }) => own !== inGeneral)
   const forgiven = forgivenAMonth(settings, day)
   const { count, days, window, lasts } = strikeTerms(settings, day)
   return [
-    ...(late === missed ? [text.both(late)] : [text.late(late), text.missed(missed)]),
+    inGeneral,
+    ...exceptions.map(({ type, own }) => text.exception(passLists.packageType.words[type], own)),
     ...(forgiven > 0 ? [text.forgiven(forgiven)] : []),
     ...(given.includes('strike') ? [text.strikes(count, days, window, lasts)] : []),
     ...(given.some((cost) => typeof cost === 'object') ? [text.fees] : []),

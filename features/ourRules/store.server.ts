@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cause } from '#features/booking/consequenceRules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import { rulesChange } from '#features/settings/announcedRules.ts'
 import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import { contactEmail } from '#lib/contactEmail.server.ts'
@@ -11,6 +12,7 @@ export interface MonthEvent {
   name: string
   packageName: string
   isUnlimited: boolean
+  packageType: PackageType
   title: string
   cause: Cause
   /** Of the class. */
@@ -26,7 +28,7 @@ const MAX_EVENTS = 5000
 export async function eventsBetween(db: Db, first: string, last: string): Promise<MonthEvent[]> {
   const { rows } = await sql<MonthEvent>`
     select b.person_id, full_name(q.first_name, q.last_name) as name, p.package_name,
-      p.total_sessions is null as is_unlimited, c.title, b.status as cause, s.date::text as date,
+      p.total_sessions is null as is_unlimited, p.package_type, c.title, b.status as cause, s.date::text as date,
       (case when b.status = 'late cancelled'
         then least(s.date, (b.cancelled_at at time zone ${STUDIO_ZONE})::date) else s.date end)::text as day
     from session s join booking b on b.session_id = s.id join class c on c.id = s.class_id

@@ -4,6 +4,7 @@ import {
   decideConsequence,
   isFreeOfCost,
   type MemberRecord,
+  type PassKind,
   penaltyOf,
   shorterWindow,
   withConsequence,
@@ -13,9 +14,8 @@ import type { Paise } from '#lib/money.ts'
 import { studioInstant } from '#lib/time.ts'
 
 /** A late cancellation or no-show of the past. */
-export interface PastEvent {
+export interface PastEvent extends PassKind {
   personId: string
-  isUnlimited: boolean
   cause: Cause
   date: Temporal.PlainDate
   /** The day that it counts for. */
@@ -45,14 +45,15 @@ export function whatIf<E extends PastEvent>(
 ): WhatIf<E>[] {
   const records = new Map<string, MemberRecord>()
   return events.map((event) => {
-    const { personId, isUnlimited, cause, date, day } = event
+    const { personId, isUnlimited, packageType, cause, date, day } = event
     const record = records.get(personId) ?? { forgiven: [], strikes: [] }
-    const facts = { cause, isUnlimited, bookedOn: ruledOn, date, isRevoked: false, passEndsOn: null, record }
+    const pass = { isUnlimited, packageType }
+    const facts = { cause, ...pass, bookedOn: ruledOn, date, isRevoked: false, passEndsOn: null, record }
     const now = studioInstant(day, Temporal.PlainTime.from('12:00'))
     const made = decideConsequence({ ...facts, now }, settings)
     const after = withConsequence(record, made)
     records.set(personId, after)
-    const penalty = made?.penalty ?? penaltyOf(cause, isUnlimited, ruledOn, settings)
+    const penalty = made?.penalty ?? penaltyOf(cause, pass, ruledOn, settings)
     const isForgiven = made?.isForgiven ?? false
     const isStrike = penalty === 'strike' && !isForgiven
     const feePaise = isForgiven ? 0 : (made?.feePaise ?? 0)

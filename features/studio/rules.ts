@@ -17,6 +17,7 @@ export const ruleUnits = [
   'clock',
   'giftTax',
   'penalty',
+  'exception',
   'quiet',
   'rupees',
   'milliRupees',
@@ -31,6 +32,8 @@ interface RuleDefinition {
   most: number
   /** Each kind of class has its own number. */
   byKind?: true
+  /** Each type of package has. */
+  byPackageType?: true
 }
 
 export const ruleDefinitions = {
@@ -98,6 +101,11 @@ export const ruleDefinitions = {
   lateUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   missedCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   missedUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
+  /** The same for a type of package where it is an exception, also on unlimited passes; 4: no exception. */
+  lateException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
+  missedException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
+  lateExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
+  missedExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
   /** With a fee that is open for so many days a member cannot book online; 0: never. */
   feeBlockDays: { unit: 'days', usedBy: 'bookings', least: 0, most: 365 },
   /** The first ones in a calendar month are forgiven. */
@@ -142,7 +150,7 @@ export const shownRules = [
 
 export interface DatedNumber {
   rule: RuleName
-  /** None: for all kinds. */
+  /** A kind of class, or a type of package; none: for all. */
   kind?: string | null | undefined
   /** The first day on which it applies, YYYY-MM-DD. */
   from: string

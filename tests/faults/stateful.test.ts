@@ -120,7 +120,7 @@ const audits: Record<string, number[]> = {
   // And of the links and codes of the person that wait and are cancelled, also of a record that was merged into theirs.
   'POST /console/members/:memberId/erase': [1, 2, 3],
   // Each number that changes.
-  'POST /console/rules/consequences': Array.from({ length: 17 }, (_, count) => count),
+  'POST /console/rules/consequences': Array.from({ length: 22 }, (_, count) => count),
   // And of each credit that is owed to who had booked.
   'POST /console/timetable/changes': [1, 2, 3, 4, 5],
   'POST /console/sessions/:sessionId/too-few': [1, 2, 3, 4, 5],

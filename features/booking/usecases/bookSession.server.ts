@@ -112,7 +112,7 @@ async function decideAndClaim(
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
   const { cancelBy, pays, passId, sessionsAfter } = decision
-  const late = lateCost(pays, now, studioSettings())
+  const late = lateCost({ pays, packageType: pass.packageType }, now, studioSettings())
   // Stored texts are in English, whatever language the member uses.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, late, now))
   const { personId, bookedBy = together?.by ?? personId, movedFrom = null, mail = bookingConfirmed } = member

@@ -1,3 +1,4 @@
+import type { PackageType } from '#features/passes/schema.ts'
 import { offeredPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { otherUserOf } from '#features/passes/usecases/sharePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -16,6 +17,7 @@ import {
   decideSeat,
   type ForfeitedBooking,
   lateCost,
+  type Pays,
   promiseOf,
   travelMinutes,
 } from '../rules.ts'
@@ -65,12 +67,12 @@ export async function previewBooking(
       ? otherUserOf(db, decision.passId, personId)
       : undefined,
   ])
-  const pays = decision.kind === 'book' ? decision.pays : 'session'
+  const payer = payerOf(decision, facts, packages)
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
     policy: promiseOf(
       { startsAt: session.startsAt, cancelBy: cancelBy(session, settings) },
-      lateCost(pays, now, settings),
+      lateCost(payer, now, settings),
       now,
     ),
     decision: decision.kind === 'book' ? viewPayer(decision, facts, other?.name) : viewRefusal(decision),
@@ -79,6 +81,22 @@ export async function previewBooking(
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
     hold: held ? viewHold(held) : null,
     packages,
+  }
+}
+
+/** With what the promise is made: their pass, or the first package that they could buy. */
+function payerOf(
+  decision: Booked | Refused,
+  { passes }: FactsRead,
+  [offered]: { packageType: PackageType; totalSessions: number | null }[],
+): { pays: Pays; packageType: PackageType | null } {
+  if (decision.kind === 'book') {
+    const { pays, passId } = decision
+    return { pays, packageType: passes.find(({ id }) => id === passId)?.packageType ?? null }
+  }
+  return {
+    pays: offered?.totalSessions === null ? 'day' : 'session',
+    packageType: offered?.packageType ?? null,
   }
 }
 

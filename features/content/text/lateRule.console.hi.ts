@@ -20,6 +20,7 @@ export const lateRuleText: typeof english.lateRuleText = {
   both: (what) => `देर से रद्द करने पर या बिना रद्द किए न आने पर ${what}।`,
   late: (what) => `देर से रद्द करने पर ${what}।`,
   missed: (what) => `बिना रद्द किए न आने पर ${what}।`,
+  exception: (type, sentences) => `${type} पास पर इसके बजाय: ${sentences}`,
   forgiven: (times) => (times === 1 ? 'हर महीने का पहला मौक़ा माफ़ है।' : `हर महीने के पहले ${times} मौक़े माफ़ हैं।`),
   strikes: (count, days, window, lasts) =>
     `${days} दिन में ${count} स्ट्राइक होने पर ${lasts} दिन तक सिर्फ़ ${window} दिन आगे की बुकिंग हो सकती है।`,

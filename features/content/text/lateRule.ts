@@ -22,6 +22,8 @@ export const lateRuleText = inLanguages('lateRuleText', {
   both: (what: string) => `A late cancel, or a no-show, ${what}.`,
   late: (what: string) => `A late cancel ${what}.`,
   missed: (what: string) => `A no-show ${what}.`,
+  /** Of a type of package, such as `Reformer`, in the same sentences. */
+  exception: (type: string, sentences: string) => `With a ${type} pass instead: ${sentences}`,
   forgiven: (times: number) =>
     times === 1
       ? 'The first of each calendar month is forgiven.'

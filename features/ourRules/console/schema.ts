@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { causes, consequenceRules, penalties } from '#features/booking/consequenceRules.ts'
+import { causes, generalRules, penalties } from '#features/booking/consequenceRules.ts'
+import { packageTypes } from '#features/passes/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 
 const value = z.number().int().min(0).max(10_000)
@@ -7,11 +8,25 @@ const value = z.number().int().min(0).max(10_000)
 /** All numbers of the consequences, from a day on; the limits are those of each rule: `ruleDefinitions`. */
 const consequenceSet = z.object({
   values: z.strictObject(
-    Object.fromEntries(consequenceRules.map((rule) => [rule, value])) as Record<
-      (typeof consequenceRules)[number],
+    Object.fromEntries(generalRules.map((rule) => [rule, value])) as Record<
+      (typeof generalRules)[number],
       typeof value
     >,
   ),
+  /** What a type of package costs instead (4: no exception); types that are left out stay as they are. */
+  exceptions: z
+    .array(
+      z.strictObject({
+        packageType: z.enum(packageTypes),
+        lateException: value,
+        lateExceptionFee: value,
+        missedException: value,
+        missedExceptionFee: value,
+      }),
+    )
+    .max(packageTypes.length)
+    .refine((all) => new Set(all.map(({ packageType }) => packageType)).size === all.length)
+    .default([]),
   from: isoDate,
 })
 export type ConsequenceSet = z.infer<typeof consequenceSet>

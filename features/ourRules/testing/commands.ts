@@ -1,7 +1,17 @@
+import { packageTypes } from '#features/passes/schema.ts'
 import { type Command, day } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
 const set = ({ random }: Run) => ({
+  exceptions: [
+    {
+      packageType: packageTypes[random.int(packageTypes.length)],
+      lateException: random.int(5),
+      lateExceptionFee: 100 + random.int(2) * 100,
+      missedException: random.int(5),
+      missedExceptionFee: 200,
+    },
+  ],
   values: {
     lateCounted: random.int(4),
     lateUnlimited: random.int(4),

@@ -30,6 +30,7 @@ export const ourRulesText: typeof english.ourRulesText = {
     started: 'क्लास शुरू हो चुकी है: यह न आना है।',
   },
   promise: (promise) => `आपकी बुकिंग में यह लिखा होगा: “${promise}।”`,
+  promiseOnType: (types, promise) => `दूसरी क़िस्म के पास (${types}) से बुक करें, तो यह लिखा होगा: “${promise}।”`,
   scale: { free: 'मुफ़्त', costs: '1 सेशन', you: 'आप', start: 'क्लास' },
   facts: {
     opens: 'बुकिंग खुलेगी',
@@ -61,6 +62,13 @@ export const ourRulesText: typeof english.ourRulesText = {
       strike: 'अनलिमिटेड पास पर यह एक स्ट्राइक है।',
       fee: (amount) => `अनलिमिटेड पास पर ${amount} शुल्क लगता है।`,
       nothing: 'अनलिमिटेड पास पर कुछ नहीं लगता।',
+    },
+    onType: {
+      session: (types) => `${types} पास पर सेशन लगता है।`,
+      day: (types) => `${types} पास पर सेशन लगता है, और पास अनलिमिटेड हो तो उसका एक दिन।`,
+      strike: (types) => `${types} पास पर यह एक स्ट्राइक है, और सेशन लौट आता है।`,
+      fee: (types, amount) => `${types} पास पर ${amount} शुल्क लगता है, और सेशन लौट आता है।`,
+      nothing: (types) => `${types} पास पर कुछ नहीं लगता।`,
     },
     forgiven: (times) =>
       `हर महीने देर से रद्द हुई या छूटी पहली ${times === 1 ? 'क्लास' : `${times} क्लास`} अपने-आप माफ़: कुछ नहीं लगता।`,

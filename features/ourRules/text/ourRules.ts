@@ -34,6 +34,8 @@ export const ourRulesText = inLanguages('ourRulesText', {
     started: 'The class has begun: this is not coming.',
   },
   promise: (promise: string) => `Your booking would say: “${promise}.”`,
+  promiseOnType: (types: string, promise: string) =>
+    `Booked with a pass of another type (${types}) it would say: “${promise}.”`,
   scale: { free: 'free', costs: '1 session', you: 'you', start: 'class' },
   facts: {
     opens: 'Booking opens',
@@ -66,6 +68,15 @@ export const ourRulesText = inLanguages('ourRulesText', {
       strike: 'On an unlimited pass it is a strike.',
       fee: (amount: string) => `On an unlimited pass it is a fee of ${amount}.`,
       nothing: 'On an unlimited pass it costs nothing.',
+    },
+    /** Of types of package that are an exception, such as `Reformer, Private`. */
+    onType: {
+      session: (types: string) => `On ${types} passes it costs the session.`,
+      day: (types: string) => `On ${types} passes it costs the session, or a day if the pass is unlimited.`,
+      strike: (types: string) => `On ${types} passes it is a strike, and the session comes back.`,
+      fee: (types: string, amount: string) =>
+        `On ${types} passes it is a fee of ${amount}, and the session comes back.`,
+      nothing: (types: string) => `On ${types} passes it costs nothing.`,
     },
     forgiven: (times: number) =>
       times === 1

@@ -1,9 +1,11 @@
-import { isUsualOn } from '#features/booking/consequenceRules.ts'
-import { lateCost, promiseOf } from '#features/booking/rules.ts'
+import { type Cost, isUsualOn } from '#features/booking/consequenceRules.ts'
+import { promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import type { DatedNumber } from '#features/studio/rules.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import {
+  isOnline,
   isPrivateKind,
   isSemiPrivateKind,
   kindName,
@@ -29,7 +31,17 @@ import {
 import { type Answer, answerOf, type Question, scaleOf } from '../rules.ts'
 import type { OurRulesView } from '../schema.ts'
 import { ourRulesText as text } from '../text/ourRules.ts'
-import { hasStudios, lateLines, missedLines, passesSold, type RuleText, ruleTexts } from './ruleTexts.ts'
+import {
+  costsOn,
+  hasStudios,
+  lateLines,
+  missedLines,
+  type PassScope,
+  passesSold,
+  type RuleText,
+  ruleTexts,
+  typeNames,
+} from './ruleTexts.ts'
 
 /** What is left out is chosen here. */
 type Request = { [K in keyof OurRulesView['question']]?: string | undefined }
@@ -87,11 +99,11 @@ function questionOf(
   if (isDayBefore(day, cancelDay) || isDayBefore(cancelDay, day.subtract({ days: MAX_DAYS }))) {
     throw new Refusal('BAD_REQUEST', { fields: { cancelDate: text.problem } })
   }
-  const isOnline = kind === ONLINE
-  const location = locations.find((each) => !each.isHidden && Boolean(each.isOnline) === isOnline)
+  const online = kind === ONLINE
+  const location = locations.find((each) => !each.isHidden && Boolean(each.isOnline) === online)
   return {
     session: {
-      kind: isOnline ? (kinds[0]?.key ?? '') : kind,
+      kind: online ? (kinds[0]?.key ?? '') : kind,
       location: location?.name ?? '',
       startsAt: studioInstant(day, Temporal.PlainTime.from(time)),
     },
@@ -117,12 +129,17 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
   const { session } = question
   const { startsAt } = session
   const isUsual = isUsualOn(settings, studioDay(now))
-  const promise = promiseOf({ startsAt, cancelBy: answer.until }, lateCost('session', now, settings), now)
+  // An online class is not of one kind.
+  const types = isOnline(settings, session.location) ? undefined : paysFor(session.kind, settings)
+  const scope = { hasUnlimited, types }
   const scale = scaleOf(question, answer)
   return {
     outcome: answer.outcome,
     text: textOf(answer, isUsual),
-    also: [...costsOf(answer, { settings, hasUnlimited, now }), text.promise(promise)],
+    also: [
+      ...costsOf(answer, scope, { settings, now }),
+      ...promisesOf(question, answer, scope, { settings, now }),
+    ],
     scale: {
       ...scale,
       from: formatTime(question.cancelsAt),
@@ -134,13 +151,34 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
 }
 
 /** What it comes to for a booking made today, after the first sentence. */
-function costsOf({ outcome }: Answer, { settings, hasUnlimited, now }: Around): string[] {
+function costsOf(
+  { outcome }: Answer,
+  scope: PassScope,
+  { settings, now }: Omit<Around, 'hasUnlimited'>,
+): string[] {
   const today = studioDay(now)
   if (outcome === 'free') return []
-  if (isUsualOn(settings, today)) return hasUnlimited ? [text.unlimited] : []
-  return outcome === 'late'
-    ? lateLines(settings, hasUnlimited, today)
-    : missedLines(settings, hasUnlimited, today)
+  if (isUsualOn(settings, today)) return scope.hasUnlimited ? [text.unlimited] : []
+  return outcome === 'late' ? lateLines(settings, scope, today) : missedLines(settings, scope, today)
+}
+
+/** The types of package that pay for a kind of class; nobody knows yet with which one it is booked. */
+const paysFor = (kind: string, { kinds }: StudioSettings) =>
+  kinds.find(({ key }) => key === kind)?.paidBy as readonly PackageType[] | undefined
+
+/** What a booking made today would say; one line more for each exception. */
+function promisesOf(
+  { session: { startsAt } }: Question,
+  { until }: Answer,
+  scope: PassScope,
+  { settings, now }: Omit<Around, 'hasUnlimited'>,
+): string[] {
+  const { counted, exceptions } = costsOn(settings, 'late cancelled', scope, studioDay(now))
+  const promise = (cost: Cost) => promiseOf({ startsAt, cancelBy: until }, cost, now)
+  return [
+    text.promise(promise(counted)),
+    ...exceptions.map((each) => text.promiseOnType(typeNames(each.types), promise(each.counted))),
+  ]
 }
 
 /** When the other rules decide about this class. */

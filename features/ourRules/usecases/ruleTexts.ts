@@ -3,6 +3,7 @@ import {
   type Cost,
   causes,
   costOf,
+  exceptionsOn,
   forgivenAMonth,
   hasFees,
   hasStrikes,
@@ -12,6 +13,8 @@ import {
 } from '#features/booking/consequenceRules.ts'
 import { freezeLimits } from '#features/ownFreeze/rules.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
+import { passLists } from '#features/passes/text/lists.ts'
 import { INVITATION_DAYS } from '#features/passInvitation/rules.ts'
 import { numberOn, quietHours, type RuleName } from '#features/studio/rules.ts'
 import {
@@ -45,6 +48,16 @@ export const passesSold = (
   hasShared: onSale.some(({ shareable = false }) => shareable),
 })
 
+const lateRules = [
+  ...(['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee'] as const),
+  ...(['lateException', 'lateExceptionFee'] as const),
+]
+/** Those that say whether it comes to a strike or a fee. */
+const penaltyRules = [
+  ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
+  ...(['lateException', 'missedException'] as const),
+]
+
 /** Every rule in words, with the numbers of a day. What a studio does not have is not mentioned. */
 export function ruleTexts(
   settings: StudioSettings,
@@ -70,9 +83,9 @@ export function ruleTexts(
     {
       key: 'late',
       title: text.late.title,
-      numbers: ['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee', 'forgivenAMonth'],
+      numbers: [...lateRules, 'forgivenAMonth'],
       on: (day) => [
-        ...lateLines(settings, hasUnlimited, day),
+        ...lateLines(settings, { hasUnlimited }, day),
         ...(isUsualOn(settings, day) ? [] : [text.late.ruledOn]),
       ],
     },
@@ -80,14 +93,15 @@ export function ruleTexts(
       key: 'noShow',
       title: text.noShow.title,
       numbers: [
-        ...(['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee'] as const),
+        ...lateRules,
         ...(['missedCounted', 'missedUnlimited', 'missedCountedFee', 'missedUnlimitedFee'] as const),
+        ...(['missedException', 'missedExceptionFee'] as const),
         'missedAfterHours',
       ],
       on: (day) => {
         const hours = of('missedAfterHours', day)
         return [
-          ...missedLines(settings, hasUnlimited, day),
+          ...missedLines(settings, { hasUnlimited }, day),
           ...(hours > 0 ? [text.noShow.unmarked(hours)] : []),
           ...(hasUnlimited || !isUsualOn(settings, day)
             ? [isUsualOn(settings, day) ? text.noShow.mistake : text.noShow.mistakeOther]
@@ -227,51 +241,89 @@ function unlimitedWords(cost: Cost | null): string[] {
   return [cost === 'day' ? costWords(cost) : text.late.onUnlimited[cost]]
 }
 
-const isSame = (a: Cost | null, b: Cost | null) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function costsOn(settings: StudioSettings, cause: Cause, hasUnlimited: boolean, day: Temporal.PlainDate) {
-  const counted = costOf(cause, false, day, settings)
-  const unlimited = hasUnlimited ? costOf(cause, true, day, settings) : null
-  return { counted, unlimited: isSame(unlimited, counted) ? null : unlimited }
+/** What one cause costs: on passes with sessions, on unlimited ones where that differs, and on types that are an exception. */
+export interface Costs {
+  /** What the first two are of; null: of all types that are no exception. */
+  packageType: PackageType | null
+  counted: Cost
+  unlimited: Cost | null
+  exceptions: { types: PackageType[]; counted: Cost; unlimited: Cost | null }[]
 }
 
-/** What a late cancellation comes to; an unlimited pass is mentioned where it differs. */
-export function lateLines(
+/** The passes that a sentence is about; `types`: only those that pay for a class. */
+export interface PassScope {
+  hasUnlimited: boolean
+  types?: readonly PackageType[] | undefined
+}
+
+export function costsOn(
   settings: StudioSettings,
-  hasUnlimited: boolean,
+  cause: Cause,
+  { hasUnlimited, types }: PassScope,
   day: Temporal.PlainDate,
-): string[] {
-  const { counted, unlimited } = costsOn(settings, 'late cancelled', hasUnlimited, day)
+): Costs {
+  const of = (packageType: PackageType | null) => {
+    const counted = costOf(cause, { isUnlimited: false, packageType }, day, settings)
+    const unlimited = hasUnlimited ? costOf(cause, { isUnlimited: true, packageType }, day, settings) : null
+    return { counted, unlimited: isSame(unlimited, counted) ? null : unlimited }
+  }
+  const excepted = exceptionsOn(settings, day, [cause]).filter((type) => !types || types.includes(type))
+  const packageType = (types?.every((type) => excepted.includes(type)) ? types[0] : null) ?? null
+  const general = of(packageType)
+  const other = excepted
+    .map((type) => ({ type, ...of(type) }))
+    .filter(({ counted, unlimited }) => !isSame([counted, unlimited], [general.counted, general.unlimited]))
+  const byCost = Map.groupBy(other, ({ counted, unlimited }) => JSON.stringify([counted, unlimited]))
+  const exceptions = [...byCost.values()].flatMap((own) =>
+    own[0]
+      ? [{ types: own.map(({ type }) => type), counted: own[0].counted, unlimited: own[0].unlimited }]
+      : [],
+  )
+  return { packageType, ...general, exceptions }
+}
+
+export const typeNames = (types: PackageType[]): string =>
+  types.map((type) => passLists.packageType.words[type]).join(', ')
+
+/** Of each type of package that is an exception. */
+const exceptionWords = ({ exceptions }: Costs): string[] =>
+  exceptions.map(({ types, counted, unlimited }) => {
+    const names = typeNames(types)
+    if (typeof counted === 'object') return text.late.onType.fee(names, amountOf(counted))
+    if (counted === 'day') throw new Error('a pass with sessions has no day to lose')
+    return text.late.onType[unlimited === 'day' ? 'day' : counted](names)
+  })
+
+/** What a late cancellation comes to; unlimited passes and exceptions are mentioned where they differ. */
+export function lateLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
+  const costs = costsOn(settings, 'late cancelled', scope, day)
   const forgiven = forgivenAMonth(settings, day)
   return [
-    costWords(counted),
-    ...unlimitedWords(unlimited),
+    costWords(costs.counted),
+    ...unlimitedWords(costs.unlimited),
+    ...exceptionWords(costs),
     ...(forgiven > 0 ? [text.late.forgiven(forgiven)] : []),
   ]
 }
 
 /** What a no-show comes to: the same, or in its own words. */
-export function missedLines(
-  settings: StudioSettings,
-  hasUnlimited: boolean,
-  day: Temporal.PlainDate,
-): string[] {
-  const late = costsOn(settings, 'late cancelled', hasUnlimited, day)
-  const { counted, unlimited } = costsOn(settings, 'no show', hasUnlimited, day)
-  if (isSame(late.counted, counted) && isSame(late.unlimited, unlimited)) return [text.noShow.costs]
+export function missedLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
+  const costs = costsOn(settings, 'no show', scope, day)
+  if (isSame(costsOn(settings, 'late cancelled', scope, day), costs)) return [text.noShow.costs]
+  const { counted, unlimited } = costs
   return [
     typeof counted === 'object' ? text.noShow.other.fee(amountOf(counted)) : text.noShow.other[counted],
     ...unlimitedWords(unlimited),
+    ...exceptionWords(costs),
   ]
 }
 
 const strikesText = (settings: StudioSettings): RuleText => ({
   key: 'strikes',
   title: text.strikes.title,
-  numbers: [
-    ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
-    ...(['strikeCount', 'strikeDays', 'strikeWindow', 'strikeLasts'] as const),
-  ],
+  numbers: [...penaltyRules, ...(['strikeCount', 'strikeDays', 'strikeWindow', 'strikeLasts'] as const)],
   on: (day) => {
     if (!isGiven('strike', settings, day)) return []
     const { count, days, window, lasts } = strikeTerms(settings, day)
@@ -282,13 +334,17 @@ const strikesText = (settings: StudioSettings): RuleText => ({
 /** Whether it comes to that anywhere on a day. */
 const isGiven = (penalty: 'strike' | 'fee', settings: StudioSettings, day: Temporal.PlainDate) =>
   causes.some((cause) =>
-    [false, true].some((isUnlimited) => penaltyOf(cause, isUnlimited, day, settings) === penalty),
+    [null, ...exceptionsOn(settings, day)].some((packageType) =>
+      [false, true].some(
+        (isUnlimited) => penaltyOf(cause, { isUnlimited, packageType }, day, settings) === penalty,
+      ),
+    ),
   )
 
 const feesText = (settings: StudioSettings): RuleText => ({
   key: 'fees',
   title: text.fees.title,
-  numbers: ['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited', 'feeBlockDays'],
+  numbers: [...penaltyRules, 'feeBlockDays'],
   on: (day) => {
     if (!isGiven('fee', settings, day)) return []
     const days = numberOn(settings.numbers, 'feeBlockDays', day)

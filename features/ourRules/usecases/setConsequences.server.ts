@@ -1,4 +1,4 @@
-import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { exceptionRules, generalRules } from '#features/booking/consequenceRules.ts'
 import { setSeveral, withNumbers } from '#features/settings/usecases/numbers.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
@@ -12,12 +12,16 @@ import { type WhatIf, whatIf } from '../whatIfRules.ts'
 import { announceDay, countInformed, isQuiet } from './announceRules.server.ts'
 
 /** Those numbers that would be others than on that day. */
-function changesOf({ values, from }: ConsequenceSet) {
+function changesOf({ values, exceptions, from }: ConsequenceSet) {
   const { numbers } = studioSettings()
   const day = Temporal.PlainDate.from(from)
-  return consequenceRules
-    .filter((rule) => numberOn(numbers, rule, day) !== values[rule])
-    .map((rule) => ({ rule, kind: null, value: values[rule], from }))
+  const set = [
+    ...generalRules.map((rule) => ({ rule, kind: null, value: values[rule], from })),
+    ...exceptions.flatMap(({ packageType, ...own }) =>
+      exceptionRules.map((rule) => ({ rule, kind: packageType, value: own[rule], from })),
+    ),
+  ]
+  return set.filter(({ rule, kind, value }) => numberOn(numbers, rule, day, kind) !== value)
 }
 
 function refusePast({ from }: ConsequenceSet, now: Temporal.Instant): void {

@@ -1,8 +1,9 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { consequenceRules, exceptionRules } from '#features/booking/consequenceRules.ts'
 import { lateCost, promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { type ValidityRule, validitiesSold, validityRules } from '#features/passes/rules.ts'
+import { packageTypes } from '#features/passes/schema.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { type DatedNumber, definitionOf, numberOn, type RuleName, ruleNames } from '#features/studio/rules.ts'
 import { isSemiPrivateKind, type StudioSettings, studioSettings } from '#features/studio/settings.ts'
@@ -58,8 +59,9 @@ export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.
 }
 
 const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: Used): boolean => {
-  if (definitionOf(rule).usedBy === 'sales') return used.sales
-  return kind === null ? used.bookings : used.kinds.includes(kind)
+  const { usedBy, byKind } = definitionOf(rule)
+  if (usedBy === 'sales') return used.sales
+  return byKind && kind !== null ? used.kinds.includes(kind) : used.bookings
 }
 
 export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleList> {
@@ -71,13 +73,19 @@ export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleLi
   const settings = studioSettings()
   const offer = { settings, packages: listPackages(packages) }
   const rules = ruleNames.flatMap((rule) => {
-    const kinds = definitionOf(rule).byKind ? settings.kinds.map(({ key }) => key) : [null]
-    return kinds.map((kind) => ({
+    return kindsOf(rule, settings).map((kind) => ({
       ...viewRule(rule, kind, numbers, used, now),
       applies: applies(rule, kind, offer),
     }))
   })
   return { rules }
+}
+
+/** The kinds of class, or types of package, that have a number of their own; otherwise one for all. */
+function kindsOf(rule: RuleName, { kinds }: StudioSettings): readonly (string | null)[] {
+  const { byKind, byPackageType } = definitionOf(rule)
+  if (byPackageType) return packageTypes
+  return byKind ? kinds.map(({ key }) => key) : [null]
 }
 
 interface Offer {
@@ -91,6 +99,7 @@ function applies(
   kind: string | null,
   { settings: { locations, kinds }, packages }: Offer,
 ): boolean {
+  if (definitionOf(rule).byPackageType) return packages.some(({ packageType }) => packageType === kind)
   if (kind !== null) return !kinds.find(({ key }) => key === kind)?.isHidden
   const shown = locations.filter(({ isHidden }) => !isHidden)
   if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
@@ -144,11 +153,10 @@ function refuseAlone({ rule }: NewNumber): void {
 
 /** Throws what forbids a number, whatever exists already. */
 function check({ rule, kind, value }: NewNumber): void {
-  const { least, most, byKind } = definitionOf(rule)
+  const { least, most } = definitionOf(rule)
   if (value < least) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.least(least) } })
   if (value > most) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.most(most) } })
-  const isKnown = studioSettings().kinds.some(({ key }) => key === kind)
-  if (byKind ? !isKnown : kind !== null) throw new Refusal('NOT_FOUND')
+  if (!kindsOf(rule, studioSettings()).includes(kind)) throw new Refusal('NOT_FOUND')
 }
 
 /** A policy with other days than every package on sale would be untrue. */
@@ -183,7 +191,11 @@ export async function previewNumber(db: Db, change: NewNumber, now: Temporal.Ins
     : undefined
   const then = withNumbers(settings, [change])
   const until = session && cancelBy(session, then)
-  const cost = lateCost('session', studioInstant(day, new Temporal.PlainTime()), then)
+  const cost = lateCost(
+    { pays: 'session', packageType: null },
+    studioInstant(day, new Temporal.PlainTime()),
+    then,
+  )
   const promise = (language: 'en' | 'hi') =>
     session && until
       ? inLanguage(
@@ -252,8 +264,14 @@ async function setOne(trx: Trx, by: Caller, change: NewNumber, now: Temporal.Ins
   if (replaced) await withdraw(trx, 'ruleNumber', [replaced.id], me)
   const subjectId = await insertNumber(trx, { ...change, from: replaced?.from ?? change.from }, me)
   const record = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
-  await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: change }, now)
+  await recordAudit(trx, by.personId, { ...record, before: { value: before }, after: auditedAs(change) }, now)
 }
+
+/** Its kind under its name: a type of package, or a kind of class. */
+const auditedAs = ({ rule, kind, from, value }: Pick<SetNumber, 'rule' | 'kind' | 'from' | 'value'>) =>
+  (exceptionRules as readonly string[]).includes(rule)
+    ? { rule, packageType: kind, from, value }
+    : { rule, kind, from, value }
 
 /** Withdraws a number; of those that are set together, all of its day. Who was told of it is told that it does not come. */
 export async function withdrawNumber(
@@ -271,14 +289,9 @@ export async function withdrawNumber(
       : [number]
     const ids = withdrawn.map((each) => each.id)
     await withdraw(trx, 'ruleNumber', ids, { personId: by.personId, now })
-    for (const { id: subjectId, rule, kind, from, value } of withdrawn) {
-      const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId } as const
-      await recordAudit(
-        trx,
-        by.personId,
-        { ...record, before: { rule, kind, from, value }, after: null },
-        now,
-      )
+    for (const each of withdrawn) {
+      const record = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: each.id } as const
+      await recordAudit(trx, by.personId, { ...record, before: auditedAs(each), after: null }, now)
     }
     if (withdrawn.some(({ announcedAt }) => announcedAt !== null))
       await queueToInformed(trx, number.from, now)

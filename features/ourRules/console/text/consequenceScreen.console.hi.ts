@@ -11,6 +11,8 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   withdrawNamed: (day) => `${day} से: सब वापस लें`,
   title: 'जब कोई न आए',
   lead: 'किसी दिन से की गई बुकिंग के लिए। लागू होने से पहले पिछले महीने पर देखा जाता है।',
+  exceptions: 'पास की क़िस्म के अपवाद',
+  exceptionsHelp: 'अपवाद न हो, तो ऊपर जो तय है वही लागू होता है। स्ट्राइक और माफ़ी साथ में गिनी जाती हैं।',
   from: 'इस दिन से की गई बुकिंग के लिए',
   fromHint: 'कल से कोई भी दिन',
   look: 'देखें क्या बदलेगा',

@@ -13,6 +13,9 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   withdrawNamed: (day: string) => `Withdraw all from ${day}`,
   title: 'When somebody does not come',
   lead: 'For bookings made from a day on. Before it holds, it is asked against last month.',
+  exceptions: 'Exceptions by type of pass',
+  exceptionsHelp:
+    'Without an exception, what is set above applies. Strikes and what is forgiven are counted together.',
   from: 'For bookings made from',
   fromHint: 'any day from tomorrow',
   look: 'See what it changes',

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { consequenceRules } from '#features/booking/consequenceRules.ts'
+import { type ComponentProps, useState } from 'react'
+import { AS_OTHERS, exceptionRules, FEE, generalRules } from '#features/booking/consequenceRules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
 import { rulesQuery } from '#features/settings/console/queries.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
+import { isShown, type Rule, ruleName } from '#features/settings/console/shownRules.ts'
 import { unitText } from '#features/settings/console/text/settingsScreens.ts'
-import { ruleNumberText } from '#features/settings/text/settings.ts'
+import type { RuleName } from '#features/studio/rules.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioToday } from '#lib/time.ts'
 import { DayField } from '#ui/console/DayField.tsx'
 import { FormSheet } from '#ui/console/FormSheet.tsx'
-import { filled } from '#ui/console/filled.ts'
+import { filled, type Unfilled } from '#ui/console/filled.ts'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { NumberField } from '#ui/console/TypedField.tsx'
 import { useAction } from '#ui/console/useAction.ts'
@@ -21,10 +23,11 @@ import { consequenceScreen as text } from '../text/consequenceScreen.ts'
 import css from './ConsequenceSheet.module.css'
 import { dayWords } from './dayWords.ts'
 
-/** The number that stands for a fee. */
-const FEE = 3
-
-type Values = Record<(typeof consequenceRules)[number], number | null> & { from: string }
+type Exception = Unfilled<ConsequenceSet['exceptions'][number]>
+type Values = Record<(typeof generalRules)[number], number | null> & {
+  exceptions: Exception[]
+  from: string
+}
 
 type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 
@@ -32,13 +35,20 @@ type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetProps) {
   const queries = useQueryClient()
   const tomorrow = studioToday().add({ days: 1 }).toString()
-  const values = Object.fromEntries(
-    consequenceRules.map((rule) => [rule, rules.find((each) => each.rule === rule)?.value ?? 0]),
-  ) as Omit<Values, 'from'>
-  const form = useConsoleForm<Values>({ ...values, from: tomorrow }, 'settings.consequences')
+  const numberOf = (rule: RuleName, kind: string | null = null) =>
+    rules.find((each) => each.rule === rule && each.kind === kind)?.value ?? 0
+  const values = Object.fromEntries(generalRules.map((rule) => [rule, numberOf(rule)])) as Omit<
+    Values,
+    'exceptions' | 'from'
+  >
+  const exceptions = typesToChoose(rules).map((packageType): Exception => {
+    const own = exceptionRules.map((rule) => [rule, numberOf(rule, packageType)])
+    return { packageType, ...Object.fromEntries(own) }
+  })
+  const form = useConsoleForm<Values>({ ...values, exceptions, from: tomorrow }, 'settings.consequences')
   const [shown, setShown] = useState<ConsequenceSet>()
-  const setOf = ({ from, ...numbers }: Values) =>
-    filled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], from })
+  const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
+    filled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
   // What was changed since is not what the preview shows.
   const seen = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
   const { data: preview } = useQuery({
@@ -57,9 +67,15 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       await queries.fetchQuery(consequencePreviewQuery(body))
       setShown(body)
     })
-  // The amount of a fee is asked where there is one.
-  const isShown = (name: (typeof consequenceRules)[number]) =>
+  // The amount of a fee has a field where there is one.
+  const hasField = (name: (typeof generalRules)[number]) =>
     !name.endsWith('Fee') || form.values[name.replace('Fee', '') as 'lateCounted'] === FEE
+  const hasFieldOf = (own: Exception, name: (typeof exceptionRules)[number]) =>
+    !name.endsWith('Fee') || own[name.replace('Fee', '') as 'lateException'] === FEE
+  const changeException = (index: number, change: Partial<Exception>) =>
+    form.change({
+      exceptions: form.values.exceptions.map((own, i) => (i === index ? { ...own, ...change } : own)),
+    })
   const isReady = seen !== undefined && preview !== undefined
   return (
     <FormSheet
@@ -72,32 +88,30 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       onClose={onClose}
       below={isReady && <WhatIf preview={preview} />}
     >
-      {consequenceRules.filter(isShown).map((name) => {
-        const rule = rules.find((each) => each.rule === name)
-        const label = ruleNumberText[name]
-        const choices = Array.from({ length: (rule?.most ?? 0) + 1 }, (_, value) => ({
-          value: String(value),
-          name: unitText.penalty(value),
-        }))
-        return rule?.unit === 'penalty' ? (
-          <SelectField
-            key={name}
-            label={label}
-            options={choices}
-            required
-            value={String(form.values[name] ?? '')}
-            onChoose={(value) => form.change({ [name]: Number(value) } as Partial<Values>)}
-          />
-        ) : (
-          <NumberField
-            key={name}
-            label={label}
-            hint={rule && `${rule.least} – ${unitText[rule.unit](rule.most)}`}
-            required
-            {...form.control(name)}
-          />
-        )
-      })}
+      {generalRules.filter(hasField).map((name) => (
+        <RuleField
+          key={name}
+          rule={rules.find((each) => each.rule === name)}
+          value={form.values[name]}
+          onChoose={(value) => form.change({ [name]: value } as Partial<Values>)}
+          control={form.control(name)}
+        />
+      ))}
+      <h3>{text.exceptions}</h3>
+      <p className="small">{text.exceptionsHelp}</p>
+      {form.values.exceptions.map((own, index) =>
+        exceptionRules
+          .filter((name) => hasFieldOf(own, name))
+          .map((name) => (
+            <RuleField
+              key={`${own.packageType}.${name}`}
+              rule={rules.find((each) => each.rule === name && each.kind === own.packageType)}
+              value={own[name]}
+              onChoose={(value) => changeException(index, { [name]: value })}
+              control={form.control(`exceptions.${index}.${name}`)}
+            />
+          )),
+      )}
       <DayField
         label={text.from}
         hint={text.fromHint}
@@ -107,6 +121,45 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
         {...form.control('from')}
       />
     </FormSheet>
+  )
+}
+
+/** The types of pass that are sold, or had an exception. */
+const typesToChoose = (rules: Rule[]): PackageType[] =>
+  rules
+    .filter((each) => each.rule === 'lateException')
+    .filter(
+      ({ applies, kind }) => applies || rules.some((rule) => rule.kind === kind && isShown(rule, rules)),
+    )
+    .map(({ kind }) => kind as PackageType)
+
+interface RuleFieldProps {
+  rule: Rule | undefined
+  value: number | null
+  onChoose: (value: number) => void
+  control: Omit<ComponentProps<typeof NumberField>, 'label'>
+}
+
+/** What it costs, or one of its numbers. */
+function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
+  if (!rule) return null
+  const { unit, least, most } = rule
+  if (unit !== 'penalty' && unit !== 'exception') {
+    return (
+      <NumberField label={ruleName(rule)} hint={`${least} – ${unitText[unit](most)}`} required {...control} />
+    )
+  }
+  const penalties = [0, 1, 2, FEE]
+  // What most types are comes first.
+  const choices = unit === 'exception' ? [AS_OTHERS, ...penalties] : penalties
+  return (
+    <SelectField
+      label={ruleName(rule)}
+      options={choices.map((each) => ({ value: String(each), name: unitText[unit](each) }))}
+      required
+      value={String(value ?? '')}
+      onChoose={(chosen) => onChoose(Number(chosen))}
+    />
   )
 }
 

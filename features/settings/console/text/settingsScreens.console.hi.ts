@@ -1,6 +1,8 @@
 /** Hindi: texts of the settings screens. */
 import type * as english from './settingsScreens.ts'
 
+const penalties = ['कुछ नहीं', 'सेशन (अनलिमिटेड: एक दिन)', 'एक स्ट्राइक, सेशन नहीं', 'शुल्क, सेशन नहीं']
+
 export const unitText: typeof english.unitText = {
   hours: (n) => `${n} ${n === 1 ? 'घंटा' : 'घंटे'}`,
   days: (n) => `${n} दिन`,
@@ -12,7 +14,8 @@ export const unitText: typeof english.unitText = {
   clock: () => '',
   milliRupees: (n) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n) => (n === 1 ? 'बेचते समय' : 'स्वीकार होने पर'),
-  penalty: (n) => ['कुछ नहीं', 'सेशन (अनलिमिटेड: एक दिन)', 'एक स्ट्राइक, सेशन नहीं', 'शुल्क, सेशन नहीं'][n] ?? '',
+  penalty: (n) => penalties[n] ?? '',
+  exception: (n) => [...penalties, 'कोई अपवाद नहीं'][n] ?? '',
   quiet: (n) => (n === 1 ? 'शांत समय के बाद भेजी जाती है' : 'किसी भी समय भेजी जाती है'),
   rupees: (n) => `₹${n}`,
 }
@@ -29,6 +32,7 @@ export const unitNames: typeof english.unitNames = {
   milliRupees: 'रुपये के हज़ारवें हिस्से',
   giftTax: 'कर कब लगता है',
   penalty: 'क्या लगेगा',
+  exception: 'क्या लगेगा',
   quiet: 'शांत समय में',
   rupees: 'रुपये',
 }

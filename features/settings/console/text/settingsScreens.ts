@@ -5,6 +5,13 @@ import type { GlyphName } from '#ui/KindGlyph.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
+const penalties = [
+  'nothing',
+  'the session (unlimited: one day)',
+  'one strike, no session',
+  'a fee, no session',
+]
+
 /** A number with its unit; a time of day as a clock time. */
 export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages('unitText', {
   hours: (n: number) => count(n, 'hour'),
@@ -17,8 +24,8 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   clock: () => '',
   milliRupees: (n: number) => `₹${(n / 1000).toFixed(3)}`,
   giftTax: (n: number) => (n === 1 ? 'when it is sold' : 'when it is claimed'),
-  penalty: (n: number) =>
-    ['nothing', 'the session (unlimited: one day)', 'one strike, no session', 'a fee, no session'][n] ?? '',
+  penalty: (n: number) => penalties[n] ?? '',
+  exception: (n: number) => [...penalties, 'no exception'][n] ?? '',
   quiet: (n: number) => (n === 1 ? 'waits for the end of the quiet hours' : 'is sent at any hour'),
   rupees: (n: number) => formatRupees(n),
 })
@@ -35,6 +42,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   milliRupees: 'Thousandths of a rupee',
   giftTax: 'The tax falls due',
   penalty: 'It costs',
+  exception: 'It costs',
   quiet: 'In the quiet hours',
   rupees: 'Rupees',
 })

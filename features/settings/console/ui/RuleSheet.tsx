@@ -12,18 +12,10 @@ import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { FieldPair } from '#ui/Form.tsx'
 import { ruleAction, settingsApi } from '../queries.ts'
 import type { NewNumber } from '../ruleSchema.ts'
+import { type Rule, ruleName } from '../shownRules.ts'
 import { settingsScreens as text, unitNames } from '../text/settingsScreens.ts'
 import css from './RuleSheet.module.css'
-import {
-  clockOf,
-  dayWords,
-  isFromBeginning,
-  minutesOf,
-  type Rule,
-  ruleKey,
-  ruleName,
-  valueText,
-} from './words.ts'
+import { clockOf, dayWords, isFromBeginning, minutesOf, ruleKey, valueText } from './words.ts'
 
 /** The first day that a new number may apply from. */
 const firstDay = ({ mayHoldToday }: Rule) =>

@@ -7,10 +7,11 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { ruleAction, rulesQuery, settingsApi } from '../queries.ts'
+import { isShown, type Rule, ruleName } from '../shownRules.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
+import { dayWords, isFromBeginning, ruleKey, ruleValue, valueText } from './words.ts'
 
 type RulePart = 'cancelling' | 'consequences' | 'passes'
 
@@ -53,6 +54,10 @@ const partOf = {
   lateUnlimitedFee: 'consequences',
   missedCountedFee: 'consequences',
   missedUnlimitedFee: 'consequences',
+  lateException: 'consequences',
+  lateExceptionFee: 'consequences',
+  missedException: 'consequences',
+  missedExceptionFee: 'consequences',
   feeBlockDays: 'consequences',
   forgivenAMonth: 'consequences',
   strikeCount: 'consequences',
@@ -83,7 +88,7 @@ export function RulesPart({ part }: { part: RulePart }) {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const rules = ruleNames.filter((rule) => partOf[rule] === part)
   const shown = rules.flatMap(
-    (rule) => query.data?.rules.filter((it) => it.rule === rule && it.applies) ?? [],
+    (rule) => query.data?.rules.filter((it, _, all) => it.rule === rule && isShown(it, all)) ?? [],
   )
   const open = shown.find((rule) => !isSetTogether(rule) && ruleKey(rule) === params.open)
   return (

@@ -1,22 +1,16 @@
 import type { PackageType } from '#features/passes/schema.ts'
 import { passLists } from '#features/passes/text/lists.ts'
-import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
-import { ruleNumberText, ruleValueText } from '../../text/settings.ts'
+import { ruleValueText } from '../../text/settings.ts'
 import type { LocationBody } from '../locationSchema.ts'
-import type { RuleList } from '../ruleSchema.ts'
+import type { Rule } from '../shownRules.ts'
 import { settingsScreens, unitText } from '../text/settingsScreens.ts'
 
 export const packageTypes = Object.keys(passLists.packageType.words) as PackageType[]
 
-export type Rule = RuleList['rules'][number]
-
 export const ruleKey = ({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string =>
   kind === null ? rule : `${rule}.${kind}`
-
-export const ruleName = ({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string =>
-  kind === null ? ruleNumberText[rule] : `${ruleNumberText[rule]}: ${kindName(kind)}`
 
 const atMinute = (minutes: number) =>
   studioInstant(Temporal.PlainDate.from('2026-01-05'), Temporal.PlainTime.from('00:00').add({ minutes }))

@@ -1,0 +1,25 @@
+import { AS_OTHERS, exceptionRules, FEE } from '#features/booking/consequenceRules.ts'
+import type { PackageType } from '#features/passes/schema.ts'
+import { passLists } from '#features/passes/text/lists.ts'
+import { kindName } from '#features/studio/settings.ts'
+import { ruleNumberText } from '../text/settings.ts'
+import type { RuleList } from './ruleSchema.ts'
+
+export type Rule = RuleList['rules'][number]
+
+const isExceptionRule = (rule: string) => (exceptionRules as readonly string[]).includes(rule)
+
+/** With the type of package or the kind of class that it is of. */
+export function ruleName({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string {
+  if (kind === null) return ruleNumberText[rule]
+  const of = isExceptionRule(rule) ? passLists.packageType.words[kind as PackageType] : kindName(kind)
+  return `${ruleNumberText[rule]}: ${of}`
+}
+
+/** Whether a row is worth showing: one of a type of package that never was an exception is not. */
+export function isShown({ rule, kind, applies }: Rule, all: readonly Rule[]): boolean {
+  if (!isExceptionRule(rule)) return applies
+  const penalty = all.find((each) => each.kind === kind && each.rule === rule.replace('Fee', ''))
+  const isSet = (value: number) => (rule.endsWith('Fee') ? value === FEE : value !== AS_OTHERS)
+  return penalty?.history.some(({ value }) => isSet(value)) ?? false
+}
