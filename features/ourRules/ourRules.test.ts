@@ -292,3 +292,28 @@ test('the rules say what the owner set, from its day on, and the calculator what
   )
   expect(of('weCancel')?.paragraphs[1]).toMatch(/6 hours before the start or later, you get one session more/)
 })
+
+test('types of pass that are an exception are said where they pay, in both languages', async () => {
+  const own = (rule: RuleName, value: number) => ({ rule, kind: 'private', from: '2026-11-23', value })
+  const before = studioSettings()
+  setStudioSettings({
+    ...before,
+    numbers: [...before.numbers, own('lateException', 3), own('lateExceptionFee', 350)],
+  })
+  const late = { date: '2026-11-26', cancelDate: '2026-11-26', cancelTime: '15:00' }
+  const [mat, alone, hindi] = [
+    await ask({ ...late, kind: 'mat', time: '16:11' }),
+    await ask({ ...late, kind: 'private', time: '16:12' }),
+    await ask({ ...late, kind: 'private', time: '16:13' }, 'hi'),
+  ]
+  setStudioSettings(before)
+  const answered = ({ data }: typeof mat) => data.answer.also.join(' ')
+  expect(answered(mat)).not.toContain('350')
+  expect(answered(alone)).toContain('a fee of ₹350')
+  expect(answered(hindi)).toContain('₹350')
+  const of = (key: string) => mat.data.rules.find((rule) => rule.key === key)?.paragraphs
+  expect(of('late')).toContain('On Private passes it is a fee of ₹350, and the session comes back.')
+  // Of a no-show it is no exception.
+  expect(of('noShow')?.join(' ')).not.toContain('350')
+  expect(of('fees')?.length).toBeGreaterThan(0)
+})

@@ -107,6 +107,34 @@ test('the usual rules cost all of them what they cost', async () => {
   expect(body.data).toMatchObject({ counted: { session: 4, day: 2, strike: 0 }, forgiven: 0, shortened: 0 })
 })
 
+const exceptionOf = (packageType: string, changed: object) => ({
+  packageType,
+  ...{ lateException: 4, lateExceptionFee: 200, missedException: 4, missedExceptionFee: 200 },
+  ...changed,
+})
+
+test('a type of pass that is an exception would have cost what is set for it, on unlimited ones too', async () => {
+  const usual = { ...values, lateCounted: 1, missedUnlimited: 1, forgivenAMonth: 0 }
+  const late = exceptionOf('group', { lateException: 3, lateExceptionFee: 350 })
+  const { body } = await ask({ values: usual, exceptions: [late], from: '2026-12-01' })
+  expect(body.data).toMatchObject({
+    counted: { session: 0, day: 2, fee: 4 },
+    fees: { people: 1, paise: 140_000 },
+  })
+  const missed = exceptionOf('group', { missedException: 0 })
+  const free = await ask({ values: usual, exceptions: [missed], from: '2026-12-01' })
+  expect(free.body.data).toMatchObject({ counted: { session: 4, day: 0 }, free: 2 })
+  for (const exceptions of [
+    [exceptionOf('group', { lateException: 5 })],
+    [exceptionOf('group', { lateExceptionFee: 0 })],
+    [exceptionOf('nothing', {})],
+    [late, late],
+  ]) {
+    const body = { values, exceptions, from: '2026-12-01' }
+    expect((await owner.call('POST', '/console/rules/consequences', { body })).status).toBe(400)
+  }
+})
+
 test('they are set together from a day on, and the members with a pass get a mail that says them', async () => {
   const early = await ask({ values, from: '2026-11-23' })
   expect(early.body.error?.code).toBe('TOO_EARLY_TO_HOLD')
@@ -448,4 +476,55 @@ test('what is set together at night is announced after the quiet hours, once', a
   await announceAt('2026-11-24T07:05')
   expect(await announced('2026-12-18')).toEqual(['rulesChange'])
   server.clock.set(NOW)
+})
+
+test('an exception is set, announced, on the record and withdrawn with the rest of its day', async () => {
+  const { db } = server.deps
+  const exceptions = [exceptionOf('private', { lateException: 3, lateExceptionFee: 350 })]
+  const body = { values: { ...values, strikeCount: 5 }, exceptions, from: '2026-12-30' }
+  expect((await owner.call('POST', '/console/rules/consequences', { body })).status).toBe(201)
+  const rows = (await ahead('2026-12-30')).map(({ rule }) => rule)
+  expect(rows).toEqual(expect.arrayContaining(['lateException', 'lateExceptionFee', 'strikeCount']))
+  expect(rows.filter((rule) => /Exception/.test(rule))).toHaveLength(2)
+  await expect.poll(() => mailsOf(absent, '30 December 2026'), { timeout: 10_000 }).toHaveLength(1)
+  expect((await mailsOf(absent, '30 December 2026'))[0]?.text).toContain(
+    'On Private passes it is a fee of ₹350, and the session comes back.',
+  )
+  // A release that does not know exceptions leaves them as they are.
+  const { exceptions: _, ...without } = body
+  const again = await owner.call<{ set: number }>('POST', '/console/rules/consequences', { body: without })
+  expect(again.body.data.set).toBe(0)
+  const alone = { rule: 'lateException', kind: 'private', value: 0, from: '2027-04-01' }
+  expect((await owner.call('POST', '/console/settings/rules', { body: alone })).body.error?.code).toBe(
+    'SET_TOGETHER',
+  )
+  expect((await withdraw('2026-12-30')).status).toBe(200)
+  expect(await ahead('2026-12-30')).toEqual([])
+  const set = { rule: 'lateExceptionFee', packageType: 'private', from: '2026-12-30', value: 350 }
+  const records = await db
+    .selectFrom('auditEntry')
+    .select(['action', 'before', 'after'])
+    .where(sql<boolean>`coalesce(after, before) ->> 'rule' = 'lateExceptionFee'`)
+    .orderBy('id')
+    .execute()
+  expect(records).toMatchObject([
+    { action: 'rule.set', before: { value: 200 }, after: set },
+    { action: 'rule.withdraw', before: set, after: null },
+  ])
+})
+
+test('the kind of a number is a type of package where it is an exception, and otherwise a kind of class or none', async () => {
+  const insert = (rule: string, kind: string | null) =>
+    inTransaction(server.deps.db, async (trx) => {
+      const row = { rule, kind, fromDate: '2027-06-01', value: 3 }
+      await trx.insertInto('ruleNumber').values(row).execute()
+      throw new Error('undone')
+    })
+  await expect(insert('lateException', 'semiPrivate')).rejects.toThrow('undone')
+  await expect(insert('lateException', 'mat')).rejects.toThrow('rule_number_package_type')
+  await expect(insert('lateException', null)).rejects.toThrow('rule_number_package_type')
+  // As the release before inserts them.
+  await expect(insert('freeHours', 'mat')).rejects.toThrow('undone')
+  await expect(insert('lateCounted', null)).rejects.toThrow('undone')
+  await expect(insert('freeHours', 'semiPrivate pass')).rejects.toThrow('foreign key')
 })

@@ -68,6 +68,14 @@ beforeAll(async () => {
       ].map(([rule, value]) => ({ rule: String(rule), fromDate: '2026-12-01', value: Number(value) })),
     )
     .execute()
+  await db
+    .insertInto('ruleNumber')
+    .values(
+      Object.entries({ lateException: 3, lateExceptionFee: 350 }).map(([rule, value]) => ({
+        ...{ rule, kind: 'private', fromDate: '2026-12-01', value },
+      })),
+    )
+    .execute()
   await loadSettings(db)
 })
 beforeEach(() => {
@@ -327,6 +335,27 @@ test('staff see who has strikes, what follows and until when, and a manager forg
       .execute(),
   ).rejects.toThrow('never changed')
   expect((await forgive(manager, crypto.randomUUID())).status).toBe(404)
+})
+
+test('a type of package that is an exception costs a fee, and another what is set for all', async () => {
+  const { db } = server.deps
+  const sold = await makePackage(db, { packageType: 'private', totalSessions: 8 })
+  const [own, other] = [await makeHolder(server, sold), await makeHolder(server, await group())]
+  const forgiven = await booked(own, '2026-12-09', 'private')
+  await cancelLate(own, forgiven, '2026-12-09')
+  server.clock.set(START)
+  const [one, usual] = [await booked(own, '2026-12-11', 'private'), await booked(other, '2026-12-11')]
+  expect(one.made.promise).toContain('a fee of ₹350')
+  expect(usual.made.promise).toContain('costs 1 strike')
+  server.clock.set('2026-12-10T18:00:00Z')
+  const [view] = await readScheduled(db, own.personId, server.clock.now())
+  expect(view?.item).toMatchObject({ lateFee: 35_000, lateQuote: expect.stringContaining('a fee of ₹350') })
+  expect(await cancelLate(own, one, '2026-12-11')).toMatchObject({
+    settled: 'fee',
+    pass: { sessionsLeft: 8 },
+  })
+  expect((await ledgerInWords(server, own.passId)).at(-1)).toBe('forfeited 1 0')
+  expect(await consequences(own)).toMatchObject([{ isForgiven: true }, { penalty: 'fee', isForgiven: false }])
 })
 
 test('each strike is shown as long as it counts, with the terms of the newest', async () => {
