@@ -394,23 +394,20 @@ test('each strike is shown as long as it counts, with the terms of the newest', 
 
 test('a strike that counts no more is listed only while it shortens; only forgiven by staff says so', async () => {
   const { db } = server.deps
-  const before = studioSettings()
   const numbers = Object.entries({ forgivenAMonth: 0, strikeDays: 7 }).map(([rule, value]) => ({
-    rule: rule as RuleName,
-    kind: null,
-    from: '2026-12-02',
+    rule,
+    fromDate: '2026-12-02',
     value,
   }))
+  const added = await db.insertInto('ruleNumber').values(numbers).returning('id').execute()
+  await loadSettings(db)
   const [counts, forgiven] = [
     await makeHolder(server, await group()),
     await makeHolder(server, await group()),
   ]
   const made = [await booked(counts, '2026-12-09'), await booked(forgiven, '2026-12-09')] as const
-  for (const [i, one] of [counts, forgiven].entries()) {
-    // The change of the one before has read the settings again.
-    setStudioSettings({ ...before, numbers: [...before.numbers, ...numbers] })
+  for (const [i, one] of [counts, forgiven].entries())
     await cancelLate(one, made[i] as { id: string }, '2026-12-09')
-  }
   const listed = async () => {
     const { rows, total } = await readStrikes(db, { page: 1, limit: 200 }, server.clock.now())
     expect(rows).toHaveLength(total)
@@ -425,7 +422,13 @@ test('a strike that counts no more is listed only while it shortens; only forgiv
   })
   server.clock.set('2026-12-20T06:00:00Z')
   expect(await listed()).not.toContain(counts.personId)
-  setStudioSettings(before)
+  const ids = added.map(({ id }) => id)
+  await db
+    .updateTable('ruleNumber')
+    .set({ withdrawnAt: new Date(), withdrawnBy: desk })
+    .where('id', 'in', ids)
+    .execute()
+  await loadSettings(db)
 })
 
 test('a no-show that was none takes the session again, and its strike falls away', async () => {
