@@ -5,7 +5,7 @@ import type { Person, Run } from '#tests/faults/stateful/run.ts'
 const isFull = sql`s.cancelled_at is null and s.booked + s.held >= s.capacity`
 
 /** Mostly one that is full, without the person. */
-const wantedSession = (run: Run, personId: string) =>
+const sessionToWaitFor = (run: Run, personId: string) =>
   run.random.chance(0.8)
     ? run.one(sql<{ classId: string; date: string; id: string }>`
         select s.class_id, s.date::text as date, s.id from session s
@@ -14,7 +14,7 @@ const wantedSession = (run: Run, personId: string) =>
     : session(run)
 
 /** Mostly who can pay, and has not booked a full session. */
-const whoWaits = async (run: Run) => {
+const somebodyToWait = async (run: Run) => {
   if (run.random.chance(0.2)) return { personId: await holder(run), sessionId: (await session(run)).id }
   return run.one(sql<{ personId: string; sessionId: string }>`
     select p.person_id, s.id as session_id from pass p, session s
@@ -59,14 +59,14 @@ export const commands: Record<string, Command> = {
   'POST /user/waitlist': {
     weight: 8,
     async send(run, me) {
-      const { classId, date } = await wantedSession(run, me.personId)
+      const { classId, date } = await sessionToWaitFor(run, me.personId)
       return { body: { classId, date, ...(await terms(run, me)) } }
     },
   },
   'POST /user/waitlist/:entryId/seat': {
     weight: 6,
     send: async (run, me) => ({
-      // Mostly of whoever has an offer.
+      // Mostly of somebody who has an offer.
       params: await entry(run, me, run.random.chance(0.7) ? sql`w.status = 'offered'` : sql`true`),
     }),
   },
@@ -81,7 +81,7 @@ export const commands: Record<string, Command> = {
   'POST /console/sessions/:sessionId/waitlist': {
     weight: 4,
     async send(run) {
-      const { personId, sessionId } = await whoWaits(run)
+      const { personId, sessionId } = await somebodyToWait(run)
       return { params: { sessionId }, body: { personId, ...choices(run) } }
     },
   },
