@@ -5,14 +5,16 @@ import { FreezePart } from '#features/ownFreeze/ui/FreezePart.tsx'
 import { PassesTab } from '#features/passes/ui/PassesTab.tsx'
 import { InvitePart } from '#features/passInvitation/ui/InvitePart.tsx'
 import { PaymentsPart } from '#features/payment/ui/PaymentsPart.tsx'
+import { CreditsPart } from '#features/promoCode/ui/CreditsPart.tsx'
 
 type PassesPartProps = ComponentProps<typeof PassesTab> & { memberId: string }
 
-/** The member's open fees, their passes and what may be done with them, the gifts they gave, and what they paid: one file to load. */
+/** The member's open fees, what the studio owes them, their passes and what may be done with them, the gifts they gave, and what they paid: one file to load. */
 export default function PassesPart({ memberId, ...passes }: PassesPartProps) {
   return (
     <>
       <FeesPart memberId={memberId} />
+      <CreditsPart memberId={memberId} />
       <PassesTab
         {...passes}
         under={(pass) => (

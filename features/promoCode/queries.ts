@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import type { creditContract } from './schema.ts'
+
+const api = client<typeof creditContract>()
+
+/** The credits that the member can use. */
+export const ownCredits = (memberId: string) =>
+  queryOptions({
+    queryKey: ['credits', memberId],
+    queryFn: async () => (await api('GET /user/credits')).data,
+    // One may have been used at the desk since.
+    staleTime: 0,
+  })
