@@ -116,6 +116,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/fees.tsx'),
   },
   {
+    path: 'credits',
+    name: 'credits',
+    needs: 'readMembers',
+    group: 'business',
+    load: () => import('./pages/credits.tsx'),
+  },
+  {
     path: 'strikes',
     name: 'strikes',
     needs: 'readMembers',

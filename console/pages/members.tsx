@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { StrikesOfMember } from '#features/booking/console/ui/StrikesOfMember.tsx'
 import { FeesOfMember } from '#features/fee/console/ui/FeesOfMember.tsx'
 import { MembersPanel } from '#features/members/console/ui/MembersPanel.tsx'
+import { CreditsOfMember } from '#features/promoCode/console/ui/CreditsOfMember.tsx'
 import { WeeklyPart } from '#features/recurring/console/ui/WeeklyPart.tsx'
 import { OpenLinks } from '#features/sales/console/ui/OpenLinks.tsx'
 import { may } from '#lib/permissions.ts'
@@ -14,6 +15,7 @@ const MembersPage = () => (
     parts={(about) => (
       <>
         <FeesOfMember memberId={about.member._id} />
+        <CreditsOfMember memberId={about.member._id} />
         <StrikesOfMember memberId={about.member._id} mayForgive={may(about.role, 'adjustPasses')} />
         {may(about.role, 'sellAtDesk') && <OpenLinks memberId={about.member._id} />}
         <WeeklyPart {...about} />

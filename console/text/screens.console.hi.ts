@@ -15,6 +15,7 @@ export const screenNames: typeof english.screenNames = {
   reports: 'रिपोर्ट',
   gifts: 'उपहार',
   fees: 'शुल्क',
+  credits: 'क्रेडिट',
   strikes: 'स्ट्राइक',
   tax: 'टैक्स रिपोर्ट',
   passes: 'पास',

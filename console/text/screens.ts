@@ -15,6 +15,7 @@ export const screenNames = inLanguages('screenNames', {
   reports: 'Reports',
   gifts: 'Gifts',
   fees: 'Fees',
+  credits: 'Credits',
   strikes: 'Strikes',
   tax: 'Tax report',
   passes: 'Passes',

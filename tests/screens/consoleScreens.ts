@@ -105,6 +105,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['passes, new', 'passes?open=new'],
   ['gifts', 'gifts'],
   ['fees', 'fees'],
+  ['credits', 'credits'],
   ['strikes', 'strikes'],
   ['promo codes', 'codes'],
   ['promo codes, one', first('/console/promo-codes', (id) => `codes?open=${id}`)],

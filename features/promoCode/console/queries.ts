@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
+import type { CreditState } from '../creditRules.ts'
 
 export const promoApi = consoleClient(async () => (await import('./schema.ts')).promoCodeContract)
 
@@ -31,4 +32,15 @@ export const codeUsesQuery = (codeId: string, page: number) =>
           query: { page, limit: 20 },
         })
       ).data,
+  })
+
+export const creditsKey = ['credits'] as const
+const CREDIT_ROWS = 50
+
+export const creditsQuery = (query: { state: CreditState; personId?: string; page: number }) =>
+  queryOptions({
+    queryKey: [...creditsKey, query],
+    queryFn: async () =>
+      (await promoApi('GET /console/credits', { query: { ...query, limit: CREDIT_ROWS } })).data,
+    placeholderData: keepPreviousData,
   })

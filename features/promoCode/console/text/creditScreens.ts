@@ -1,0 +1,54 @@
+import { inLanguages } from '#lib/language.ts'
+import type { CreditState } from '../../creditRules.ts'
+
+const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
+
+/** Texts of the console's screen of credits. Days such as `Wed 9 Dec`, amounts such as `₹250`. */
+export const creditScreens = inLanguages('creditScreens', {
+  title: 'Credits',
+  sentence: {
+    open: (count: number, sum: string) =>
+      count === 0 ? 'Nothing is owed.' : `${credits(count)} open: ${sum} is owed towards passes.`,
+    used: (count: number, sum: string) => `${credits(count)} used: ${sum} taken off payments.`,
+    withdrawn: (count: number, sum: string) => `${credits(count)} withdrawn, ${sum}.`,
+    ended: (count: number, sum: string) => `${credits(count)} not used in time, ${sum}.`,
+  } satisfies Record<CreditState, (count: number, sum: string) => string>,
+  failed: 'The credits could not be loaded.',
+  none: {
+    open: 'No credit is open. Settings, “When somebody does not come”, say when there is one.',
+    used: 'No credit has been used yet.',
+    withdrawn: 'No credit has been withdrawn.',
+    ended: 'No credit ended without being used.',
+  } satisfies Record<CreditState, string>,
+  which: 'Which credits',
+  lists: { open: 'Open', used: 'Used', withdrawn: 'Withdrawn', ended: 'Ended' } satisfies Record<
+    CreditState,
+    string
+  >,
+  everybody: 'Show those of everybody',
+  who: 'Member',
+  why: 'For',
+  amount: 'Credit',
+  until: 'Until',
+  forClass: (title: string, day: string) => `${title}, ${day}: cancelled late by the studio`,
+  lead: (amount: string, why: string) => `${amount} for ${why}`,
+  code: 'Code',
+  since: 'Since',
+  state: 'State',
+  states: { open: 'open', used: 'used', withdrawn: 'withdrawn', ended: 'ended' } satisfies Record<
+    CreditState,
+    string
+  >,
+  usedOn: 'Used',
+  withdrawnOn: 'Withdrawn',
+  because: 'Reason',
+  payment: 'To the payment',
+  withdraw: (amount: string) => `Withdraw ${amount}`,
+  withdrawHelp:
+    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that is open keeps it for up to 30 minutes.',
+  reason: 'Reason',
+  reasonHint: 'The studio sees it, and the member in an export of their data.',
+  ownTitle: 'Credits',
+  own: (count: number, sum: string) => `${credits(count)}, ${sum}`,
+  see: 'See it',
+})
