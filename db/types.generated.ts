@@ -250,6 +250,7 @@ export interface Dispute {
   matterId: string;
   notifiedAt: Timestamp | null;
   openedAt: Timestamp | null;
+  payerNotifiedAt: Timestamp | null;
   phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration' | null;
   reasonCode: string | null;
   remindedOf: Timestamp | null;

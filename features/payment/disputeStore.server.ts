@@ -56,21 +56,25 @@ export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promis
 /** An open dispute that a mail is due about. */
 export interface DisputeToMail {
   id: string
-  /** It was just found; otherwise its deadline is near. */
+  /** It was just found. */
   isNew: boolean
+  /** Its deadline is near. */
+  isDue: boolean
+  /** Its payer was not mailed yet. */
+  isNewToPayer: boolean
   amountPaise: Paise
   reasonCode: string | null
   respondBy: Temporal.Instant | null
-  hasOrder: boolean
   personName: string | null
   packageName: string | null
 }
 
-/** One that was found longer ago is no news. */
+/** One that was found longer ago is no news; to its payer longer, as the order may have to be found first. */
 const NEWS_DAYS = 3
+const NEWS_DAYS_OF_PAYER = 30
 const AT_ONCE = 100
 
-/** Found lately and not mailed yet; or to be answered soon, and not reminded of. */
+/** Found lately and not mailed to staff or its payer yet; or to be answered soon, and not reminded of. */
 export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
   const at = toDate(now)
   const before = (hours: number) => toDate(now.subtract({ hours }))
@@ -78,6 +82,8 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
     with found as (
       select m.id, m.amount_paise, m.payment_order_id, m.noted_at, d.reason_code, d.respond_by,
         d.notified_at is null and m.noted_at > ${before(NEWS_DAYS * 24)} as is_new,
+        d.payer_notified_at is null and m.payment_order_id is not null
+          and m.noted_at > ${before(NEWS_DAYS_OF_PAYER * 24)} as is_new_to_payer,
         d.respond_by > ${at} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
           and d.reminded_of is distinct from d.respond_by
           and coalesce(d.notified_at <= ${before(24)}, true)
@@ -85,21 +91,26 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
             where a.matter_id = m.id and a.state in ('sending', 'sent')) as is_due
       from money_matter m join dispute d on d.matter_id = m.id
       where m.kind = 'dispute' and m.status = 'open' and m.state = 'open')
-    select f.id, f.is_new, f.amount_paise, f.reason_code, f.respond_by, o.id is not null as has_order,
+    select f.id, f.is_new, f.is_due, f.is_new_to_payer, f.amount_paise, f.reason_code, f.respond_by,
       full_name(p.first_name, p.last_name) as person_name, o.terms ->> 'packageName' as package_name
     from found f left join payment_order o on o.id = f.payment_order_id left join person p on p.id = o.person_id
-    where f.is_new or f.is_due
+    where f.is_new or f.is_due or f.is_new_to_payer
     order by f.noted_at limit ${AT_ONCE}`.execute(db)
   return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))
 }
 
-/** False if somebody else has. */
-export async function markNotified(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
+/** That staff, or the payer, are notified. False if somebody else has recorded it. */
+export async function markNotified(
+  trx: Trx,
+  who: 'notifiedAt' | 'payerNotifiedAt',
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('dispute')
-    .set({ notifiedAt: toDate(now) })
+    .set({ [who]: toDate(now) })
     .where('matterId', '=', id)
-    .where('notifiedAt', 'is', null)
+    .where(who, 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

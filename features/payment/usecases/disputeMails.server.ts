@@ -22,7 +22,7 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
 
 /**
  * Mails about disputes that staff have to answer: to those who may, when one is found and once before its deadline; and to
- * the payer when it is found. What was mailed is recorded with it, so that nothing is sent twice.
+ * the payer when it is found, or its order later. What was mailed is recorded with it, so that nothing is sent twice.
  */
 export async function mailDisputes(deps: MailDeps): Promise<void> {
   const { db, clock, mailer } = deps
@@ -31,12 +31,14 @@ export async function mailDisputes(deps: MailDeps): Promise<void> {
   if (disputes.length === 0) return
   const addresses = await addressesOfStaff(db, 'refund')
   for (const dispute of disputes) {
-    const mails = await Promise.all(addresses.map((to) => mailTo(deps, to, dispute, now)))
+    const { id, isNew, isDue, isNewToPayer } = dispute
+    const mails =
+      isNew || isDue ? await Promise.all(addresses.map((to) => mailTo(deps, to, dispute, now))) : []
     await inTransaction(db, async (trx) => {
-      const { id, isNew } = dispute
-      if (!(await (isNew ? markNotified(trx, id, now) : markReminded(trx, dispute)))) return
-      for (const mail of mails) await mailer.send(trx, mail)
-      if (isNew && dispute.hasOrder) await mailer.sendMade(trx, disputeOfPayer, id)
+      const isFirst = isNew ? markNotified(trx, 'notifiedAt', id, now) : isDue && markReminded(trx, dispute)
+      if (await isFirst) for (const mail of mails) await mailer.send(trx, mail)
+      if (isNewToPayer && (await markNotified(trx, 'payerNotifiedAt', id, now)))
+        await mailer.sendMade(trx, disputeOfPayer, id)
     })
   }
 }
