@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 
 /**
  * What happens to rows with a column that names a person, when their record is merged into another one and when it is
@@ -35,6 +36,8 @@ export interface PersonalData {
    * secrets.
    */
   exported?(ids: string[]): Record<string, RawBuilder<unknown>>
+  /** Files that an export includes, such as PDFs, by their names, in the current language. */
+  files?(deps: Pick<Deps, 'db' | 'files'>, ids: string[]): Promise<Record<string, Uint8Array>>
   /**
    * Locks, for an erasure, rows that other transactions lock before they reference the person. The features lock in
    * their order (`server/features.ts`), before payment orders, passes, sessions and the records themselves.

@@ -182,6 +182,19 @@ export async function paymentsOfPerson(
 }
 
 /** Whether the person paid the order. */
+/** The orders of some people that were paid, the latest first. */
+export async function paidOrdersOf(db: Db, personIds: string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentOrder')
+    .select('id')
+    .where('personId', 'in', personIds)
+    .where('paidAt', 'is not', null)
+    .orderBy('paidAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const isPayer = async (db: Db, personId: string, orderId: string): Promise<boolean> =>
   (await db
     .selectFrom('paymentOrder')
@@ -215,6 +228,12 @@ export async function movementOf(db: Db, documentId: string): Promise<Movement |
 /** The same for all documents of a day. */
 export async function movementsOn(db: Db, day: string): Promise<Movement[]> {
   const { rows } = await movements(sql`d.issued_on = ${day}::date`).execute(db)
+  return rows.flatMap(asMovement)
+}
+
+/** The same for all documents of some people. */
+export async function movementsOfPeople(db: Db, personIds: string[]): Promise<Movement[]> {
+  const { rows } = await movements(sql`o.person_id = any(${personIds}::uuid[])`).execute(db)
   return rows.flatMap(asMovement)
 }
 

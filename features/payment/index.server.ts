@@ -6,6 +6,7 @@ import { paymentMails } from './mailSamples.server.ts'
 import { paymentPersonalData } from './personalDataStore.server.ts'
 import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
 import { paymentContract } from './schema.ts'
+import { documentsOfPerson } from './usecases/documentsOfPerson.server.ts'
 
 /** The feature, for one gateway and its keys. */
 export const payment = (options: PaymentOptions): Feature => ({
@@ -15,6 +16,6 @@ export const payment = (options: PaymentOptions): Feature => ({
     paymentRequestRoutes(app, deps, options.gateway)
   },
   mails: paymentMails,
-  personalData: paymentPersonalData,
+  personalData: { ...paymentPersonalData, files: documentsOfPerson },
   startJobs: (deps) => startPaymentJobs(deps, options.gateway),
 })

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { members } from '#features/members/index.server.ts'
 import { sales } from '#features/sales/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
@@ -10,7 +11,7 @@ import { makeStudio } from '#tests/timetable.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {
-  harness = await openPaymentHarness({ features: [sales] })
+  harness = await openPaymentHarness({ features: [sales, members] })
   await makeStudio(harness.database.db)
   await registerSeller(harness.database.db)
 })
@@ -28,6 +29,7 @@ async function bought(firstName: string) {
   const buyer = await harness.buyer(firstName)
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
+  return buyer
 }
 
 test('an owner gets the documents of a month as PDFs that are named by their numbers', async () => {
@@ -66,4 +68,20 @@ test('an owner gets the documents of a month as PDFs that are named by their num
   expect(audited).toEqual(
     ['2026-12', '2026-11', '2026-10'].map((month) => ({ subjectId: month, after: { month } })),
   )
+})
+
+test('the export of one member has their documents as PDFs, and nobody else’s', async () => {
+  harness.clock.set('2026-12-02T06:00:00Z')
+  const { personId } = await bought('Leela')
+  await bought('Nandini')
+  const email = `owner-${crypto.randomUUID()}@example.com`
+  await makePerson(harness, { email, role: 'owner' })
+  const owner = await signInAs(harness, email)
+  const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)
+  const files = unzipSync(Buffer.from(body.data.zip, 'base64'))
+  const pdfs = Object.entries(files).filter(([name]) => name.startsWith('documents/'))
+  expect(pdfs.map(([name]) => name)).toEqual(['documents/FBD-26-27-000004.pdf'])
+  const { text } = await extractText(await getDocumentProxy(pdfs[0]?.[1] as Uint8Array), { mergePages: true })
+  expect(text).toContain('Leela')
+  expect(text).toContain('Paid in full')
 })

@@ -74,7 +74,8 @@ export const recordContract = contract({
     refusals: ['NOT_FOUND', 'MERGE_NOT_POSSIBLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/members/:memberId/export': {
-    summary: 'Returns all data about a member, as JSON and CSV in a zip (base64)',
+    summary:
+      'Returns all data about a member, as JSON and CSV, and their tax documents as PDF, in a zip (base64)',
     access: ['exportMembers'],
     fresh: true,
     params: memberId,

@@ -21,25 +21,29 @@ const csvOf = (rows: ExportRow[]): string =>
   )
 
 /**
- * All data about a member, to hand to them: one JSON file, and a CSV per table, in a zip (base64). The export
- * is audited. Throws NOT_FOUND.
+ * All data about a member, to hand to them: one JSON file, a CSV per table, and their invoices and credit notes as PDFs, in
+ * a zip (base64). The export is audited. Throws NOT_FOUND.
  */
 export async function exportMember(
-  { db, personalData }: Pick<Deps, 'db'> & { personalData: PersonalData[] },
+  { db, files: stored, personalData }: Pick<Deps, 'db' | 'files'> & { personalData: PersonalData[] },
   by: Caller,
   memberId: string,
   now: Temporal.Instant,
 ): Promise<{ fileName: string; zip: string }> {
   await knownRecord(db, memberId)
-  const all = await inTransaction(db, async (trx) => {
-    const everything = await everythingOf(trx, personalData, await recordsOf(trx, memberId))
+  const { ids, all } = await inTransaction(db, async (trx) => {
+    const ids = await recordsOf(trx, memberId)
+    const all = await everythingOf(trx, personalData, ids)
     await recordAbout(trx, by, memberId, { action: 'member.export' }, now)
-    return everything
+    return { ids, all }
   })
+  // Drawn after the transaction, which would hold a connection meanwhile.
+  const drawn = await Promise.all(personalData.map((each) => each.files?.({ db, files: stored }, ids)))
   const files = Object.entries(all).filter(([, rows]) => rows.length > 0)
   const zip = zipSync({
     'all.json': strToU8(JSON.stringify(all, null, 2)),
     ...Object.fromEntries(files.map(([name, rows]) => [`${name}.csv`, strToU8(csvOf(rows))])),
+    ...Object.assign({}, ...drawn),
   })
   return { fileName: `member-${memberId}-${studioDay(now)}.zip`, zip: Buffer.from(zip).toString('base64') }
 }

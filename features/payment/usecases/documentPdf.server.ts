@@ -2,6 +2,7 @@ import type { TaxDocument } from '#features/invoice/documentSchema.ts'
 import { type DrawAs, type DrawDeps, drawDocument } from '#features/invoice/usecases/drawDocument.server.ts'
 import { currentLanguage, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { type Movement, movementOf } from '../documentStore.server.ts'
 import { isDeskMethod, type PaymentMethod } from '../rules.ts'
 import { paymentMailText } from '../text/paymentMail.ts'
@@ -29,6 +30,17 @@ export const pdfOf = (
 ): Promise<Buffer> => {
   const paymentOf = () => (movement ? { method: methodName(movement.method), at: movement.at } : null)
   return drawDocument(deps, document, { ...as, paymentOf })
+}
+
+/** People who open a single document come first: what is refused as too many is tried again. */
+export async function drawnInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  for (;;) {
+    try {
+      return await draw()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'BUSY') throw error
+    }
+  }
 }
 
 export const PDF = 'application/pdf'

@@ -6,9 +6,8 @@ import { type DrawDeps, letterheadOf } from '#features/invoice/usecases/drawDocu
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Language } from '#lib/language.ts'
-import { Refusal } from '#lib/refusals.ts'
 import { movementsOn } from '../documentStore.server.ts'
-import { fileNameOf, pdfOf } from './documentPdf.server.ts'
+import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
 /**
  * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each is drawn when the one before it is
@@ -58,15 +57,4 @@ async function dayOf({ db }: DrawDeps, day: string) {
   const [documents, movements] = await Promise.all([documentsIssuedOn(db, day), movementsOn(db, day)])
   const byId = new Map(movements.map((movement) => [movement.id, movement]))
   return new Map(documents.map((document) => [document.id, { document, movement: byId.get(document.id) }]))
-}
-
-/** People who open a single document come first: what is refused as too many is tried again. */
-async function drawnInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  for (;;) {
-    try {
-      return await draw()
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'BUSY') throw error
-    }
-  }
 }

@@ -1,0 +1,30 @@
+import { documentsOf } from '#features/invoice/reads.server.ts'
+import { type DrawDeps, letterheadOf } from '#features/invoice/usecases/drawDocument.server.ts'
+import { currentLanguage } from '#lib/language.ts'
+import { movementsOfPeople, paidOrdersOf } from '../documentStore.server.ts'
+import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
+
+/** Their PDFs are about 10 MB, drawn in a few seconds; the rows of the export have all. */
+const MAX_ORDERS = 300
+
+/**
+ * The tax documents of one person as PDFs that are named by their numbers, in the current language; `ids`: all of their
+ * records. Those of their latest orders, if there are very many.
+ */
+export async function documentsOfPerson(deps: DrawDeps, ids: string[]): Promise<Record<string, Uint8Array>> {
+  const orders = await paidOrdersOf(deps.db, ids, MAX_ORDERS)
+  if (orders.length === 0) return {}
+  const [documents, movements, letterhead] = await Promise.all([
+    documentsOf(deps.db, orders),
+    movementsOfPeople(deps.db, ids),
+    letterheadOf(deps),
+  ])
+  const byId = new Map(movements.map((movement) => [movement.id, movement]))
+  const language = currentLanguage()
+  const files: Record<string, Uint8Array> = {}
+  for (const document of documents) {
+    const as = { language, letterhead, movement: byId.get(document.id) }
+    files[`documents/${fileNameOf(document)}`] = await drawnInTurn(() => pdfOf(deps, document, as))
+  }
+  return files
+}
