@@ -654,16 +654,16 @@ test('who may answer is mailed when a bank disputes a payment and once before th
 test('the payer is mailed when the order of a dispute is found after staff were mailed, once', async () => {
   const { db } = harness.database
   const { buyer, id, gateway } = await disputed('Sarika')
-  const asked = async () =>
-    (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has asked us'))
-  await vi.waitFor(async () => expect(await asked()).toHaveLength(1), SOON)
+  const mailed = async () =>
+    (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has mailed us'))
+  await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), SOON)
   // As if its payment had been matched with its order only now.
   await db.updateTable('dispute').set({ payerNotifiedAt: null }).where('matterId', '=', id).execute()
   await Promise.all([mailDisputes(harness.deps), mailDisputes(harness.deps)])
-  await vi.waitFor(async () => expect(await asked()).toHaveLength(2), SOON)
+  await vi.waitFor(async () => expect(await mailed()).toHaveLength(2), SOON)
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(await asked()).toHaveLength(2)
+  expect(await mailed()).toHaveLength(2)
   await settle(gateway, 'closed')
 })
 
