@@ -655,7 +655,7 @@ test('the payer is mailed when the order of a dispute is found after staff were 
   const { db } = harness.database
   const { buyer, id, gateway } = await disputed('Sarika')
   const mailed = async () =>
-    (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has mailed us'))
+    (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has asked us'))
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), SOON)
   // As if its payment had been matched with its order only now.
   await db.updateTable('dispute').set({ payerNotifiedAt: null }).where('matterId', '=', id).execute()
