@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { DocumentKind } from '#features/invoice/documentSchema.ts'
+import { documentText } from '#features/invoice/text/document.ts'
+import { evidenceText } from '#features/payment/text/evidence.ts'
 import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
+import { whatsappKinds } from '#features/whatsapp/rules.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
 import { featuresOf } from './features.ts'
@@ -34,7 +38,48 @@ function testOf(kind: string, subject: string): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-test('docs/messages.md lists every mail to members with a test; vitest -u updates it', async () => {
+/** When each document is made. */
+const documentMade: Record<DocumentKind, string> = {
+  invoice: 'When a payment is final, by a seller who is registered for GST',
+  billOfSupply: 'When a payment is final, by a seller who is not registered, or under the composition scheme',
+  creditNote: 'When money of an invoice goes back: refund, void, price correction, lost dispute',
+  debitNote: 'When money that went back comes again, as a bank undoes a refund',
+}
+const commercialMade: Record<keyof typeof documentText.commercialTitles, string> = {
+  creditNote: 'The same after 30 November that follows the year of the supply: too late to correct the tax',
+  debitNote: 'The same of a commercial credit note',
+}
+
+const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
+function testOfTitle(title: string): string {
+  const found = tests.find(({ path, text }) => path.startsWith('features/invoice/') && text.includes(title))
+  expect(found, `no test names the document ${title}`).toBeDefined()
+  return `\`${found?.path}\``
+}
+
+function pdfRows(): string[] {
+  const titles = Object.entries(documentText.titles) as [DocumentKind, string][]
+  const commercial = Object.entries(documentText.commercialTitles) as [keyof typeof commercialMade, string][]
+  return [
+    ...titles.map(([kind, title]) => row([title, documentMade[kind], testOfTitle(title)])),
+    ...commercial.map(([kind, title]) => row([title, commercialMade[kind], testOfTitle(title)])),
+    row([
+      evidenceText.title,
+      'When staff answer a dispute: what goes to the bank, and what staff see before',
+      '`features/sales/dispute.test.ts`',
+    ]),
+  ]
+}
+
+const shortRows = () =>
+  Object.entries(whatsappKinds).map(([kind, { template }]) => {
+    const { name = '', when = '' } = aboutMail(kind) ?? {}
+    const subject = mails.find((mail) => mail.template.kind === kind)?.template.builtIn().subject
+    expect(subject, `no mail has the kind ${kind}`).toBeDefined()
+    return row([name, when, `\`${template}\``, subject ?? ''])
+  })
+
+test('docs/messages.md lists every mail, message and PDF to members with a test; vitest -u updates it', async () => {
   const rows = mails.map(({ template }) => {
     const { kind } = template
     const about = aboutMail(kind)
@@ -43,7 +88,9 @@ test('docs/messages.md lists every mail to members with a test; vitest -u update
     const { subject = '', opening = '' } = template.builtIn()
     return `| ${[name, when, subject, opening, `\`${testOf(kind, subject)}\``].map(cell).join(' | ')} |`
   })
-  const text = `# Mails to members
+  const text = `# Messages
+
+## Mails
 
 Each mail, when it is sent, its built-in English subject and opening, and the first test that names it.
 \`server/mails.test.ts\` examines all of them in both languages. The studio can change the texts in the console.
@@ -51,6 +98,25 @@ Each mail, when it is sent, its built-in English subject and opening, and the fi
 | Mail | Sent | Subject | Opening | Test |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## By WhatsApp, and on devices
+
+Members choose these channels by topic. A message says the first name and the subject of the mail, in the template of its
+kind; on a device it is a notification with that subject. Tests: \`features/whatsapp/whatsapp.test.ts\`,
+\`features/push/push.test.ts\`.
+
+| Message | Sent | Template of WhatsApp | Says |
+| --- | --- | --- | --- |
+${shortRows().join('\n')}
+
+## PDFs
+
+Tax documents are attached to the mail of their payment or refund, and are in the member's account, their export and the
+console, in the language of who opens them. Evidence goes to the bank.
+
+| PDF | Made | Test |
+| --- | --- | --- |
+${pdfRows().join('\n')}
 `
   await expect(text).toMatchFileSnapshot(join(projectRoot, 'docs/messages.md'))
 })

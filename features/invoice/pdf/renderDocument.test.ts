@@ -327,6 +327,7 @@ describe('notes', () => {
     expect(text).toContain('₹500.00 goes back to you.')
     expect(text).toContain('Corrects FBD/26-27/000533 Issued on Sat 21 November 2026')
     expect(text).toContain('Given back: UPI to aditi@upi, Mon 23 November 2026, 10:40 am.')
+    expect(text).toContain('Credit note')
     expect(text).toContain('Back now 500.00')
     expect(text).toContain('Rest of FBD/26-27/000533 1,499.00')
     expect(text).toContain('Back to you ₹500.00')
@@ -337,7 +338,15 @@ describe('notes', () => {
     const { text } = await read(debitNote)
     expect(text).toContain('₹500.00 is added to what you were charged.')
     expect(text).toContain('This note corrects FBD/26-27/000533 of Sat 21 November 2026')
+    expect(text).toContain('Debit note')
     expect(text).toContain('Added now 500.00')
+  })
+
+  test('a commercial debit note says so, and has no tax', async () => {
+    const split = { gross: 40_000, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+    const { text } = await read({ ...debitNote, commercial: true, ...split })
+    expect(text).toContain('Commercial debit note')
+    expect(text).not.toMatch(/CGST|SGST|Taxable/)
   })
 })
 
