@@ -177,9 +177,10 @@ export async function giftsSeen({
 export async function creditsSeen({
   database,
 }: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
-  const { rows } = await sql<{ id: string; state: string; isRight: boolean }>`
-    select c.id, case when c.used_count > 0 then 'used' when c.stopped_at is not null then 'withdrawn' else 'open' end as state,
-      c.used_count <= 1 and b.status = 'class cancelled' and s.cancelled_at is not null
+  const { rows } = await sql<{ what: string; state: string; isRight: boolean }>`
+    select format('%s of a booking that is %s: %s of %s uses', c.id, b.status, c.used_count, c.limit_total) as what, case when c.used_count > 0 then 'used' when c.stopped_at is not null then 'withdrawn' else 'open' end as state,
+      -- Until its cancelled class is settled, a booking can end with its pass, by a freeze or a merge.
+      c.used_count <= 1 and b.status in ('class cancelled', 'cancelled') and s.cancelled_at is not null
         and (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.state = 'used') = c.used_count
         as is_right
     from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id`.execute(
@@ -188,7 +189,7 @@ export async function creditsSeen({
   const states = Object.groupBy(rows, ({ state }) => state) as Record<string, typeof rows>
   return {
     seen: Object.fromEntries(Object.entries(states).map(([state, same]) => [state, same.length])),
-    wrong: rows.flatMap(({ id, isRight }) => (isRight ? [] : id)),
+    wrong: rows.flatMap(({ what, isRight }) => (isRight ? [] : what)),
   }
 }
 
