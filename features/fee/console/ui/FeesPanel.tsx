@@ -1,80 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { formatRupees, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay } from '#lib/time.ts'
-import { Button } from '#ui/Button.tsx'
-import { Segments } from '#ui/Chips.tsx'
-import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
-import { Pager } from '#ui/console/Pager.tsx'
-import { QueryPart } from '#ui/console/QueryPart.tsx'
-import { ScreenHead } from '#ui/console/ScreenHead.tsx'
-import { useListParams } from '#ui/console/useListParams.ts'
+import type { DataColumn } from '#ui/console/DataTable.tsx'
+import { StatesPanel } from '#ui/console/StatesPanel.tsx'
 import { feeLists } from '../../rules.ts'
 import { feesQuery } from '../queries.ts'
 import type { ConsoleFee } from '../schema.ts'
 import { feeScreens as text } from '../text/feeScreens.ts'
 import { type FeeMay, FeeSheet } from './FeeSheet.tsx'
-import css from './FeesPanel.module.css'
 import { amountOf, classOf } from './feeFacts.ts'
 
-const START = { state: 'open', member: '', page: '1', open: '' }
-
 /** What members owe for late cancellations and no-shows, and what happened to it. */
-export function FeesPanel({ may }: { may: FeeMay }) {
-  const { params, set } = useListParams(START)
-  const state = feeLists.find((name) => name === params.state) ?? 'open'
-  const page = Number(params.page) || 1
-  const query = useQuery(feesQuery({ state, page, ...(params.member && { personId: params.member }) }))
-  const { data } = query
-  const open = data?.rows.find(({ _id }) => _id === params.open)
-  return (
-    <>
-      <ScreenHead title={text.title}>
-        {data && text.sentence[state](data.total, formatRupees(toRupees(data.sumPaise)))}
-      </ScreenHead>
-      <div className={css.filters}>
-        <Segments label={text.which}>
-          {feeLists.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={state === name}
-              onClick={() => set({ state: name, open: '', page: '1' })}
-            >
-              {text.lists[name]}
-            </button>
-          ))}
-        </Segments>
-        {params.member && (
-          <Button outline sm onClick={() => set({ member: '', page: '1' })}>
-            {text.everybody}
-          </Button>
-        )}
-      </div>
-      <QueryPart
-        query={query}
-        title={text.failed}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="mute">{text.none[state]}</p>}
-      >
-        {({ rows, limit, total }) => (
-          <>
-            <DataTable
-              caption={text.lists[state]}
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              selected={params.open}
-              onOpen={({ _id }) => set({ open: _id })}
-            />
-            <Pager page={page} limit={limit} total={total} onPage={(next) => set({ page: String(next) })} />
-          </>
-        )}
-      </QueryPart>
-      {open && <FeeSheet key={open._id} fee={open} may={may} onClose={() => set({ open: '' })} />}
-    </>
-  )
-}
+export const FeesPanel = ({ may }: { may: FeeMay }) => (
+  <StatesPanel
+    text={text}
+    states={feeLists}
+    query={feesQuery}
+    columns={columns}
+    sheet={(fee, onClose) => <FeeSheet key={fee._id} fee={fee} may={may} onClose={onClose} />}
+  />
+)
 
 const columns: DataColumn<ConsoleFee>[] = [
   { id: 'who', header: () => text.who, cell: ({ row }) => row.original.person.name, meta: { lead: true } },
