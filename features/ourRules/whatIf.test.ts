@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
@@ -70,6 +71,18 @@ beforeAll(async () => {
     server.clock.set(`${date}T04:00:00Z`)
     await recordMark(server, id, 'noShow', desk)
   }
+  // The studio cancelled it 3.5 hours before it begins.
+  const date = '2026-10-21'
+  server.clock.set('2026-10-19T06:00:00Z')
+  await bookSession(server.deps, { classId, date }, absent, server.clock.now())
+  const { id: sessionId } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('classId', '=', classId)
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow()
+  server.clock.set('2026-10-20T23:00:00Z')
+  await cancelSession(server.deps, sessionId, 'The teacher is unwell', null, server.clock.now())
   server.clock.set(NOW)
   await grantTo(server, late.personId, await makePackage(db))
   owner = await signInAs(server, 'owner@whatif.example')
@@ -83,12 +96,12 @@ test('it names whom the rules would have affected last month, and how many membe
   const { body } = await ask({ values, from: '2026-12-01' })
   expect(body.data).toMatchObject({
     month: '2026-10-01',
-    bookings: 6,
+    bookings: 7,
     forgiven: 1,
     free: 2,
     counted: { session: 0, day: 0, strike: 3 },
     shortened: 1,
-    owed: 0,
+    owed: { bookings: 0, paise: 0 },
     notified: 2,
   })
   expect(body.data.affected).toHaveLength(1)
@@ -166,6 +179,14 @@ test('they are set together from a day on, and the members with a pass get a mai
     body: { values: { ...values, forgivenAMonth: 2 }, from: '2026-12-01' },
   })
   expect(other.body.error?.code).toBe('ALREADY_SET')
+})
+
+test('it says what the studio would have owed: sessions, or an amount in credits', async () => {
+  const owedWith = async (numbers: object) =>
+    (await ask({ values: { ...values, ...numbers }, from: '2026-12-05' })).body.data.owed
+  expect(await owedWith({ owedHours: 3 })).toEqual({ bookings: 0, paise: 0 })
+  expect(await owedWith({ owedHours: 4 })).toEqual({ bookings: 1, paise: 0 })
+  expect(await owedWith({ owedHours: 4, owedCreditRupees: 250 })).toEqual({ bookings: 1, paise: 25_000 })
 })
 
 test('each mail says the change that it is about, also when another comes before it or its day has come', async () => {

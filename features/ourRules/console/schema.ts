@@ -61,8 +61,8 @@ const consequencePreview = z.object({
   fees: z.object({ people: z.number().int(), paise: z.number().int() }),
   /** Members whose window would have been shorter for a time. */
   shortened: z.number().int(),
-  /** More sessions or days that the studio would have owed. */
-  owed: z.number().int(),
+  /** For how many bookings the studio would have owed something, and what in credits; 0: a session or day each. */
+  owed: z.object({ bookings: z.number().int(), paise: z.number().int() }),
   /** Members with a pass on that day, who get a mail. */
   notified: z.number().int(),
 })

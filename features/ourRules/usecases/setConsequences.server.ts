@@ -63,7 +63,7 @@ export async function previewConsequences(
       paise: outcomes.reduce((sum, { feePaise }) => sum + feePaise, 0),
     },
     shortened: new Set(outcomes.filter(({ shortens }) => shortens).map(({ event }) => event.personId)).size,
-    owed,
+    owed: { bookings: owed, paise: owed * 100 * set.values.owedCreditRupees },
     notified,
   }
 }
@@ -90,7 +90,7 @@ function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & o
 }
 
 /**
- * Sets those numbers that differ, and tells members, in one transaction; in the quiet hours the scheduled job tells them
+ * Sets those numbers that differ, and notifies members, in one transaction; in the quiet hours the scheduled job does it
  * afterwards. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET.
  */
 export async function setConsequences(

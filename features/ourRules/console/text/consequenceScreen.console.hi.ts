@@ -23,6 +23,7 @@ export const consequenceScreen: typeof english.consequenceScreen = {
   sums: (forgiven, free) => `${forgiven} माफ़${free ? `, ${free} पर कुछ नहीं` : ''}।`,
   counted: { session: 'सेशन लगे', day: 'अनलिमिटेड पास के दिन', strike: 'स्ट्राइक', fee: 'शुल्क' },
   fees: (people, amount) => `शुल्क में ${people} लोगों के ${amount} लगते।`,
+  credits: (bookings, amount) => `क्रेडिट में हमें ${bookings} बुकिंग के ${amount} देने पड़ते।`,
   shortened: 'सदस्य, जिनकी बुकिंग सीमित होती',
   owed: 'सेशन या दिन, जो हमें देने पड़ते',
   who: 'कौन',

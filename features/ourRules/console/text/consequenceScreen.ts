@@ -31,6 +31,8 @@ export const consequenceScreen = inLanguages('consequenceScreen', {
   counted: { session: 'Sessions used', day: 'Days of unlimited passes', strike: 'Strikes', fee: 'Fees' },
   fees: (people: number, amount: string) =>
     `In fees it would have cost ${count(people, 'person', 'people')} ${amount}.`,
+  credits: (bookings: number, amount: string) =>
+    `In credits we would have owed ${amount} for ${count(bookings, 'booking')}.`,
   shortened: 'Members whose booking would have been limited',
   owed: 'Sessions or days that we would have owed',
   who: 'Who',

@@ -172,7 +172,7 @@ function WhatIf({ preview }: { preview: ConsequencePreview }) {
       (key) => [text.counted[key], counted[key] ?? 0] as const,
     ),
     [text.shortened, shortened] as const,
-    [text.owed, owed] as const,
+    [text.owed, owed.paise ? 0 : owed.bookings] as const,
   ].filter(([, sum]) => sum > 0)
   return (
     <section className={css.whatIf} role="status">
@@ -180,6 +180,7 @@ function WhatIf({ preview }: { preview: ConsequencePreview }) {
       <p className={css.sentence}>{text.affected(affected.length)}</p>
       <p>{text.sums(forgiven, free)}</p>
       {fees.paise > 0 && <p>{text.fees(fees.people, formatRupees(toRupees(fees.paise)))}</p>}
+      {owed.paise > 0 && <p>{text.credits(owed.bookings, formatRupees(toRupees(owed.paise)))}</p>}
       <dl className={css.sums}>
         {sums.map(([name, sum]) => (
           <div key={name}>
