@@ -165,17 +165,26 @@ export async function taxTermsOn(
   return row
 }
 
-/** The start days of tax rates that apply after a day, soonest first. */
-export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
-  const rows = await db
+export interface DatedRate {
+  from: string
+  basisPoints: number
+}
+
+/** The tax rates of a package type, also future ones, by their start days. */
+export const ratesOf = (db: Db, type: PackageType): Promise<DatedRate[]> =>
+  db
     .selectFrom('gstRate')
-    .select('fromDate as from')
-    .distinct()
-    .where('fromDate', '>', day.toString())
+    .select(['fromDate as from', 'basisPoints'])
+    .where('packageType', '=', type)
     .where('withdrawnAt', 'is', null)
     .orderBy('fromDate')
     .execute()
-  return rows.map(({ from }) => from)
+
+/** The one that applies on a day, in basis points. Throws if none does. */
+export function rateOn(rates: DatedRate[], day: Temporal.PlainDate): number {
+  const rate = rates.findLast(({ from }) => from <= day.toString())
+  if (!rate) throw new Error(`no GST rate is set for ${day}`)
+  return rate.basisPoints
 }
 
 /** Tax in basis points for a package type on a day. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { gstBasisPoints, gstDaysAfter, packagesOnSale } from '#features/passes/reads.server.ts'
+import { packagesOnSale, rateOn, ratesOf } from '#features/passes/reads.server.ts'
 import { listPackages } from '#features/passes/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'
@@ -49,36 +49,37 @@ const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> =
 
 const titleIn = (key: Key, language: Language) => inLanguage(language, () => policySummaryText[key].title)
 
-/** With the audience in the current language. */
-const numbersToday = (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> =>
-  numbersOn(db, studioDay(now), now)
+interface DatedNumbers {
+  on(day: Temporal.PlainDate): PolicyNumbers
+  /** Those in the future on which a number of the rules or the tax changes, soonest first. */
+  daysAhead: string[]
+}
 
-async function numbersOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<PolicyNumbers> {
-  const [gst, onSale, { audience }] = await Promise.all([
-    gstBasisPoints(db, 'group', day),
-    packagesOnSale(db, studioDay(now)).then(listPackages),
+/** The numbers of any day, read once: there may be many days ahead. With the audience in the current language. */
+async function datedNumbers(db: Db, now: Temporal.Instant): Promise<DatedNumbers> {
+  const today = studioDay(now)
+  const settings = studioSettings()
+  const [rates, onSale, { audience }] = await Promise.all([
+    ratesOf(db, 'group'),
+    packagesOnSale(db, today).then(listPackages),
     studioFacts(db),
   ])
-  return policyNumbers(studioSettings(), day, gst / 100, onSale, audience)
+  const days = [...settings.numbers, ...rates].map(({ from }) => from)
+  return {
+    on(day) {
+      const gst = rateOn(rates, day)
+      return policyNumbers(settings, day, gst / 100, onSale, audience)
+    },
+    daysAhead: [...new Set(days)].filter((from) => from > today.toString()).toSorted(),
+  }
 }
+
+const numbersToday = async (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> =>
+  (await datedNumbers(db, now)).on(studioDay(now))
 
 interface Coming {
   from: string
   numbers: PolicyNumbers
-}
-
-/** The future days on which a number of the rules or the tax changes, with all numbers from then on. */
-async function numbersAhead(db: Db, now: Temporal.Instant): Promise<Coming[]> {
-  const today = studioDay(now)
-  const ofRules = studioSettings()
-    .numbers.map(({ from }) => from)
-    .filter((from) => from > today.toString())
-  const days = new Set([...ofRules, ...(await gstDaysAfter(db, today))])
-  return Promise.all(
-    [...days]
-      .toSorted()
-      .map(async (from) => ({ from, numbers: await numbersOn(db, Temporal.PlainDate.from(from), now) })),
-  )
 }
 
 /** The paragraphs that will change, by the day of the change. */
@@ -101,7 +102,12 @@ interface NumbersIn {
 }
 const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<NumbersIn> =>
   inLanguage(language, async () => {
-    const [today, ahead] = await Promise.all([numbersToday(db, now), numbersAhead(db, now)])
+    const numbers = await datedNumbers(db, now)
+    const today = numbers.on(studioDay(now))
+    const ahead = numbers.daysAhead.map((from) => ({
+      from,
+      numbers: numbers.on(Temporal.PlainDate.from(from)),
+    }))
     return { language, today, ahead }
   })
 
