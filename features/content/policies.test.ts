@@ -7,13 +7,16 @@ import { gstBasisPoints } from '#features/passes/reads.server.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/passes/rules.ts'
 import { minimumAge, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
 import { filledIn, unknownPlaceholders } from '#lib/placeholders.ts'
 import { testDatabase } from '#tests/database.ts'
 import { specPackages, specSettings } from '#tests/settings.ts'
+import { makeStudio } from '#tests/timetable.ts'
 import { type PolicyNumbers, policyNumbers } from './policyNumbers.ts'
 import { type PolicyOffer, policyOffer } from './policyOffer.ts'
+import { readPolicies } from './usecases/policies.server.ts'
 
 registerTranslations('hi', hindi)
 const day = Temporal.PlainDate.from('2026-11-23')
@@ -46,6 +49,35 @@ test('the rules decide with the numbers of the specification (§4, §9) [§4.35 
   expect(numbers).toEqual(expect.arrayContaining([...specSettings.numbers]))
   expect(kinds).toEqual(specSettings.kinds)
   expect([gst, UNLIMITED_PENALTY_DAYS, minimumAge()]).toEqual([1800, 1, 18])
+})
+
+test('it takes as many connections, however many days are ahead on which a number changes', async () => {
+  const { db, url, drop } = await testDatabase()
+  await makeStudio(db)
+  const pool = createPool(url)
+  let taken = 0
+  pool.on('acquire', () => {
+    taken += 1
+  })
+  const read = createDb(pool)
+  const takenWith = async (days: number) => {
+    const ahead = Array.from({ length: days }, (_, i) => ({
+      rule: 'freeHoursOnline' as const,
+      kind: null,
+      from: day.add({ days: i + 1 }).toString(),
+      value: 2 + (i % 2),
+    }))
+    setStudioSettings({ ...specSettings, numbers: [...specSettings.numbers, ...ahead] })
+    taken = 0
+    await readPolicies(read, Temporal.Instant.from('2026-11-23T06:30:00Z'))
+    return taken
+  }
+  const one = await takenWith(1)
+  expect(one).toBeGreaterThan(0)
+  expect(await takenWith(40)).toBe(one)
+  setStudioSettings(specSettings)
+  await read.destroy()
+  await drop()
 })
 
 test.each([
