@@ -187,6 +187,7 @@ const elsewhere: Record<string, string> = {
   'features/gift/console/ui/GiftSheet.tsx': 'consoleGifts.spec.ts: needs a gift that nobody has claimed',
   'features/booking/console/ui/StrikesSheet.tsx': 'consequences.spec.ts: needs a strike that counts',
   'features/fee/console/ui/FeeSheet.tsx': 'fees.spec.ts: needs a fee that is open',
+  'features/promoCode/console/ui/CreditSheet.tsx': 'credits.spec.ts: needs a credit that is open',
   'features/spots/console/ui/BreakSheet.tsx': 'spots.spec.ts: needs a spot with a booking',
   'features/waitlist/console/ui/MoveSheet.tsx': 'consoleWaitlist.spec.ts: needs people who wait',
   'features/waitlist/console/ui/RemoveSheet.tsx': 'consoleWaitlist.spec.ts: as MoveSheet',
