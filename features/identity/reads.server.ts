@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
 import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
 
 /**
@@ -10,11 +11,14 @@ export async function blockActionsOf(trx: Trx, personId: string): Promise<void> 
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** The addresses of the staff who have a permission for everything. */
-export async function addressesOfStaff(db: Db, permission: Permission): Promise<string[]> {
+/** Where the staff who have a permission for everything are mailed, and the language in which they last used the site. */
+export async function staffWith(
+  db: Db,
+  permission: Permission,
+): Promise<{ email: string; language: Language }[]> {
   const rows = await db
     .selectFrom('person')
-    .select('email')
+    .select(['email', 'language'])
     .where(
       'role',
       'in',
@@ -24,7 +28,7 @@ export async function addressesOfStaff(db: Db, permission: Permission): Promise<
     .$narrowType<{ email: string }>()
     .orderBy('email')
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.map(({ email, language }) => ({ email, language: language === 'hi' ? 'hi' : 'en' }))
 }
 
 /** A person without an address whose mail goes to `firstId`; undefined if there is none. */

@@ -9,7 +9,7 @@ import { disputesToMail, endAnswer } from '#features/payment/disputeStore.server
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
 import { mailDisputes } from '#features/payment/usecases/disputeMails.server.ts'
-import { inTransaction } from '#lib/db.server.ts'
+import { createDb, createPool, inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { recordMark } from '#tests/holders.ts'
@@ -664,6 +664,45 @@ test('the payer is mailed when the order of a dispute is found after staff were 
   await mailDisputes(harness.deps)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(await mailed()).toHaveLength(2)
+  await settle(gateway, 'closed')
+})
+
+test('what mails to staff read does not grow with the staff', async () => {
+  const { id, gateway } = await disputed('Kaveri')
+  const pool = createPool(harness.database.url)
+  let taken = 0
+  pool.on('acquire', () => {
+    taken += 1
+  })
+  const db = createDb(pool)
+  const takenFor = async (): Promise<number> => {
+    await harness.database.db
+      .updateTable('dispute')
+      .set({ notifiedAt: null })
+      .where('matterId', '=', id)
+      .execute()
+    taken = 0
+    await mailDisputes({ ...harness.deps, db })
+    return taken
+  }
+  await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
+  const few = await takenFor()
+  expect(few).toBeGreaterThan(0)
+  for (let n = 0; n < 12; n++)
+    await makePerson(harness, { email: `manager${n}@example.com`, role: 'manager' })
+  await harness.database.db
+    .updateTable('person')
+    .set({ language: 'hi' })
+    .where('email', '=', 'manager7@example.com')
+    .execute()
+  // Two languages are one more mail to write, and nothing more to read.
+  expect(await takenFor()).toBe(few)
+  const subjectTo = async (n: number) => (await harness.mailTo(`manager${n}@example.com`))[0]?.subject
+  await vi.waitFor(async () => {
+    expect(await subjectTo(6)).toBe('A bank disputes a payment of ₹6,400')
+    expect(await subjectTo(7)).toMatch(/\p{Script=Devanagari}/u)
+  }, SOON)
+  await db.destroy()
   await settle(gateway, 'closed')
 })
 

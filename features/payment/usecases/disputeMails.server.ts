@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { addressesOfStaff } from '#features/identity/reads.server.ts'
+import { staffWith } from '#features/identity/reads.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { type DisputeToMail, disputesToMail, markNotified, markReminded } from '../disputeStore.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { fixedLanguage } from '#lib/mailWords.server.ts'
+import { disputesToMail, markNotified, markReminded } from '../disputeStore.server.ts'
 import { disputeStaffMail } from '../emails.tsx'
 import { disputeOfPayer } from '../mailKinds.ts'
 import { paymentTemplates } from '../text/paymentMail.ts'
@@ -29,11 +31,19 @@ export async function mailDisputes(deps: MailDeps): Promise<void> {
   const now = clock.now()
   const disputes = await disputesToMail(db, now)
   if (disputes.length === 0) return
-  const addresses = await addressesOfStaff(db, 'refund')
+  const frame = { head: await letterheadOf(deps), site: deps.publicUrl, to: '' }
+  const recipients = Map.groupBy(await staffWith(db, 'refund'), ({ language }) => language)
   for (const dispute of disputes) {
     const { id, isNew, isDue, isNewToPayer } = dispute
-    const mails =
-      isNew || isDue ? await Promise.all(addresses.map((to) => mailTo(deps, to, dispute, now))) : []
+    const template = paymentTemplates[isNew ? 'disputeOpened' : 'disputeDue']
+    const mails: Mail[] = []
+    for (const [language, people] of isNew || isDue ? recipients : []) {
+      // Written once for all who read it in this language.
+      const mail = await inLanguage(fixedLanguage(template.kind) ?? language, () =>
+        disputeStaffMail(frame, dispute, now),
+      )
+      mails.push(...people.map(({ email }) => ({ ...mail, to: email })))
+    }
     await inTransaction(db, async (trx) => {
       const isFirst = isNew ? markNotified(trx, 'notifiedAt', id, now) : isDue && markReminded(trx, dispute)
       if (await isFirst) for (const mail of mails) await mailer.send(trx, mail)
@@ -42,15 +52,3 @@ export async function mailDisputes(deps: MailDeps): Promise<void> {
     })
   }
 }
-
-const mailTo = (
-  { db, publicUrl: site }: MailDeps,
-  to: string,
-  dispute: DisputeToMail,
-  now: Temporal.Instant,
-) =>
-  writtenTo(
-    { db, template: paymentTemplates[dispute.isNew ? 'disputeOpened' : 'disputeDue'], to },
-    async () =>
-      disputeStaffMail({ to, head: await letterheadOf({ db, publicUrl: site }), site }, dispute, now),
-  )
