@@ -7,6 +7,7 @@ import type { Person, Run } from './run.ts'
 
 /** The data of a run, and the number of its audited staff actions. */
 export interface State {
+  /** A checksum by table, so that a difference names its table. */
   sum: string
   audits: number
   /** Something that was started continues by itself. */
@@ -34,35 +35,35 @@ export async function stateOf(run: Run): Promise<State> {
   const [row] = await run.rows(sql<Omit<State, 'restless'> & { following: boolean }>`
     with mine as (select * from booking where person_id = any(${people})),
       passes as (select * from pass where person_id = any(${people}))
-    select md5(concat(
-        (select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, role, erased_at,
-          merged_into from person where id = any(${people})) p),
-        (select json_agg(p order by id) from passes p),
-        (select json_agg(u order by pass_id, person_id) from pass_user u where pass_id in (select id from passes)),
-        (select json_agg(i order by id) from pass_invitation i where pass_id in (select id from passes)),
-        (select json_agg(b order by id) from mine b),
-        (select json_agg(s order by id) from session s where class_id = any(${classes})),
-        (select json_agg(c order by id) from class c where id = any(${classes})),
-        (select json_agg(e order by id) from ledger_entry e where pass_id in (select id from passes)),
-        (select json_agg(o order by id) from (select id, refunded_paise, voided_at,
+    select concat_ws(' ',
+        'person ' || md5((select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, role, erased_at,
+          merged_into from person where id = any(${people})) p)::text),
+        'pass ' || md5((select json_agg(p order by id) from passes p)::text),
+        'pass_user ' || md5((select json_agg(u order by pass_id, person_id) from pass_user u where pass_id in (select id from passes))::text),
+        'pass_invitation ' || md5((select json_agg(i order by id) from pass_invitation i where pass_id in (select id from passes))::text),
+        'booking ' || md5((select json_agg(b order by id) from mine b)::text),
+        'session ' || md5((select json_agg(s order by id) from session s where class_id = any(${classes}))::text),
+        'class ' || md5((select json_agg(c order by id) from class c where id = any(${classes}))::text),
+        'ledger_entry ' || md5((select json_agg(e order by id) from ledger_entry e where pass_id in (select id from passes))::text),
+        'payment_order ' || md5((select json_agg(o order by id) from (select id, refunded_paise, voided_at,
           case when status in ('refundDue', 'refunded') then 'back' else status end from payment_order
-          where person_id = any(${people})) o),
-        (select json_agg(r order by r.id) from (select r.id, r.amount_paise from payment_refund r
-          join payment_order o on o.id = r.payment_order_id where o.person_id = any(${people})) r),
-        (select json_agg(m order by id) from attendance_mark m where booking_id in (select id from mine)),
-        (select json_agg(k order by id) from consequence k where booking_id in (select id from mine)),
-        (select json_agg(f order by id) from fee f where booking_id in (select id from mine)),
-        (select json_agg(f order by id) from pass_freeze f where pass_id in (select id from passes)),
-        (select json_agg(h order by id) from seat_hold h where person_id = any(${people})),
-        (select json_agg(c order by id) from cash_up c where person_id = any(${people})),
-        (select json_agg(n order by id) from member_note n where person_id = any(${people})),
-        (select json_agg(n order by id) from roster_note n where written_by = any(${people})),
-        (select json_agg(c order by id) from message_consent c where person_id = any(${people})),
-        (select json_agg(h order by id) from health_note h where person_id = any(${people})),
-        (select json_agg(i order by id) from staff_invitation i where invited_by = any(${people})),
-        (select json_agg(g order by id) from (select g.id, g.claimed_at, g.ended_at, g.pass_id from gift g
-          join payment_order o on o.id = g.payment_order_id where o.person_id = any(${people})) g),
-        (select json_agg(h order by date) from holiday h where location = ${run.worker.location}))) as sum,
+          where person_id = any(${people})) o)::text),
+        'payment_refund ' || md5((select json_agg(r order by r.id) from (select r.id, r.amount_paise from payment_refund r
+          join payment_order o on o.id = r.payment_order_id where o.person_id = any(${people})) r)::text),
+        'attendance_mark ' || md5((select json_agg(m order by id) from attendance_mark m where booking_id in (select id from mine))::text),
+        'consequence ' || md5((select json_agg(k order by id) from consequence k where booking_id in (select id from mine))::text),
+        'fee ' || md5((select json_agg(f order by id) from fee f where booking_id in (select id from mine))::text),
+        'pass_freeze ' || md5((select json_agg(f order by id) from pass_freeze f where pass_id in (select id from passes))::text),
+        'seat_hold ' || md5((select json_agg(h order by id) from seat_hold h where person_id = any(${people}))::text),
+        'cash_up ' || md5((select json_agg(c order by id) from cash_up c where person_id = any(${people}))::text),
+        'member_note ' || md5((select json_agg(n order by id) from member_note n where person_id = any(${people}))::text),
+        'roster_note ' || md5((select json_agg(n order by id) from roster_note n where written_by = any(${people}))::text),
+        'message_consent ' || md5((select json_agg(c order by id) from message_consent c where person_id = any(${people}))::text),
+        'health_note ' || md5((select json_agg(h order by id) from health_note h where person_id = any(${people}))::text),
+        'staff_invitation ' || md5((select json_agg(i order by id) from staff_invitation i where invited_by = any(${people}))::text),
+        'gift ' || md5((select json_agg(g order by id) from (select g.id, g.claimed_at, g.ended_at, g.pass_id from gift g
+          join payment_order o on o.id = g.payment_order_id where o.person_id = any(${people})) g)::text),
+        'holiday ' || md5((select json_agg(h order by date) from holiday h where location = ${run.worker.location})::text)) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
         where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
