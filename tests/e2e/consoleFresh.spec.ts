@@ -4,6 +4,7 @@ import { TEST_CLOCK } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
 import { examine } from './examine.ts'
 import { test as base, expect } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { buy, call, createPerson } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
@@ -73,4 +74,31 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is done 
   await again.getByRole('button', { name: 'Continue' }).click()
   await expect(extend).toHaveCount(0)
   await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toHaveCount(1)
+})
+
+test('the documents of a month ask for a fresh proof, and are saved after it', async ({
+  page,
+  server,
+  elsewhere,
+  unexpected,
+}) => {
+  test.slow()
+  unexpected.answers(403, '/tax-documents.zip')
+  await createPerson(elsewhere)
+  await buy(elsewhere, 'Group 8')
+  await signInAsStaff(page, 'owner')
+  await page.goto('about:blank')
+  await server.later(12)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/console/tax?month=2026-11')
+  await page.getByRole('button', { name: 'Documents, PDF' }).click()
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(again).toBeVisible()
+  await picture(page, 'documents-proof')
+  await examine(page)
+  const { password } = await demoStaff(page, 'owner')
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  const downloads = page.waitForEvent('download')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  expect((await downloads).suggestedFilename()).toMatch(/2026-11.*\.zip$/)
 })

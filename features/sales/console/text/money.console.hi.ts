@@ -22,7 +22,7 @@ export const entryNames: typeof english.entryNames = {
 export const moneyText: typeof english.moneyText = {
   title: (day) => `पैसा, ${day}`,
   sentence: (came, count, back) => `${payments(count)} से ${came} आए${back ? `, ${back} लौटे` : ''}।`,
-  needs: (count) => `${count} मामले आपके फ़ैसले के इंतज़ार में हैं।`,
+  needs: (count) => (count === 1 ? '1 मामला आपके फ़ैसले के इंतज़ार में है।' : `${count} मामले आपके फ़ैसले के इंतज़ार में हैं।`),
   failed: 'भुगतान नहीं आए।',
   day: 'दिन',
   sell: 'बेचें',
