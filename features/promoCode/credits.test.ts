@@ -1,50 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { attendance } from '#features/attendance/index.server.ts'
-import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
-import {
-  settleCancelledSession,
-  settleCancelledSessionJob,
-} from '#features/booking/usecases/cancelSession.server.ts'
-import { sales } from '#features/sales/index.server.ts'
-import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
-import { grantTo, readPass } from '#tests/holders.ts'
+import { settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { type CreditHarness, LATE, MONDAY, openCreditHarness, WEDNESDAY } from '#tests/creditHarness.ts'
+import { readPass } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
-import { registerSeller } from '#tests/seller.ts'
-import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import type { Visitor } from '#tests/visitor.ts'
-import type { ConsoleCredits } from './console/schema.ts'
-import { promoCode } from './index.server.ts'
-import type { OwnCredit } from './schema.ts'
+import type { PaymentHarness } from '#tests/paymentHarness.ts'
 
-/** Booked on a Monday for a Wednesday, when a class begins at 9 in the morning. */
-const MONDAY = '2026-12-07T02:00:00Z'
-const WEDNESDAY = '2026-12-09'
-/** Four hours before. */
-const LATE = '2026-12-08T23:30:00Z'
 const SOON = { timeout: 15_000 }
 const AFTER = '2026-12-09T06:30:00Z'
 
 let harness: PaymentHarness
-let owner: Visitor
+let { at, owner, makeSession, book, cancel, owed, ownCredits, creditsOf, opened, applied } =
+  {} as CreditHarness
 beforeAll(async () => {
-  harness = await openPaymentHarness({
-    features: [sales, promoCode, attendance],
-    jobs: [{ startJobs: settleInTime }],
-  })
-  const { db } = harness.database
-  await makeStudio(db)
-  await registerSeller(db)
-  await makePerson(harness, { email: 'owner@credits.example', role: 'owner' })
-  const numbers = { owedHours: 6, owedCreditRupees: 250, minimumReservations: 8, decisionHours: 48 }
-  await db
-    .insertInto('ruleNumber')
-    .values(Object.entries(numbers).map(([rule, value]) => ({ rule, fromDate: '2026-12-05', value })))
-    .execute()
-  await loadSettings(db)
+  ;({ harness, at, owner, makeSession, book, cancel, owed, ownCredits, creditsOf, opened, applied } =
+    await openCreditHarness())
 })
 afterAll(() => harness.close())
 beforeEach(async () => {
@@ -52,61 +22,6 @@ beforeEach(async () => {
   await harness.behave()
 })
 afterEach(() => expectInvariants(harness.database.db))
-
-/** The job that settles what a cancellation did not get to. */
-const settleInTime = (deps: Deps) =>
-  deps.jobs.work(settleCancelledSessionJob, ({ sessionId, by = null }) =>
-    settleCancelledSession(deps, sessionId, by, deps.clock.now()),
-  )
-
-async function at(instant: string) {
-  harness.clock.set(instant)
-  owner = await signInAs(harness, 'owner@credits.example')
-}
-
-async function makeSession() {
-  const { db } = harness.database
-  const of = { time: '09:00', kind: 'mat', weekdays: [3] }
-  const classId = await makeClass(db, await makeStudio(db), harness.clock.now(), of)
-  const { id } = await db
-    .selectFrom('session')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('date', '=', WEDNESDAY)
-    .executeTakeFirstOrThrow()
-  return { classId, sessionId: id }
-}
-
-async function book(personId: string, { classId }: { classId: string }, totalSessions: number | null = 8) {
-  const terms = await makePackage(harness.database.db, { packageType: 'group', totalSessions })
-  const passId = await grantTo(harness, personId, terms)
-  const now = harness.clock.now()
-  const { id } = await bookSession(harness.deps, { classId, date: WEDNESDAY }, { personId }, now)
-  return { id, passId }
-}
-
-const cancel = (sessionId: string, booked: number) =>
-  owner.call('POST', `/console/sessions/${sessionId}/too-few`, { body: { decision: 'cancel', booked } })
-const ownCredits = async (buyer: Buyer) => (await buyer.call<OwnCredit[]>('GET', '/user/credits')).body.data
-const creditsOf = async ({ personId }: { personId: string }, state = 'open') =>
-  (await owner.call<ConsoleCredits>('GET', `/console/credits?state=${state}&personId=${personId}`)).body.data
-
-/** A member whose class the studio cancelled late. */
-async function owed(name: string) {
-  await at(MONDAY)
-  const [buyer, session] = [await harness.buyer(name), await makeSession()]
-  const booking = await book(buyer.personId, session)
-  await at(LATE)
-  expect((await cancel(session.sessionId, 1)).status).toBe(200)
-  const [credit] = await ownCredits(buyer)
-  return { buyer, ...booking, ...session, credit: credit as OwnCredit }
-}
-
-const opened = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
-const applied = async (buyer: Buyer, codes: string[]) =>
-  buyer.call<{ orderId: string; amount: number }>('PUT', `/user/orders/${await opened(buyer)}/codes`, {
-    codes,
-  })
 
 test('two cancellations of a class at once give each member who expected it one credit, instead of a session, and nobody else', async () => {
   const session = await makeSession()
