@@ -69,24 +69,26 @@ export async function isSessionConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 interface Cancellation {
+  personId: string
   bookedAt: Temporal.Instant
   startsAt: Temporal.Instant
   cancelledAt: Temporal.Instant
 }
 
 /**
- * When the session of a booking was cancelled and when it would have started, and when it was booked; undefined if it was
+ * When the session of a booking was cancelled and when it would have started, and who booked it when; undefined if it was
  * not cancelled.
  */
 export async function cancellationOf(db: Db, bookingId: string): Promise<Cancellation | undefined> {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.sessionId')
-    .select(['b.bookedAt', 's.startsAt', 's.cancelledAt'])
+    .select(['b.personId', 'b.bookedAt', 's.startsAt', 's.cancelledAt'])
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
   return row?.cancelledAt
     ? {
+        personId: row.personId,
         bookedAt: fromDate(row.bookedAt),
         startsAt: fromDate(row.startsAt),
         cancelledAt: fromDate(row.cancelledAt),
@@ -94,11 +96,18 @@ export async function cancellationOf(db: Db, bookingId: string): Promise<Cancell
     : undefined
 }
 
-/** The bookings whose members still expected a session that was cancelled in this transaction. */
+/**
+ * The bookings whose members still expected a session that was cancelled in this transaction. Until its end no record of
+ * theirs is merged into another; one that is being merged now is waited for, because its bookings move.
+ */
 export async function expectedBookings(
   trx: Trx,
   sessionId: string,
-): Promise<({ id: string; personId: string } & Cancellation)[]> {
+): Promise<({ id: string } & Cancellation)[]> {
+  await sql`
+    select from person where id in (
+      select person_id from booking where session_id = ${sessionId} and status in ('scheduled', 'attended'))
+    order by id for key share`.execute(trx)
   const rows = await trx
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.sessionId')

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { members } from '#features/members/index.server.ts'
+import { CREDIT_PAISE, type CreditHarness, LATE, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import type { PaymentHarness } from '#tests/paymentHarness.ts'
+import { withPersonalData } from '#tests/personalData.ts'
+
+// Credits beside what else happens to their people at that moment.
+
+let credits: CreditHarness
+let harness: PaymentHarness
+beforeAll(async () => {
+  credits = await openCreditHarness((own) => withPersonalData([...own, members]))
+  harness = credits.harness
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  await credits.at(MONDAY)
+  await harness.behave()
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+const waiting = (count: number) =>
+  expect.poll(() => waitingForLocks(harness.database)).toBeGreaterThanOrEqual(count)
+
+test('a credit goes to the record that the booking is moved to while the class is cancelled', async () => {
+  const [kept, emptied] = [await harness.buyer('Kept'), await harness.buyer('Emptied')]
+  const session = await credits.makeSession()
+  await credits.book(emptied.personId, session)
+  await credits.at(LATE)
+  const path = `/console/members/${kept.personId}/merge`
+  const from = emptied.personId
+  const { seen } = (await credits.owner.call<{ seen: string }>('GET', `${path}?from=${from}`)).body.data
+  const answers = await harness.database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from sign_in where person_id = $1 for update', [from])
+    const merging = credits.owner.call('POST', path, { body: { from, seen } })
+    await waiting(1)
+    const cancelling = credits.cancel(session.sessionId, 1)
+    await waiting(2)
+    await owner.query('commit')
+    return Promise.all([merging, cancelling])
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await credits.ownCredits(kept)).toMatchObject([{ amountPaise: CREDIT_PAISE }])
+  expect(await credits.creditsOf(emptied)).toMatchObject({ total: 0 })
+})
