@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { members } from '#features/members/index.server.ts'
 import { CREDIT_PAISE, type CreditHarness, LATE, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
@@ -45,4 +46,18 @@ test('a credit goes to the record that the booking is moved to while the class i
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await credits.ownCredits(kept)).toMatchObject([{ amountPaise: CREDIT_PAISE }])
   expect(await credits.creditsOf(emptied)).toMatchObject({ total: 0 })
+})
+
+test('the release before cancels and this one settles: the credit is given, once', async () => {
+  const [buyer, session] = [await harness.buyer('Before'), await credits.makeSession()]
+  await credits.book(buyer.personId, session)
+  await credits.at(LATE)
+  await harness.database.db
+    .updateTable('session')
+    .set({ cancelledAt: new Date(LATE), cancelReason: 'Ill' })
+    .where('id', '=', session.sessionId)
+    .execute()
+  const settle = () => settleCancelledSession(harness.deps, session.sessionId, null, harness.clock.now())
+  await Promise.all([settle(), settle()])
+  expect(await credits.ownCredits(buyer)).toHaveLength(1)
 })

@@ -2,10 +2,18 @@ import { lockPass, type VersionedPass, wasWrittenOff } from '#features/passes/re
 import { compensationDays, passClock } from '#features/passes/rules.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { adjustSessions, excuse } from '#features/passes/usecases/changePass.server.ts'
+import { issueCredits } from '#features/promoCode/usecases/credits.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { areUsual, type Consequence, decideConsequence, isFreeOfCost, owedFor } from '../consequenceRules.ts'
+import {
+  areUsual,
+  type Consequence,
+  decideConsequence,
+  isFreeOfCost,
+  type Owed,
+  owedFor,
+} from '../consequenceRules.ts'
 import { isFreeOf, lockRecord } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
@@ -192,7 +200,7 @@ export async function returnForCancelledSession(
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
   const extraDays = compensationDays(without.expiresOn, date, studioSettings())
-  const owes = !isForfeited(from) && (await owesSession(trx, id))
+  const owes = !isForfeited(from) && (await giveOwed(trx, id, by, now)) === 'session'
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,
@@ -211,8 +219,20 @@ export async function returnForCancelledSession(
   return { sessions: sessions + (unlimited ? 0 : owed), days: undone + extraDays + (unlimited ? owed : 0) }
 }
 
-/** Whether the studio cancelled the class of a booking so late that it owes a session more; a credit was given with that. */
-async function owesSession(trx: Trx, bookingId: string): Promise<boolean> {
-  const times = await cancellationOf(trx, bookingId)
-  return times !== undefined && owedFor(times, studioSettings()) === 'session'
+/**
+ * What the studio owes for a booking whose class it cancelled so late. A credit was given with the cancellation, unless the
+ * release before this one cancelled the class.
+ */
+async function giveOwed(
+  trx: Trx,
+  bookingId: string,
+  by: string | null,
+  now: Temporal.Instant,
+): Promise<Owed> {
+  const cancelled = await cancellationOf(trx, bookingId)
+  if (!cancelled) return 'nothing'
+  const owed = owedFor(cancelled, studioSettings())
+  if (typeof owed === 'object')
+    await issueCredits(trx, [{ bookingId, personId: cancelled.personId, ...owed }], by, now)
+  return owed
 }
