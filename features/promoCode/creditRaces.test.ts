@@ -61,3 +61,21 @@ test('the release before cancels and this one settles: the credit is given, once
   await Promise.all([settle(), settle()])
   expect(await credits.ownCredits(buyer)).toHaveLength(1)
 })
+
+test('a credit that was shown in a checkout is taken off, also if its person has an address by then', async () => {
+  const [head, session] = [await harness.buyer('Head'), await credits.makeSession()]
+  const { db } = harness.database
+  const child = {
+    ...{ firstName: 'Tara', lastName: 'Household', birthDate: '2012-05-05', householdOf: head.personId },
+    ...{ emailProven: false, passwordHash: 'none', createdAt: new Date(MONDAY) },
+  }
+  const { id } = await db.insertInto('person').values(child).returning('id').executeTakeFirstOrThrow()
+  await credits.book(id, session)
+  await credits.at(LATE)
+  await credits.cancel(session.sessionId, 1)
+  const [credit] = await credits.ownCredits(head)
+  const { orderId } = (await credits.applied(head, [credit?.code ?? ''])).body.data
+  await db.updateTable('person').set({ email: 'tara@credits.example' }).where('id', '=', id).execute()
+  expect((await head.verify(await harness.pay(orderId))).status).toBe(200)
+  expect(await credits.creditsOf({ personId: id }, 'used')).toMatchObject({ total: 1 })
+})

@@ -124,7 +124,7 @@ export const refusalAtPayment = (
           firstDay: purchase.today,
           lastDay: null,
           packageIds: null,
-          taken: { ...code.taken, total: code.usedCount },
+          taken: { ...code.taken, total: code.usedCount, isForeign: false },
         }
       : code,
     purchase,
