@@ -120,6 +120,54 @@ const cases: Case[] = [
   ],
 ]
 
+/** A credit for the booking, of who booked it or of somebody else, and what was cancelled with it. */
+const creditOf = (booking: string, { isForeign = false, also = '' } = {}) => `${also}
+  insert into promo_code (code, kind, value, first_day, last_day, limit_total, limit_per_person, newcomers_only,
+      combinable, person_id, booking_id, created_at)
+    select 'CRTEST', 'amount', 25000, '2026-11-26', '2027-11-26', 1, 1, false, true, p.id, b.id, now()
+    from booking b join person p on (p.id <> b.person_id) = ${isForeign}
+    where b.id = '${booking}' order by p.id limit 1`
+const noCredit = 'delete from promo_code'
+const cancelledClass = (booking: string) => `
+  update session set cancelled_at = now(), cancel_reason = 'Ill'
+    where id = (select session_id from booking where id = '${booking}');`
+const takesPlace = `update session set cancelled_at = null, cancel_reason = null where cancelled_at is not null;`
+const returnedTwice = (booking: string) => `
+  update session set booked = 0 where booked = 1;
+  update booking set status = 'class cancelled', cancelled_at = now() where id = '${booking}';
+  insert into ledger_entry (pass_id, booking_id, kind, sessions, at)
+    select pass_id, id, 'returned', 2, now() from booking where id = '${booking}';
+  update pass set sessions_left = sessions_left + 2 where id = (select pass_id from booking where id = '${booking}');`
+const neverReturned = (booking: string) => `
+  update pass set sessions_left = sessions_left - 2 where id = (select pass_id from booking where id = '${booking}');
+  delete from ledger_entry where kind = 'returned';
+  update booking set status = 'scheduled', cancelled_at = null where id = '${booking}';
+  update session set booked = 1 where id = (select session_id from booking where id = '${booking}');`
+
+cases.push(
+  [
+    'a credit for a class that takes place',
+    ['creditNotOwed'],
+    ({ booking }) => [creditOf(booking), noCredit],
+  ],
+  [
+    'a credit of somebody else',
+    ['creditNotOwed'],
+    ({ booking }) => [
+      creditOf(booking, { isForeign: true, also: cancelledClass(booking) }),
+      `${takesPlace} ${noCredit}`,
+    ],
+  ],
+  [
+    'a credit in addition to a session',
+    ['creditNotOwed'],
+    ({ booking }) => [
+      creditOf(booking, { also: cancelledClass(booking) + returnedTwice(booking) }),
+      `${neverReturned(booking)} ${takesPlace} ${noCredit}`,
+    ],
+  ],
+)
+
 test.each<[string, Invariant[], string, string]>([
   [
     'a refunded amount without a refund',

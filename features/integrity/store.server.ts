@@ -183,7 +183,7 @@ const checks = {
     select c.id from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id
     left join (
       select booking_id, sum(sessions) as sessions from ledger_entry group by booking_id) e on e.booking_id = b.id
-    where s.cancelled_at is null or (b.status = 'class cancelled' and e.sessions > 0)`,
+    where s.cancelled_at is null or c.person_id <> b.person_id or (b.status = 'class cancelled' and e.sessions > 0)`,
   documentNumbersMissing: sql`
     select s.series || '/' || s.financial_year as id from document_series s
     left join tax_document d on d.series = s.series and d.financial_year = s.financial_year

@@ -36,7 +36,8 @@ const wrong: Record<Invariant, string> = {
   discountNotCodes: 'Orders whose discount is not the sum of what their promo codes took off',
   codesNotCounted: 'Promo codes used beyond their limit, or with a wrong count of uses',
   codesNotPayments: 'Promo codes used by orders that are not paid, or not used by orders that are',
-  creditNotOwed: 'Credits for classes that were not cancelled, or given in addition to a session',
+  creditNotOwed:
+    'Credits for classes that were not cancelled, of somebody else than was booked, or in addition to a session',
   documentNumbersMissing: 'Series of tax documents with a number missing',
   voidedStillGood: 'Voided sales whose pass is still valid, or the other way round',
   cashUpNotBooks: 'Closed cash drawers that differ from the sales and refunds of their day',
