@@ -173,3 +173,34 @@ test('staff withdraw an open credit with a reason, once; it is no code to be edi
     rows: [{ state: 'withdrawn', reason: 'Twice' }],
   })
 })
+
+test('the database refuses a second credit of a booking, other terms of one, and that it becomes a code for everybody', async () => {
+  const { buyer, id, credit } = await owed('Second')
+  const { db } = harness.database
+  const second = {
+    ...{
+      code: 'CRSECOND',
+      kind: 'amount' as const,
+      value: 25_000,
+      firstDay: WEDNESDAY,
+      lastDay: '2027-12-09',
+    },
+    ...{ limitTotal: 1, limitPerPerson: 1, newcomersOnly: false, combinable: true },
+    ...{ personId: buyer.personId, bookingId: id, createdAt: new Date(LATE) },
+  }
+  await expect(db.insertInto('promoCode').values(second).execute()).rejects.toMatchObject({
+    constraint: 'promo_code_booking',
+  })
+  for (const change of [{ value: 99_000 }, { lastDay: '2030-01-01' }, { personId: null, bookingId: null }]) {
+    const changed = db.updateTable('promoCode').set(change).where('id', '=', credit._id).execute()
+    await expect(changed).rejects.toThrow('changing a credit')
+  }
+  for (const wrong of [
+    { bookingId: null },
+    { kind: 'percentage' as const, value: 1_000 },
+    { limitTotal: 2 },
+  ]) {
+    const other = { ...second, code: 'CRWRONG', ...wrong }
+    await expect(db.insertInto('promoCode').values(other).execute()).rejects.toMatchObject({ code: '23514' })
+  }
+})
