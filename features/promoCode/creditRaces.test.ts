@@ -26,11 +26,11 @@ const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness.database)).toBeGreaterThanOrEqual(count)
 
 test('a credit goes to the record that the booking is moved to while the class is cancelled', async () => {
-  const [kept, emptied] = [await harness.buyer('Kept'), await harness.buyer('Emptied')]
+  const [target, emptied] = [await harness.buyer('Target'), await harness.buyer('Emptied')]
   const session = await credits.makeSession()
   await credits.book(emptied.personId, session)
   await credits.at(LATE)
-  const path = `/console/members/${kept.personId}/merge`
+  const path = `/console/members/${target.personId}/merge`
   const from = emptied.personId
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', `${path}?from=${from}`)).body.data
   const answers = await harness.database.asOwner(async (owner) => {
@@ -44,7 +44,7 @@ test('a credit goes to the record that the booking is moved to while the class i
     return Promise.all([merging, cancelling])
   })
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await credits.ownCredits(kept)).toMatchObject([{ amountPaise: CREDIT_PAISE }])
+  expect(await credits.ownCredits(target)).toMatchObject([{ amountPaise: CREDIT_PAISE }])
   expect(await credits.creditsOf(emptied)).toMatchObject({ total: 0 })
 })
 
