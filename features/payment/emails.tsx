@@ -262,6 +262,34 @@ export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
     path: '/membership',
   })
 
+export interface CameBackNews extends Pick<RefundNews, 'packageName' | 'amountPaise' | 'reference'> {
+  /** A bank that had taken it decided for us; or a refund by others could not be paid out. */
+  reason: keyof typeof text.cameBack.why
+  /** The current state of what was bought. */
+  bought: keyof typeof text.cameBack.bought
+  /** Staff have to decide what happens now. */
+  staffDecide: boolean
+}
+
+/** Money that others had taken back is with us again. */
+export const cameBackMail = (frame: Frame, news: CameBackNews): Promise<Mail> => {
+  const t = text.cameBack
+  return letter(frame, {
+    words: renderTemplate(templates.cameBack, {
+      name: frame.firstName,
+      amount: formatRupees(toRupees(news.amountPaise)),
+      pass: news.packageName,
+    }),
+    lines: [
+      t.why[news.reason],
+      t.bought[news.bought],
+      news.staffDecide ? t.inTouch : news.reason === 'refund' ? t.expected : t.question,
+    ],
+    after: news.reference ? [text.refunded.reference(news.reference)] : [],
+    path: '/?account=passes',
+  })
+}
+
 export interface DisputeNews {
   isNew: boolean
   id: string

@@ -8,6 +8,8 @@ export const classNotBooked: MailKind = { name: 'classNotBooked' }
 export const refundSent: MailKind = { name: 'refundSent' }
 /** Of a part that others took back: the gateway's dashboard, or the payer's bank. */
 export const takenBack: MailKind = { name: 'takenBack' }
+/** Of a part that others took back and that is with us again. */
+export const cameBack: MailKind = { name: 'cameBack' }
 /** Of the order of a desk sale that was a mistake. */
 export const saleVoided: MailKind = { name: 'saleVoided' }
 /** To the payer, of a dispute that was opened. */

@@ -4,6 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import {
+  cameBackMail,
   classNotBookedMail,
   disputePayerMail,
   disputeStaffMail,
@@ -111,5 +112,14 @@ export const paymentMails = wordedMails(paymentTemplates, {
   disputeOfPayer: async (deps) =>
     disputePayerMail(await frameOf(deps), { amountPaise: 640_000, packageName: 'Group 8' }),
   disputeLost: refunded({ reason: 'disputeLost', method: 'online', bought: 'revoked' }),
+  cameBack: async (deps) =>
+    cameBackMail(await frameOf(deps), {
+      packageName: 'Group 8',
+      amountPaise: 640_000,
+      reason: 'dispute',
+      bought: 'revoked',
+      staffDecide: true,
+      reference: 'pay_S4mple00000001',
+    }),
   saleVoided: refunded({ reason: 'voided', method: 'cash', bought: 'revoked' }),
 })

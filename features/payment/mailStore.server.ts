@@ -3,7 +3,7 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import type { LinkNews, NotBookedNews, Receipt, RefundNews } from './emails.tsx'
+import type { CameBackNews, LinkNews, NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
 import { provenAddress, requestById } from './requestStore.server.ts'
@@ -209,22 +209,37 @@ interface Refunded {
 
 type ToReport = { to: Addressee; news: RefundNews; documentId: string | null } | null
 
-/** A part that others took back, by its id. */
-export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
-  const row = await db
+/** Of a part that others took back, or that came back. */
+const partOfMoney = (db: Db, id: string) =>
+  db
     .selectFrom('moneyTakenBack as t')
     .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
     .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
     .innerJoin('person', 'person.id', 'o.personId')
     .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
     .leftJoin('gift as g', 'g.id', 'o.giftId')
-    .leftJoin('taxDocument as d', 'd.takenBackId', 't.id')
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'o.terms', 'o.giftId', 'o.feeId', 'o.paymentId', 'o.status'])
-    .select(['t.amountPaise', 'm.kind', 'p.revokedAt', 'g.endedAt', 'd.id as documentId'])
+    .select(['t.amountPaise', 'm.kind', 'm.status as issueStatus', 'p.revokedAt', 'g.endedAt'])
     .where('t.id', '=', id)
     .executeTakeFirst()
+
+/** Usually one. What came back may have a debit note of each kind. */
+async function documentsOfPart(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('taxDocument')
+    .select('id')
+    .where('takenBackId', '=', id)
+    .orderBy('commercial')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A part that others took back, by its id. */
+export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
+  const row = await partOfMoney(db, id)
   if (!row?.email) return null
+  const [documentId = null] = await documentsOfPart(db, id)
   return {
     to: { to: row.email, firstName: row.firstName },
     news: {
@@ -235,11 +250,33 @@ export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
       bought: leftOf(row),
       reference: row.paymentId,
     },
-    documentId: row.documentId,
+    documentId,
   }
 }
 
-function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): RefundNews['bought'] {
+/** A part that others had taken back and that is with us again, by its id. */
+export async function cameBackToReport(
+  db: Db,
+  id: string,
+): Promise<{ to: Addressee; news: CameBackNews; documentIds: string[] } | null> {
+  const row = await partOfMoney(db, id)
+  if (!row?.email) return null
+  return {
+    to: { to: row.email, firstName: row.firstName },
+    news: {
+      packageName: row.terms.packageName,
+      amountPaise: -row.amountPaise,
+      reason: row.kind === 'dispute' ? 'dispute' : 'refund',
+      bought: leftOf(row),
+      // Staff have it on their list: as an issue, or as a payment that has bought nothing yet.
+      staffDecide: row.issueStatus === 'open' || row.status === 'held',
+      reference: row.paymentId,
+    },
+    documentIds: await documentsOfPart(db, id),
+  }
+}
+
+function leftOf({ giftId, feeId, status, revokedAt, endedAt }: Reversed): CameBackNews['bought'] {
   if (status !== 'paid') return 'none'
   if (feeId) return 'fee'
   if (giftId) return endedAt ? 'giftEnded' : revokedAt ? 'giftChanged' : 'giftKept'

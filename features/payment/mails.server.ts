@@ -5,6 +5,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import {
+  cameBackMail,
   classNotBookedMail,
   disputePayerMail,
   type Frame,
@@ -15,6 +16,7 @@ import {
   templateOfRefund,
 } from './emails.tsx'
 import {
+  cameBack,
   classNotBooked,
   disputeOfPayer,
   passReady,
@@ -26,6 +28,7 @@ import {
 } from './mailKinds.ts'
 import {
   type Addressee,
+  cameBackToReport,
   disputeToReport,
   failedBookingToReport,
   linkToSend,
@@ -76,6 +79,17 @@ export function makePaymentMails({
       attach(await refundedMail(frame, refund.news), refund.documentId),
     )
   mailer.make(takenBack, async (id) => refundMail(await takenBackToReport(db, id)))
+  mailer.make(cameBack, async (id) => {
+    const found = await cameBackToReport(db, id)
+    return (
+      found &&
+      written(paymentTemplates.cameBack, found.to, async (frame) => {
+        let mail = await cameBackMail(frame, found.news)
+        for (const documentId of found.documentIds) mail = await attach(mail, documentId)
+        return mail
+      })
+    )
+  })
   mailer.make(disputeOfPayer, async (matterId) => {
     const found = await disputeToReport(db, matterId)
     return (

@@ -52,22 +52,21 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
-/** The parts of an order's money that went back by an issue. What came back again is not one of them. */
+/** The parts of an order's money that went back by an issue, or came back to us again. */
 export async function partsTakenBack(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
   orderId: string,
-): Promise<string[]> {
+): Promise<{ id: string; cameBack: boolean }[]> {
   const rows = await trx
     .selectFrom('moneyTakenBack as t')
     .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
-    .select('t.id')
+    .select(['t.id', 't.amountPaise'])
     .where('m.kind', '=', kind)
     .where('m.subject', '=', subject)
     .where('m.paymentOrderId', '=', orderId)
-    .where('t.amountPaise', '>', 0)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, amountPaise }) => ({ id, cameBack: amountPaise < 0 }))
 }
 
 /** The issue is resolved without a decision by staff. */

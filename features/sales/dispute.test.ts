@@ -6,9 +6,11 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { sharePass } from '#features/passes/usecases/sharePass.server.ts'
 import { disputesToMail, endAnswer } from '#features/payment/disputeStore.server.ts'
+import { cameBackToReport } from '#features/payment/mailStore.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
 import { mailDisputes } from '#features/payment/usecases/disputeMails.server.ts'
+import { lookAtDispute } from '#features/payment/usecases/disputes.server.ts'
 import { createDb, createPool, inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay, toDate } from '#lib/time.ts'
@@ -567,6 +569,22 @@ describe('an answer', () => {
   })
 })
 
+/** The mails about money of theirs that is with us again, with a debit note each. */
+async function cameBackMails(buyer: Buyer, subjects: string[]) {
+  const about = async () =>
+    (await harness.mailTo(buyer.email)).filter(({ subject }) => /came back to us|वापस आए हैं/.test(subject))
+  const mailed = async () => (await about()).map(({ subject }) => subject).toSorted()
+  await vi.waitFor(async () => expect(await mailed()).toEqual(subjects), SOON)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await mailed()).toEqual(subjects)
+  const mails = await about()
+  for (const { attachments } of mails)
+    expect(attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^FBC-.*\.pdf$/)])
+  const files = mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
+  expect(new Set(files).size).toBe(files.length)
+  return mails
+}
+
 test('a dispute that is lost and then won has a credit note and then a debit note; staff decide about the pass', async () => {
   const { id, orderId, gateway, buyer } = await disputed('Turned')
   await settle(gateway, 'lost')
@@ -584,9 +602,64 @@ test('a dispute that is lost and then won has a credit note and then a debit not
   expect((await ownPayment(buyer))?.returnedPaise).toBe(0)
   expect(await view(id)).toMatchObject({ status: 'won', outcome: 'passRevoked' })
   expect((await disputeAlert(id))?.kind).toBe('money')
+  const [mail] = await cameBackMails(buyer, ['₹6,400 came back to us'])
+  expect(mail?.text).toContain('Turned, ₹6,400 of what you paid for Group 8 is with us again.')
+  expect(mail?.text).toContain('It has now decided that the money stays with us.')
+  expect(mail?.text).toContain('Your pass had ended before, and stays ended for now.')
+  expect(mail?.text).toContain('We will get in touch with you about it.')
 })
 
-test('a refund at the gateway that the bank undoes has a debit note', async () => {
+test('the payer is mailed once that money came back, however many servers hear of it, and again if it comes again', async () => {
+  const { db } = harness.database
+  const { orderId, gateway, buyer } = await disputed('Often')
+  await db.updateTable('person').set({ language: 'hi' }).where('id', '=', buyer.personId).execute()
+  const deps = { ...harness.deps, gateway: harness.gateway }
+  const subject = '₹6,400 हमारे पास वापस आए हैं'
+  const documents = [
+    ['invoice', 640_000],
+    ['creditNote', 640_000],
+    ['debitNote', 640_000],
+  ]
+  await settle(gateway, 'lost')
+  await documentsAre(orderId, documents.slice(0, 2))
+  await settle(gateway, 'won', 'twice')
+  await Promise.all([lookAtDispute(deps, gateway), lookAtDispute(deps, gateway)])
+  await documentsAre(orderId, documents)
+  const [mail] = await cameBackMails(buyer, [subject])
+  expect(mail?.text).toContain('अब बैंक ने तय किया है कि यह हमारे पास रहेगी।')
+  expect(mail?.text).toContain('आपका पास पहले ही समाप्त हो चुका था')
+  await settle(gateway, 'lost')
+  await documentsAre(orderId, [...documents, ['creditNote', 640_000]])
+  await settle(gateway, 'won')
+  await documentsAre(orderId, [...documents, ['creditNote', 640_000], ['debitNote', 640_000]])
+  await cameBackMails(buyer, [subject, subject])
+
+  // Without an address there is nobody to mail; in a household its payer is.
+  const { id } = await db
+    .selectFrom('moneyTakenBack as t')
+    .innerJoin('moneyMatter as m', 'm.id', 't.matterId')
+    .select('t.id')
+    .where('m.subject', '=', gateway)
+    .where('t.amountPaise', '<', 0)
+    .executeTakeFirstOrThrow()
+  expect((await cameBackToReport(db, id))?.to.to).toBe(buyer.email)
+  const head = await harness.buyer('Head')
+  for (const householdOf of [null, head.personId]) {
+    const unreached = { firstName: 'No', lastName: 'Address', email: null, householdOf, passwordHash: '' }
+    const { id: payer } = await db
+      .insertInto('person')
+      .values({ ...unreached, createdAt: toDate(harness.clock.now()) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const paidBy = (personId: string) =>
+      db.updateTable('paymentOrder').set({ personId }).where('id', '=', orderId).execute()
+    await paidBy(payer)
+    expect((await cameBackToReport(db, id))?.to.to).toBe(householdOf ? head.email : undefined)
+    await paidBy(buyer.personId)
+  }
+})
+
+test('a refund at the gateway that the bank undoes has a debit note, and a mail to the payer', async () => {
   const buyer = await harness.buyer('Undone')
   const { orderId, gatewayId } = await bought(buyer)
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
@@ -604,6 +677,35 @@ test('a refund at the gateway that the bank undoes has a debit note', async () =
     ['creditNote', 40_000],
     ['debitNote', 40_000],
   ])
+  const [mail] = await cameBackMails(buyer, ['₹400 came back to us'])
+  expect(mail?.text).toContain('It was on its way back to you, but the refund could not be paid out.')
+  expect(mail?.text).toContain('Your pass stays as it is.')
+  expect(mail?.text).toContain('If you still expect this money, please talk to us.')
+})
+
+test('what came back of a payment that had bought nothing says so, and what it buys once it does', async () => {
+  const buyer = await harness.buyer('Held')
+  const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  const gatewayId = proof.razorpay_payment_id
+  const refunds: string[] = []
+  for (const amount of [40_000, 60_000]) {
+    await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+    const made = { amount, idempotencyKey: crypto.randomUUID() }
+    refunds.push((await harness.gateway.refundPayment(gatewayId, made)).id)
+  }
+  expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
+  const undo = (id = '') => harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+  const mailed = async (subject: string) =>
+    (await harness.mailTo(buyer.email)).find((mail) => mail.subject === subject)?.text
+  await undo(refunds[0])
+  await vi.waitFor(async () => expect(await mailed('₹400 came back to us')).toBeDefined(), SOON)
+  const first = await mailed('₹400 came back to us')
+  expect(first).toContain('Nothing has been bought with it so far.')
+  expect(first).toContain('We will get in touch with you about it.')
+  await undo(refunds[1])
+  await vi.waitFor(async () => expect(await mailed('₹600 came back to us')).toBeDefined(), SOON)
+  expect(await mailed('₹600 came back to us')).toContain('Your pass stays as it is.')
+  expect(await mailed('Your pass is ready: Group 8')).toBeDefined()
 })
 
 test('who may answer is mailed when a bank disputes a payment and once before the deadline, the payer when it begins', async () => {

@@ -62,6 +62,13 @@ export const paymentWords = inLanguages('paymentWords', {
     closing: '',
     button: 'See the passes',
   },
+  cameBack: {
+    subject: '{amount} came back to us',
+    heading: 'This money is with us again',
+    opening: '{name}, {amount} of what you paid for {pass} is with us again.',
+    closing: '',
+    button: 'See your payments',
+  },
   saleVoided: {
     subject: 'Taken back: the sale of {pass}',
     heading: 'This sale is taken back',
@@ -116,6 +123,7 @@ export const paymentTemplates = {
   disputeOpened: mailTemplate('disputeOpened', () => paymentWords.disputeOpened, ['amount'], ofDispute),
   disputeDue: mailTemplate('disputeDue', () => paymentWords.disputeDue, ['amount'], ofDispute),
   disputeOfPayer: mailTemplate('disputeOfPayer', () => paymentWords.disputeOfPayer, ofRefund, namesAmount),
+  cameBack: mailTemplate('moneyCameBack', () => paymentWords.cameBack, ofRefund, namesAmount),
   saleVoided: mailTemplate('saleVoided', () => paymentWords.saleVoided, ofRefund, {
     subject: ['pass'],
     opening: ['amount', 'pass'],
@@ -167,6 +175,26 @@ export const paymentMailText = inLanguages('paymentMailText', {
     noDeadline: 'The bank has named no deadline.',
     stays: 'Until your bank decides, what you bought stays as it is, and nothing is needed from you.',
     mistake: 'If it was a mistake, please talk to us or to your bank.',
+  },
+  cameBack: {
+    why: {
+      dispute:
+        'Your bank had taken this money back for you. It has now decided that the money stays with us.',
+      refund: 'It was on its way back to you, but the refund could not be paid out.',
+    },
+    /** A giver has no pass of the gift. */
+    bought: {
+      kept: 'Your pass stays as it is.',
+      revoked: 'Your pass had ended before, and stays ended for now.',
+      fee: 'Your fee for a class that was cancelled late or missed is paid with it.',
+      giftKept: 'The gift stays as it is.',
+      giftEnded: 'The gift had ended before, and stays ended for now.',
+      giftChanged: 'The pass that you gave had ended before, and stays ended for now.',
+      none: 'Nothing has been bought with it so far.',
+    },
+    inTouch: 'We will get in touch with you about it.',
+    expected: 'If you still expect this money, please talk to us.',
+    question: 'If you have a question about it, please talk to us.',
   },
   refunded: {
     priceCorrection: 'Reason: price correction. The price that you paid was too high.',

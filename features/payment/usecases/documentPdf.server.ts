@@ -58,7 +58,8 @@ export async function withDocument(
   if (!document) return mail
   const pdf = await documentPdf(deps, document, currentLanguage())
   const content = { content: pdf.toString('base64'), encoding: 'base64' } as const
-  return { ...mail, attachments: [{ filename: fileNameOf(document), contentType: PDF, ...content }] }
+  const attachment = { filename: fileNameOf(document), contentType: PDF, ...content }
+  return { ...mail, attachments: [...(mail.attachments ?? []), attachment] }
 }
 
 export const pdfHeaders = (document: TaxDocument) => ({

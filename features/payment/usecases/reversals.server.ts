@@ -5,7 +5,7 @@ import type { Paise } from '#lib/money.ts'
 import { putDispute } from '../disputeStore.server.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
 import { endGift } from '../giftStore.server.ts'
-import { takenBack } from '../mailKinds.ts'
+import { cameBack, takenBack } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { isRecorded, partsTakenBack, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
@@ -77,12 +77,12 @@ interface Reversal {
 async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about }: Reversal): Promise<void> {
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
-  const parts = (): Promise<string[]> => (order ? partsTakenBack(trx, about, order.id) : Promise.resolve([]))
-  const before = await parts()
+  const parts = async () => (order ? partsTakenBack(trx, about, order.id) : [])
+  const before = new Set((await parts()).map(({ id }) => id))
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
   // The order is locked: nobody else finds the same part.
-  for (const id of (await parts()).filter((part) => !before.includes(part)))
-    await deps.mailer.sendMade(trx, takenBack, id)
+  for (const part of (await parts()).filter(({ id }) => !before.has(id)))
+    await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
   if (!order.passId) return

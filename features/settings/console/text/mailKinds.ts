@@ -194,6 +194,12 @@ export const mailKinds = inLanguages('mailKinds', {
     when: 'When a bank disputes a payment: to the member who paid',
     draws: 'that nothing changes until the bank decides, and how a mistake is put right',
   },
+  moneyCameBack: {
+    group: 'passes',
+    name: 'Money that came back',
+    when: 'When money is with you again that a bank had taken, or that the dashboard of the payment company could not pay out: to the member who paid',
+    draws: 'why, what happens to the pass, and the debit note',
+  },
   saleVoided: {
     group: 'passes',
     name: 'Sale taken back',
