@@ -110,12 +110,14 @@ export async function openCreditOf(
   return (await credits(isIt, today).execute(db)).rows.map(asCredit)[0]
 }
 
-/** The open credits of a person, and of those whose mail goes to them: the first to end first. */
+/** Of a person, or of somebody whose mail goes to them: they may use both. */
+const usableBy = (personId: string) => sql`c.person_id in (
+  select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
+
+/** The open credits that a person may use: the first to end first. */
 export async function openCreditsOf(db: Db, personId: string, today: Temporal.PlainDate): Promise<Credit[]> {
-  const isTheirs = sql`c.person_id in (
-    select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
   const { rows } = await sql<CreditRow>`
-    ${credits(sql`${isTheirs} and ${conditions(today).open}`, today)} order by c.last_day, c.id limit 100`.execute(
+    ${credits(sql`${usableBy(personId)} and ${conditions(today).open}`, today)} order by c.last_day, c.id limit 100`.execute(
     db,
   )
   return rows.map(asCredit)
@@ -123,6 +125,7 @@ export async function openCreditsOf(db: Db, personId: string, today: Temporal.Pl
 
 export interface CreditFilter {
   state: CreditState
+  /** Who may use them. */
   personId?: string | undefined
   page: number
   limit: number
@@ -135,7 +138,7 @@ export async function findCredits(
   today: Temporal.PlainDate,
 ): Promise<{ rows: Credit[]; total: number; sumPaise: Paise }> {
   const isInState = conditions(today)[state]
-  const where = personId ? sql`${isInState} and c.person_id = ${personId}` : isInState
+  const where = personId ? sql`${isInState} and ${usableBy(personId)}` : isInState
   const [{ rows }, sums] = await Promise.all([
     sql<CreditRow>`${credits(where, today)} order by c.created_at desc, c.id
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),

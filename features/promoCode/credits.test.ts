@@ -138,6 +138,12 @@ test('who pays for a child uses its credit; the database refuses everybody else'
   await at(LATE)
   await cancel(session.sessionId, 1)
   const [credit] = await ownCredits(head)
+  // The record of who pays shows it too.
+  expect(await creditsOf(head, 'open')).toMatchObject({
+    total: 1,
+    sumPaise: 25_000,
+    rows: [{ person: { _id: childId } }],
+  })
   expect(credit).toMatchObject({ person: 'Tara', amountPaise: 25_000 })
   expect((await applied(head, [credit?.code ?? ''])).body.data.amount).toBe(615_000)
   const stranger = await harness.buyer('Forger')

@@ -114,7 +114,8 @@ const version = z.number(fieldError(() => promoEditText.version)).int()
 
 export const promoCodeContract = contract({
   'GET /console/credits': {
-    summary: 'Credits in one state, newest first, of everybody or of one member, and their sum',
+    summary:
+      'Credits in one state, newest first, of everybody or those that one member may use, and their sum',
     access: ['readMembers'],
     query: z.object({ state: z.enum(creditStates).default('open'), personId: id.optional(), ...paging }),
     data: credits,

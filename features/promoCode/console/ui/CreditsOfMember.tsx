@@ -6,7 +6,7 @@ import { creditsQuery } from '../queries.ts'
 import { creditScreens as text } from '../text/creditScreens.ts'
 import { amountOf, classOf } from './creditFacts.ts'
 
-/** What the studio owes a member, in their record; nothing if there is none. */
+/** What the studio owes a member or their household, in their record; nothing if there is none. */
 export function CreditsOfMember({ memberId }: { memberId: string }) {
   const { data } = useQuery(creditsQuery({ state: 'open', personId: memberId, page: 1 }))
   if (!data?.total) return null
@@ -16,6 +16,7 @@ export function CreditsOfMember({ memberId }: { memberId: string }) {
       <ul>
         {data.rows.map((credit) => (
           <li key={credit._id}>
+            {credit.person._id !== memberId && `${credit.person.name}: `}
             {amountOf(credit)}, {classOf(credit)}{' '}
             <TextLink to={`/credits?member=${memberId}&open=${credit._id}`}>{text.see}</TextLink>
           </li>
