@@ -178,7 +178,10 @@ const checks = {
     where c.used_count <> coalesce(u.count, 0) or c.given_paise <> coalesce(u.paise, 0) or c.used_count > c.limit_total`,
   codesNotPayments: sql`
     select o.id from promo_code_use u join payment_order o on o.id = u.payment_order_id
-    where (u.state = 'used') <> (o.status = 'paid')`,
+    join promo_code c on c.id = u.promo_code_id left join pass p on p.payment_order_id = o.id
+    where (u.state = 'used') <> (o.status = 'paid')
+      -- A credit came back with all of the money.
+      and not (u.state = 'released' and c.booking_id is not null and p.revoked_on is not null)`,
   creditNotOwed: sql`
     select c.id from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id
     left join (

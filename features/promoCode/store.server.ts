@@ -144,6 +144,14 @@ export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
     .execute()
 }
 
+/** Of a paid order, its credits. They were owed, so they are open again once everything else of it went back. */
+export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> => {
+  await sql`
+    update promo_code_use u set state = 'released' from promo_code c
+    where c.id = u.promo_code_id and c.booking_id is not null and u.payment_order_id = ${orderId}
+      and u.state = 'used'`.execute(trx)
+}
+
 /**
  * A person reserves a code for the order that they opened last: earlier ones decide again when they are paid. A payment
  * link that holds for longer keeps what it promised.

@@ -1,5 +1,6 @@
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
+import { giveCreditsBack } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { putDispute } from '../disputeStore.server.ts'
@@ -83,6 +84,7 @@ async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about
   // The order is locked: nobody else finds the same part.
   for (const part of (await parts()).filter(({ id }) => !before.has(id)))
     await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
+  if (order && about.kind === 'refund' && decided.state === 'full') await giveCreditsBack(trx, order.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
   if (!order.passId) return

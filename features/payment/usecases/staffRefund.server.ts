@@ -3,6 +3,7 @@ import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { lockPass } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { adjustSessions } from '#features/passes/usecases/changePass.server.ts'
+import { giveCreditsBack } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -121,6 +122,7 @@ async function carryOut(
   if (order.giftId && order.gift === 'open') await endGift(trx, order.giftId, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
+  if (leftPaise === 0 && endsPass(order, change)) await giveCreditsBack(trx, order.id)
   if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)
   else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
   const after = { leftPaise, amountPaise, method, pass: change, ...(priceCorrected && { priceCorrected }) }
@@ -134,6 +136,9 @@ async function carryOut(
   return refundId
 }
 
+const endsPass = ({ passRevoked }: Pick<PaymentOrder, 'passRevoked'>, change: RequestedRefund['pass']) =>
+  passRevoked || change.kind === 'revoked'
+
 /** Issues about refunds by others need no decision once the whole payment is refunded. */
 const closePaymentIssues = (
   trx: Trx,
@@ -141,7 +146,7 @@ const closePaymentIssues = (
   { change, by, note }: { change: RequestedRefund['pass']; by: string; note: string },
   now: Temporal.Instant,
 ): Promise<void> => {
-  const outcome = passRevoked || change.kind === 'revoked' ? 'passRevoked' : 'passKept'
+  const outcome = endsPass({ passRevoked }, change) ? 'passRevoked' : 'passKept'
   return decidePaymentIssuesOf(trx, id, { by, decision: note, outcome }, now)
 }
 

@@ -22,6 +22,7 @@ import {
   markUsed,
   type NewUse,
   readCodes,
+  releaseCredits,
   releaseOtherReservations,
   releaseUses,
   usesOfOrder,
@@ -203,6 +204,9 @@ export async function takeCodes(
 
 /** The codes of an order that was replaced, or of a sale that was voided, may be used again. */
 export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releaseUses(trx, orderId)
+
+/** The credits of an order whose money went back whole, and whose pass ended, may be used again. */
+export const giveCreditsBack = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
 export const viewCode = (code: Described & { combinable: boolean; paise: Paise }): AppliedCode => ({
   code: code.code,

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { invoice } from '#features/invoice/index.server.ts'
+import { settleOrder } from '#features/payment/usecases/settlement.server.ts'
+import { CREDIT_PAISE, type CreditHarness, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import type { Buyer, PaymentHarness } from '#tests/paymentHarness.ts'
+
+// What comes back of a purchase that was paid partly with a credit.
+
+const PAID = 640_000 - CREDIT_PAISE
+const SOON = { timeout: 15_000 }
+
+let credits: CreditHarness
+let harness: PaymentHarness
+beforeAll(async () => {
+  credits = await openCreditHarness((own) => [...own, invoice])
+  harness = credits.harness
+})
+afterAll(() => harness.close())
+beforeEach(async () => {
+  await credits.at(MONDAY)
+  await harness.behave()
+})
+afterEach(() => expectInvariants(harness.database.db))
+
+async function bought(name: string) {
+  const { buyer, credit } = await credits.owed(name)
+  const orderId = await credits.payWith(buyer, credit)
+  const { paymentId } = await harness.database.db
+    .selectFrom('paymentOrder')
+    .select('paymentId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { buyer, credit, orderId, paymentId: paymentId as string }
+}
+
+async function giveBack(
+  orderId: string,
+  { amountPaise, kind, method = 'online' }: { amountPaise: number; kind: string; method?: string },
+) {
+  const path = `/console/payments/${orderId}/refunds`
+  const refund = { amountPaise, method, pass: { kind } }
+  type Shown = { leftPaise: number; pass: { version: number } }
+  const shown = (await credits.owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
+  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass.version }
+  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+  expect((await credits.owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
+}
+
+const left = async (buyer: Buyer) => (await credits.ownCredits(buyer)).map(({ code }) => code)
+const documentsOf = (orderId: string) =>
+  harness.database.db
+    .selectFrom('taxDocument')
+    .select(['kind', 'grossPaise'])
+    .where('paymentOrderId', '=', orderId)
+    .orderBy('issuedAt')
+    .execute()
+
+test('a whole refund that ends the pass gives the credit back, to be used once more', async () => {
+  const { buyer, credit, orderId } = await bought('Whole')
+  expect(await left(buyer)).toEqual([])
+  await giveBack(orderId, { amountPaise: 100_000, kind: 'kept' })
+  expect(await left(buyer)).toEqual([])
+  await giveBack(orderId, { amountPaise: PAID - 100_000, kind: 'revoked' })
+  expect(await left(buyer)).toEqual([credit.code])
+  expect(await documentsOf(orderId)).toMatchObject([
+    { kind: 'invoice', grossPaise: PAID },
+    { kind: 'creditNote', grossPaise: 100_000 },
+    { kind: 'creditNote', grossPaise: PAID - 100_000 },
+  ])
+  const again = await credits.payWith(buyer, credit)
+  expect(await left(buyer)).toEqual([])
+  expect((await credits.creditsOf(buyer, 'used')).rows).toMatchObject([{ orderId: again }])
+})
+
+test('a whole refund that keeps the pass gives no credit back', async () => {
+  const { buyer, orderId } = await bought('Keeps')
+  await giveBack(orderId, { amountPaise: PAID, kind: 'kept' })
+  expect(await left(buyer)).toEqual([])
+})
+
+test('a refund of the whole at the gateway gives the credit back, a lost dispute does not', async () => {
+  const [refunded, disputed] = [await bought('Gateway'), await bought('Disputes')]
+  await harness.atGateway(`/v1/payments/${refunded.paymentId}/refund`, { amount: PAID })
+  const [order] = (await harness.orders(refunded.buyer.personId)).filter(({ id }) => id === refunded.orderId)
+  await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
+  expect(await left(refunded.buyer)).toEqual([refunded.credit.code])
+  const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: disputed.paymentId })
+  await harness.atGateway(`/disputes/${id}/settle`, { status: 'lost', webhook: 'now' })
+  const status = async () =>
+    (await disputed.buyer.call<{ items: { dispute: { status: string } | null }[] }>('GET', '/user/payments'))
+      .body.data.items[0]?.dispute?.status
+  await vi.waitFor(async () => expect(await status()).toBe('lost'), SOON)
+  expect(await left(disputed.buyer)).toEqual([])
+})
+
+test('a desk sale that is voided gives the credit back; only a price corrected keeps it used', async () => {
+  const { buyer, credit } = await credits.owed('Desk')
+  const sell = async (paymentsBefore: number) =>
+    credits.owner.call<{ _id: string }>('POST', '/console/sales', {
+      body: {
+        ...{ personId: buyer.personId, packageId: harness.packages.group, method: 'cash' },
+        ...{ codes: [credit.code], saleKey: crypto.randomUUID() },
+        seen: { version: 1, amountPaise: PAID, gstBasisPoints: 1800, paymentsBefore },
+      },
+    })
+  const first = (await sell(0)).body.data._id
+  const voiding = { body: { reason: 'Wrong package' } }
+  expect((await credits.owner.call('POST', `/console/sales/${first}/void`, voiding)).status).toBe(200)
+  expect(await left(buyer)).toEqual([credit.code])
+  const second = (await sell(1)).body.data._id
+  await giveBack(second, { amountPaise: 5_000, kind: 'kept', method: 'cash' })
+  expect(await left(buyer)).toEqual([])
+  expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
+})
