@@ -771,6 +771,7 @@ export interface PaymentRefund {
   refundedAt: Timestamp | null;
   requestKey: string | null;
   status: Generated<'due' | 'refunded'>;
+  undoneAt: Timestamp | null;
 }
 
 export interface PaymentRequest {

@@ -223,6 +223,8 @@ export interface RefundNews {
   method: PaymentMethod
   /** What happened to what was bought; `none`: nothing was. */
   bought: keyof typeof text.refunded.bought
+  /** It was sent before, and the bank undid it. */
+  isAgain: boolean
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
 }
@@ -240,14 +242,19 @@ const isPart = (reason: ReturnReason): reason is (typeof partReasons)[number] =>
   (partReasons as readonly ReturnReason[]).includes(reason)
 
 /** Why the money goes back, or what happened to what was bought, and when it arrives. */
-function linesOf({ reason, method, bought }: RefundNews): string[] {
+function linesOf({ reason, method, bought, isAgain }: RefundNews): string[] {
   const t = text.refunded
   const ofBought = t.bought[bought]
   if (reason === 'voided') return [ofBought]
   if (reason === 'disputeLost') return [ofBought, t.byBank]
   const why = isPart(reason) ? ofBought : t.why[reason]
   const correction = reason === 'priceCorrection' ? [t.priceCorrection] : []
-  return [...correction, why, isDeskMethod(method) ? t.paymentMethods[method] : t.when]
+  return [
+    ...(isAgain ? [t.again] : []),
+    ...correction,
+    why,
+    isDeskMethod(method) ? t.paymentMethods[method] : t.when,
+  ]
 }
 
 export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>

@@ -62,6 +62,7 @@ const refunded =
     refundedMail(await frameOf(deps), {
       packageName: 'Group 8',
       amountPaise: 640_000,
+      isAgain: false,
       reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
       ...news,
     })

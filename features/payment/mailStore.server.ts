@@ -168,7 +168,7 @@ export async function refundToReport(
     )
     .select(contactEmail().as('email'))
     .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId', 'd.id as documentId'])
-    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected'])
+    .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected', 'r.undoneAt'])
     .select((e) => [
       e.fn.coalesce('r.amountPaise', 'o.amountPaise').as('amountPaise'),
       e.fn.coalesce('r.method', 'o.method').as('method'),
@@ -190,6 +190,7 @@ export async function refundToReport(
       reason: isVoided ? 'voided' : row.priceCorrected ? 'priceCorrection' : reason,
       method: row.method,
       bought: isVoided ? (row.feeId ? 'feeOpen' : 'revoked') : boughtOf(row),
+      isAgain: row.undoneAt !== null,
       reference: row.paymentId ?? row.reference,
     },
     documentId: row.documentId,
@@ -248,6 +249,7 @@ export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
       reason: row.kind === 'dispute' ? 'disputeLost' : 'byOthers',
       method: 'online',
       bought: leftOf(row),
+      isAgain: false,
       reference: row.paymentId,
     },
     documentId,

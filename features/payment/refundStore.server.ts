@@ -143,11 +143,17 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
-/** The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. */
-export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
+/**
+ * The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. `undoneAt` is set if its
+ * payer has been told that it was sent.
+ */
+export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db
     .updateTable('paymentRefund')
     .set({ attempt: refund.attempt + 1, gatewayRefundId: null, status: 'due', refundedAt: null })
+    .set(({ ref }) => ({
+      undoneAt: sql<Date | null>`case ${ref('status')} when 'refunded' then ${toDate(now)} else ${ref('undoneAt')} end`,
+    }))
     .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .execute()

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
+import type { Gateway } from '#features/payment/razorpay.server.ts'
+import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay } from '#lib/time.ts'
 import { ledgerInWords } from '#tests/holders.ts'
@@ -492,13 +494,22 @@ describe('a refund of an online payment', () => {
     expect(codeOf(await preview(id, request(100, { kind: 'shortened', sessions: 8 })))).toBe('PASS_TOO_SHORT')
   })
 
-  test('that fails at the bank is requested again, once', async () => {
-    const { id, gatewayId } = await boughtOnline(await harness.buyer())
+  test('that fails at the bank is requested again, once, and the second mail says that it is the same money', async () => {
+    const buyer = await harness.buyer()
+    const { id, gatewayId } = await boughtOnline(buyer)
+    const again = 'It could not be paid out, so we have sent it again. It is the same money.'
+    const mailed = async () =>
+      (await harness.mailTo(buyer.email))
+        .filter(({ subject }) => subject === '₹1,000 is on its way back to you')
+        .map(({ text }) => text.includes(again))
+    const saying = (expected: boolean[]) =>
+      vi.waitFor(async () => expect((await mailed()).toSorted()).toEqual(expected), soon)
     await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
     await refundAsShown(id, request(100_000))
     const sent = async () => (await detail(id)).refunds[0]
     await vi.waitFor(async () => expect((await sent())?.status).toBe('refunded'), soon)
     const failed = (await sent())?.gatewayRefundId as string
+    await saying([false])
     await harness.atGateway(`/refunds/${failed}/settle`, { outcome: 'failed' })
     harness.clock.advance({ hours: 25 })
     await harness.reconcile()
@@ -508,6 +519,31 @@ describe('a refund of an online payment', () => {
     radhika = await staff('manager', 'Radhika')
     expect((await sent())?.gatewayRefundId).not.toBe(failed)
     expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(100_000)
+    await saying([false, true])
+  })
+
+  test('that fails at the bank at once is sent again as well, and its only mail says nothing of it', async () => {
+    const buyer = await harness.buyer()
+    const { id, gatewayId } = await boughtOnline(buyer)
+    await harness.misbehave({ how: '500', call: 'refund', id: gatewayId })
+    await refundAsShown(id, request(100_000))
+    const refundId = (await detail(id)).refunds[0]?._id ?? ''
+    const made = { paymentId: gatewayId, amount: 100_000 }
+    const answering = (status: 'failed' | 'processed'): Gateway => ({
+      ...harness.gateway,
+      refundPayment: async () => ({ ...made, id: `rfnd_${status}`, status }),
+      fetchRefund: async (failed) => ({ ...made, id: failed, status: 'failed' }),
+    })
+    const send = (gateway: Gateway) => refundOnce({ ...harness.deps, gateway }, refundId)
+    await expect(send(answering('failed'))).rejects.toThrow('failed a refund at once')
+    await send(answering('processed'))
+    const mails = await vi.waitFor(async () => {
+      const found = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('₹1,000'))
+      expect(found).toHaveLength(1)
+      return found
+    }, soon)
+    expect(mails[0]?.text).not.toContain('sent it again')
+    await harness.behave()
   })
 
   test('that the gateway refuses is shown as owed, and sent again by staff, once', async () => {

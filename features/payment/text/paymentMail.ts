@@ -197,6 +197,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
     question: 'If you have a question about it, please talk to us.',
   },
   refunded: {
+    again:
+      'We have written to you about this refund before. It could not be paid out, so we have sent it again. It is the same money.',
     priceCorrection: 'Reason: price correction. The price that you paid was too high.',
     /** A giver has no pass of the gift. */
     bought: {

@@ -50,7 +50,9 @@ export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<v
 async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   const byStaff = refund.reason === 'byStaff'
   if (!(await (byStaff ? isPartRefundSent : isFullyRefunded)(deps, refund))) {
-    const attempt = refund.gatewayRefundId ? await reopenRefund(deps.db, refund) : refund.attempt
+    const attempt = refund.gatewayRefundId
+      ? await reopenRefund(deps.db, refund, deps.clock.now())
+      : refund.attempt
     // Refunds from before partial refunds use the payment's id: the gateway still knows them by it.
     const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
     const part = byStaff ? { amount: refund.amountPaise } : {}
