@@ -33,6 +33,11 @@ export async function longJobById(db: Db, id: string): Promise<LongJob | undefin
   return row && asJob(row)
 }
 
+export async function longJobsWithIds(db: Db, ids: string[]): Promise<LongJob[]> {
+  const found = jobs(db).where('id', '=', sql<string>`any(${ids}::uuid[])`)
+  return (await found.execute()).map(asJob)
+}
+
 /** Newest first. */
 export async function longJobsOf(db: Db, personId: string, since: Temporal.Instant): Promise<LongJob[]> {
   const mine = jobs(db).where('startedBy', '=', personId).where('startedAt', '>=', toDate(since))

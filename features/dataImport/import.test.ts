@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditPage } from '#features/audit/console/schema.ts'
 import { audit } from '#features/audit/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
@@ -16,10 +16,13 @@ import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, ledgerInWords } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { type Counted, countedStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping, ProblemPage } from './console/schema.ts'
 import { dataImport } from './index.server.ts'
+import { checkImport } from './usecases/checkImport.server.ts'
+import { readImports } from './usecases/readImports.server.ts'
 import { runImport } from './usecases/runImport.server.ts'
 
 const NOW = '2026-11-23T06:30:00Z'
@@ -672,5 +675,47 @@ describe('a file', () => {
     expect((await owner.call('GET', `/console/imports/${view._id}`)).status).toBe(404)
     const done = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('stays')}`))
     expect((await owner.call('DELETE', `/console/imports/${done._id}`)).body.error?.code).toBe('CHANGED')
+  })
+})
+
+describe('as many statements', () => {
+  let counted: Counted
+  beforeEach(() => {
+    counted = countedStatements(server.database)
+  })
+  afterEach(() => counted.db.destroy())
+  const rowsOf = (rows: number) =>
+    Array.from({ length: rows }, (_, at) => `P${at},Arora,${address(`p${rows}x${at}`)},Group 12,7,30/12/2026`)
+
+  test('are taken by the dry run, however many packages there are, and rows in a chunk', async () => {
+    const head = 'First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date'
+    const small = await uploaded([head, ...rowsOf(1)].join('\n'))
+    const large = await uploaded([head, ...rowsOf(60)].join('\n'))
+    const check = ({ _id, mapping }: ImportView) =>
+      counted.during(() => checkImport({ db: counted.db }, _id, mapping, server.clock.now()))
+    const cost = await check(small)
+    expect(cost).toBeGreaterThan(0)
+    for (let at = 0; at < 20; at += 1) await makePackage(server.deps.db, { packageName: `Season ${at}` })
+    expect(await check(small)).toBe(cost)
+    expect(await check(large)).toBe(cost)
+    expect((await look(large._id)).report).toMatchObject({ good: 60, passes: 60 })
+  })
+
+  test('are taken by the list of imports, however many there are', async () => {
+    const read = () => readImports(counted.db, server.clock.now())
+    const { _id: first } = await imported(
+      await uploaded(`First Name,Last Name,Email\nA,B,${address('first')}`),
+    )
+    const cost = await counted.during(read)
+    expect(cost).toBeGreaterThan(0)
+    const { _id: next } = await imported(
+      await uploaded(`First Name,Last Name,Email\nA,B,${address('next')}\nA,C,${address('other')}`),
+    )
+    const { _id: waiting } = await uploaded(`First Name,Last Name,Email\nA,B,${address('waiting')}`)
+    expect(await counted.during(read)).toBe(cost)
+    const { rows } = await read()
+    const jobs = [first, next, waiting].map((id) => rows.find(({ _id }) => _id === id)?.job)
+    const done = { state: 'done', failed: 0 }
+    expect(jobs).toEqual([{ ...done, total: 1, done: 1 }, { ...done, total: 2, done: 2 }, null])
   })
 })

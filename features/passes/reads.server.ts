@@ -118,6 +118,17 @@ export async function packageById(db: Db, id: string): Promise<SoldPackage | und
   return row && asSold(row)
 }
 
+/** The current terms of all packages, sold or not, in the order of the studio. */
+export async function allPackages(db: Db): Promise<PackageRow[]> {
+  const rows = await db
+    .selectFrom('package')
+    .select(packageColumns)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asPackage)
+}
+
 /** The terms of a package as they were sold in a version. */
 export async function soldTerms(
   db: Db,

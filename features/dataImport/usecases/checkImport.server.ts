@@ -1,4 +1,4 @@
-import { type PackageRow, packageById } from '#features/passes/reads.server.ts'
+import { allPackages, type PackageRow } from '#features/passes/reads.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -11,7 +11,6 @@ import {
   instructorNames,
   kindNames,
   locationNames,
-  packageNames,
   passesOf,
   peopleOf,
   teachings,
@@ -208,8 +207,10 @@ async function validateMember(db: Db, mapping: Mapping, today: Temporal.PlainDat
 }
 
 async function packagesByWord(db: Db, mapping: Mapping): Promise<(word: string) => PackageRow | undefined> {
-  const names = await packageNames(db)
-  const rows = await Promise.all(names.map(({ value }) => packageById(db, value)))
-  const byId = new Map(rows.flatMap((row) => (row ? [[row.terms.id, row.terms] as const] : [])))
-  return (word) => byId.get(meaningIn(mapping, 'package', word, names) ?? '')
+  const packages = await allPackages(db)
+  const names = packages.map(({ id, packageName }) => ({ value: id, name: packageName }))
+  return (word) => {
+    const id = meaningIn(mapping, 'package', word, names)
+    return packages.find((each) => each.id === id)
+  }
 }

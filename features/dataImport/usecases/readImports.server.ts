@@ -1,4 +1,4 @@
-import { type LongJob, longJobById } from '#features/backgroundJobs/reads.server.ts'
+import { type LongJob, longJobById, longJobsWithIds } from '#features/backgroundJobs/reads.server.ts'
 import { csvLines } from '#features/dataExport/usecases/csv.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -28,14 +28,15 @@ import { versionOf } from './runImport.server.ts'
 /** Newest first. */
 export async function readImports(db: Db, now: Temporal.Instant): Promise<ImportList> {
   const found = await listImports(db)
-  const jobs = await Promise.all(found.map((each) => jobOf(db, each)))
-  return { rows: found.map((each, at) => summaryOf(each, jobs[at], now)) }
+  const jobs = await longJobsWithIds(
+    db,
+    found.flatMap((each) => latestJobId(each) ?? []),
+  )
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  return { rows: found.map((each) => summaryOf(each, byId.get(latestJobId(each) ?? ''), now)) }
 }
 
-const jobOf = (db: Db, { jobId, undoJobId }: DataImport): Promise<LongJob | undefined> | undefined => {
-  const id = undoJobId ?? jobId
-  return id ? longJobById(db, id) : undefined
-}
+const latestJobId = ({ jobId, undoJobId }: DataImport): string | null => undoJobId ?? jobId
 
 function summaryOf(found: DataImport, job: LongJob | undefined, now: Temporal.Instant) {
   const { id, kind, fileName, rowCount, state, uploadedAt, by } = found
@@ -57,8 +58,9 @@ function summaryOf(found: DataImport, job: LongJob | undefined, now: Temporal.In
 export async function readImport(db: Db, importId: string, now: Temporal.Instant): Promise<ImportView> {
   const found = await importById(db, importId)
   if (!found) throw new Refusal('NOT_FOUND')
+  const jobId = latestJobId(found)
   const [job, [first], badRows, counts, words, choices, causes] = await Promise.all([
-    jobOf(db, found),
+    jobId ? longJobById(db, jobId) : undefined,
     rowsAfter(db, importId, 0, 1),
     troubledNumbers(db, importId),
     countRows(db, importId),

@@ -1,0 +1,31 @@
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface Counted {
+  db: Db
+  /** How many statements some work sends; each is one round trip, and outside of a transaction takes a connection. */
+  during(work: () => Promise<unknown>): Promise<number>
+}
+
+/** Another pool on a test's database, whose statements are counted. `db.destroy()` ends it. */
+export function countedStatements({ url }: Pick<TestDatabase, 'url'>): Counted {
+  let sent = 0
+  const pool = createPool(url)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        sent += 1
+        return query(...args)
+      },
+    })
+  })
+  return {
+    db: createDb(pool),
+    async during(work) {
+      const before = sent
+      await work()
+      return sent - before
+    },
+  }
+}
