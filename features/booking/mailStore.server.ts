@@ -9,7 +9,7 @@ import { translated } from '#lib/translated.server.ts'
 import { settledAs } from './consequenceRules.ts'
 import { isFreeOf } from './consequenceStore.server.ts'
 import { promiseOf } from './rules.ts'
-import { type BookingRow, bookingById } from './store.server.ts'
+import { type BookingRow, bookingById, bookingsWithIds } from './store.server.ts'
 
 type OpenCredit = NonNullable<Awaited<ReturnType<typeof creditForBooking>>>
 
@@ -131,14 +131,14 @@ export async function movedSpots(db: Db, id: string, now: Temporal.Instant) {
     .where('o.spotId', 'is not', null)
     .where('o.leftSpotId', 'is not', null)
     .where('s.startsAt', '>', toDate(now))
-    .orderBy('s.startsAt')
-    .orderBy('o.id')
     .execute()
-  const found = await Promise.all(rows.map((row) => bookingById(db, row.id)))
-  const bookings = found.flatMap((booking) => {
-    const { session, spot, leftSpot } = booking ?? {}
-    return session && spot && leftSpot ? [{ session, spot, leftSpot }] : []
-  })
+  const found = await bookingsWithIds(
+    db,
+    rows.map((row) => row.id),
+  )
+  const bookings = found.flatMap(({ session, spot, leftSpot }) =>
+    spot && leftSpot ? [{ session, spot, leftSpot }] : [],
+  )
   const firstName = rows[0]?.firstName
   return firstName === undefined || bookings.length === 0 ? null : { firstName, bookings }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendance } from '#features/attendance/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
+import { movedSpots } from '#features/booking/mailStore.server.ts'
 import type { BookingPreview, BookingView, MadeBookingView } from '#features/booking/schema.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
@@ -13,6 +14,7 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { countedStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { BreakView, PlanView } from './console/schema.ts'
@@ -544,4 +546,26 @@ test('staff put a member on another spot', async () => {
     await desk.call<{ spots: { state: string }[] }>('GET', `/console/sessions/${sessionId}/spots`)
   ).body
   expect(data.spots.map(({ state }) => state)).toEqual(['free', 'taken', 'free'])
+})
+
+test('the mail about moved bookings takes as many statements, however many moved', async () => {
+  const { roomId, ids } = await room(3)
+  const [one, many] = [await member(), await member()]
+  const classId = await classIn(roomId)
+  const { _id: single } = await booked(one, classId, ids[2], '2026-11-25')
+  const { _id: first } = await booked(many, classId, ids[2], '2026-11-26')
+  for (const date of ['2026-11-27', '2026-11-28', '2026-11-29']) await booked(many, classId, ids[2], date)
+  expect((await breakDown(ids[2] ?? '')).status).toBe(200)
+  const counted = countedStatements(server.database)
+  const datesIn = async (id: string) =>
+    (await movedSpots(counted.db, id, server.clock.now()))?.bookings.map(({ session }) =>
+      session.date.toString(),
+    )
+  const cost = await counted.during(async () => expect(await datesIn(single)).toHaveLength(1))
+  expect(cost).toBeGreaterThan(0)
+  const costOfMany = await counted.during(async () =>
+    expect(await datesIn(first)).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']),
+  )
+  expect(costOfMany).toBe(cost)
+  await counted.db.destroy()
 })
