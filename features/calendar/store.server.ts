@@ -55,15 +55,15 @@ const asBooking = (row: Row): CalendarBooking => ({
   changedAt: fromDate(row.changedAt),
 })
 
-/** One booking of a member; undefined also for somebody else's booking. */
-export async function calendarBooking(
+/** Those of these bookings that are the member's, in no order. */
+export async function calendarBookingsWithIds(
   db: Db,
   personId: string,
-  bookingId: string,
-): Promise<CalendarBooking | undefined> {
-  const { rows } =
-    await sql<Row>`${bookings} where b.id = ${bookingId} and b.person_id = ${personId}`.execute(db)
-  return rows[0] && asBooking(rows[0])
+  ids: string[],
+): Promise<CalendarBooking[]> {
+  const { rows } = await sql<Row>`${bookings}
+    where b.id = any(${ids}::uuid[]) and b.person_id = ${personId}`.execute(db)
+  return rows.map(asBooking)
 }
 
 /** Bookings of sessions that end after `since`, including cancelled ones; soonest first. */

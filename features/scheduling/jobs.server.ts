@@ -1,5 +1,5 @@
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
-import { readEvent } from '#features/calendar/usecases/feed.server.ts'
+import { readEvents } from '#features/calendar/usecases/feed.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -17,7 +17,9 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     if (!found?.to) return null
     const { to } = found
     const notice = noticeSchema.parse(found.content)
-    const events = await Promise.all(notice.dates.map((date) => eventOf(deps, found.personId, date)))
+    const bookingIds = notice.dates.map((date) => date.bookingId)
+    const files = await readEvents(deps, { bookingIds, personId: found.personId }, deps.clock.now())
+    const events = notice.dates.map((date) => attached(date, files.get(date.bookingId)))
     const frame = { head: await letterheadOf(deps), site, to, events }
     return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))
   })
@@ -29,11 +31,8 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
 }
 
 /** Updates or cancels the date in a calendar that imported it from an earlier mail. */
-async function eventOf(deps: Deps, personId: string, { bookingId, was }: NoticeDate): Promise<Attachment> {
+function attached({ bookingId, was }: NoticeDate, content: string | undefined): Attachment {
+  if (content === undefined) throw new Error(`the booking ${bookingId} of a notice is gone`)
   const name = was.toLowerCase().replace(/[^a-z\d]+/g, '-')
-  return {
-    filename: `${name}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: await readEvent(deps, { bookingId, personId }, deps.clock.now()),
-  }
+  return { filename: `${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content }
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { Mail, MailMaker } from '#lib/mail.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { makeHolder } from '#tests/holders.ts'
 import { makePerson } from '#tests/people.ts'
+import { countedStatements } from '#tests/statements.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { startSchedulingJobs } from './jobs.server.ts'
+import type { Notice, NoticeDate } from './notice.ts'
 import { insertNotice, noticeById } from './planStore.server.ts'
 
 let server: TestApp
@@ -36,4 +44,54 @@ test('two releases on one database read the notices of each other', async () => 
   await expect(
     sql`insert into timetable_notice (person_id, made_at) values (${personId}, now())`.execute(db),
   ).rejects.toThrow('notice_has_content')
+})
+
+test('a notice takes as many statements, however many dates it has', async () => {
+  const { deps, clock } = server
+  const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
+  const holder = await makeHolder(server, await makePackage(deps.db))
+  const dates: NoticeDate[] = []
+  for (const date of ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']) {
+    const { id: bookingId } = await bookSession(deps, { classId, date }, holder, clock.now())
+    dates.push({
+      ...{ bookingId, was: `Day ${date}`, now: `Day ${date}, later`, becomes: 'keeps' },
+      ...{ wasInstructor: 'Mira', instructor: 'Mira', leavesFree: true, because: null },
+    })
+  }
+  const noticeOf = (length: number) => {
+    const notice: Notice = {
+      ...{ firstName: 'Meera', title: 'Mat', formerTitle: null, location: 'Faridabad' },
+      dates: dates.toReversed().slice(0, length),
+    }
+    const insert = (trx: Trx) => insertNotice(trx, holder.personId, notice, clock.now())
+    return deps.db.transaction().execute(insert)
+  }
+  const counted = countedStatements(server.database)
+  const makers: MailMaker[] = []
+  await startSchedulingJobs({
+    ...deps,
+    db: counted.db,
+    mailer: { ...deps.mailer, make: (_, maker) => void makers.push(maker) },
+    jobs: { ...deps.jobs, work: async () => {} },
+  })
+  let mail: Mail | null | undefined
+  const costOf = (id: string) =>
+    counted.during(async () => {
+      mail = await makers[0]?.(id, '', 'mail')
+    })
+  const cost = await costOf(await noticeOf(1))
+  expect(cost).toBeGreaterThan(0)
+  expect(await costOf(await noticeOf(4))).toBe(cost)
+  // Each date has the event of its own booking.
+  const attached = mail?.attachments?.map(({ filename, content }) => [
+    filename,
+    dates.findIndex(({ bookingId }) => String(content).includes(bookingId)),
+  ])
+  expect(attached).toEqual([
+    ['day-2026-11-28.ics', 3],
+    ['day-2026-11-27.ics', 2],
+    ['day-2026-11-26.ics', 1],
+    ['day-2026-11-25.ics', 0],
+  ])
+  await counted.db.destroy()
 })

@@ -10,8 +10,8 @@ import { isoInstant } from '#lib/time.ts'
 import { writeEvent, writeFeed } from '../calendarFile.server.ts'
 import type { FeedView } from '../schema.ts'
 import {
-  calendarBooking,
   calendarBookings,
+  calendarBookingsWithIds,
   feedOwner,
   feedSince,
   removeFeed,
@@ -75,12 +75,23 @@ export async function readFeed(
 
 /** One booking as a file. Throws NOT_FOUND, also for somebody else's booking. */
 export async function readEvent(
-  { db, publicUrl }: CalendarDeps,
+  deps: CalendarDeps,
   { bookingId, personId }: { bookingId: string; personId: string },
   now: Temporal.Instant,
 ): Promise<string> {
-  const booking = await calendarBooking(db, personId, bookingId)
-  if (!booking) throw new Refusal('NOT_FOUND')
+  const [event] = (await readEvents(deps, { bookingIds: [bookingId], personId }, now)).values()
+  if (event === undefined) throw new Refusal('NOT_FOUND')
+  return event
+}
+
+/** A file for each of these bookings that is the person's, by its id. */
+export async function readEvents(
+  { db, publicUrl }: CalendarDeps,
+  { bookingIds, personId }: { bookingIds: string[]; personId: string },
+  now: Temporal.Instant,
+): Promise<Map<string, string>> {
+  const bookings = await calendarBookingsWithIds(db, personId, bookingIds)
+  if (bookings.length === 0) return new Map()
   const { name } = await readStudio(db)
-  return writeEvent({ name, publicUrl, booking }, now)
+  return new Map(bookings.map((booking) => [booking.id, writeEvent({ name, publicUrl, booking }, now)]))
 }
