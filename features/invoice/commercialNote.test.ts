@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordPaymentIssue } from '#features/payment/paymentIssueStore.server.ts'
 import { documentOrder } from '#features/payment/usecases/documentOrder.server.ts'
 import { documentPdf } from '#features/payment/usecases/documentPdf.server.ts'
@@ -67,6 +67,29 @@ const documents = async (order: string) =>
   (await documentsOf(harness.database.db, [order])).map(
     ({ kind, number, commercial, gross, taxable, cgst, sgst }) =>
       `${commercial ? 'commercial ' : ''}${kind} ${number} ${gross} = ${taxable} + ${cgst} + ${sgst}`,
+  )
+
+/** Records what others have taken back by a refund of theirs, with its documents or without. */
+const recordTaken = (order: string, subject: string, amountPaise: number) =>
+  inTransaction(harness.database.db, async (trx) => {
+    const state = amountPaise === 0 ? ('failed' as const) : ('partial' as const)
+    const about = { kind: 'refund' as const, subject, orderId: order, paymentId: null }
+    const result = { amountPaise, state, outcome: 'passKept' as const, status: 'decided' as const }
+    await recordPaymentIssue(trx, { ...about, ...result }, harness.clock.now())
+  })
+/** Returns how often it was tried: a transaction that was part of a deadlock is tried again. */
+async function documentNow(order: string): Promise<number> {
+  let tries = 0
+  await inTransaction(harness.database.db, (trx) => {
+    tries += 1
+    return documentOrder(trx, order, harness.clock.now())
+  })
+  return tries
+}
+const creditedNow = async (order: string) =>
+  creditedOf(
+    harness.database.db,
+    (await documentsOf(harness.database.db, [order])).find(({ kind }) => kind === 'invoice')?.id ?? '',
   )
 
 test('the year is that of the payment, although the invoice is of the next one', async () => {
@@ -158,15 +181,10 @@ test('what others gave again is of the kind of the note on what they took', asyn
   const { personId } = await harness.buyer('Zoya')
   await setClock('2027-03-30T06:00:00Z')
   const orderId = await sold({ personId } as Buyer)
-  /** What others have taken back by one of their refunds, since now. */
-  const taken = (subject: string, amountPaise: number) =>
-    inTransaction(db, async (trx) => {
-      const state = amountPaise === 0 ? ('failed' as const) : ('partial' as const)
-      const about = { kind: 'refund' as const, subject, orderId, paymentId: null }
-      const result = { amountPaise, state, outcome: 'passKept' as const, status: 'decided' as const }
-      await recordPaymentIssue(trx, { ...about, ...result }, harness.clock.now())
-      await documentOrder(trx, orderId, harness.clock.now())
-    })
+  const taken = async (subject: string, amountPaise: number) => {
+    await recordTaken(orderId, subject, amountPaise)
+    await documentNow(orderId)
+  }
   await setClock('2027-11-29T06:00:00Z')
   await taken('early', 50_000)
   await setClock('2027-12-02T06:00:00Z')
@@ -202,6 +220,63 @@ test('what others gave again is of the kind of the note on what they took', asyn
   await expectInvariants(db)
   const { body } = await owner.call<TaxReport>('GET', '/console/tax-report?month=2027-12')
   expect(body.data.proof).toMatchObject({ differencePaise: 0, missing: 0 })
+})
+
+test('orders that need both series of notes at the same moment, in the opposite order, are not in a deadlock', async () => {
+  const { db } = harness.database
+  await setClock('2027-03-30T06:00:00Z')
+  const [first, second] = [await sold(await harness.buyer('Asha')), await sold(await harness.buyer('Bela'))]
+  await setClock('2027-11-29T06:00:00Z')
+  await recordTaken(first, 'asha early', 50_000)
+  await recordTaken(second, 'bela both', 50_000)
+  await documentNow(first)
+  await documentNow(second)
+  await setClock('2027-12-05T06:00:00Z')
+  await recordTaken(second, 'bela both', 80_000)
+  await documentNow(second)
+  await setClock('2027-12-06T06:00:00Z')
+  // A commercial credit note, and then a debit note with tax.
+  await recordTaken(first, 'asha late', 70_000)
+  await setClock('2027-12-06T06:00:01Z')
+  await recordTaken(first, 'asha early', 0)
+  // A debit note with tax, and then a commercial one.
+  await recordTaken(second, 'bela both', 0)
+
+  const done: Promise<number>[] = []
+  await harness.database.asOwner(async (owner) => {
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await owner.query(`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(rows).toHaveLength(count)
+      }, 4_000)
+    await owner.query('begin')
+    await owner.query(`select from document_series where series = 'FBC' and financial_year = 2027 for update`)
+    done.push(documentNow(second))
+    await waiting(1)
+    done.push(documentNow(first))
+    await waiting(2)
+    await owner.query('commit')
+  })
+  expect(await Promise.all(done)).toEqual([1, 1])
+  expect(await creditedNow(first)).toEqual({ taxed: 0, commercial: 70_000 })
+  expect(await creditedNow(second)).toEqual({ taxed: 0, commercial: 0 })
+  await expectInvariants(db)
+})
+
+test('what went and came back before its notes were made has a debit note of the kind of its credit note', async () => {
+  await setClock('2027-03-30T06:00:00Z')
+  const order = await sold(await harness.buyer('Chitra'))
+  await setClock('2027-11-29T06:00:00Z')
+  await recordTaken(order, 'chitra early', 50_000)
+  await documentNow(order)
+  await setClock('2027-12-06T06:00:00Z')
+  await recordTaken(order, 'chitra late', 40_000)
+  await setClock('2027-12-07T06:00:00Z')
+  await recordTaken(order, 'chitra late', 0)
+  await documentNow(order)
+  expect(await creditedNow(order)).toEqual({ taxed: 50_000, commercial: 0 })
+  await expectInvariants(harness.database.db)
 })
 
 test('a bill of supply has no tax to correct', () => {

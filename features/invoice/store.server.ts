@@ -27,7 +27,7 @@ export interface NewDocument extends Split {
 
 /**
  * Numbers a document and stores it. The series stays locked until the transaction ends, so that numbers have no gap; it
- * is the last lock of a transaction.
+ * is the last lock of a transaction. `issueNotes` says in which order series are locked.
  */
 export async function insertDocument(trx: Trx, document: NewDocument, now: Temporal.Instant): Promise<void> {
   const { series, issuedOn, note } = document

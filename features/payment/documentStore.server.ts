@@ -86,8 +86,9 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
     summed as (
       select *, (sum(-amount_paise) over (order by noted desc, at, refund_id, taken_back_id))::int as total_paise
       from entry)
-    select refund_id, taken_back_id, total_paise from summed
-    where not noted order by at, refund_id, taken_back_id`.execute(trx)
+    select refund_id, taken_back_id, total_paise,
+      (select t.matter_id from money_taken_back t where t.id = taken_back_id) as issue_id
+    from summed where not noted order by at, refund_id, taken_back_id`.execute(trx)
   return rows
 }
 

@@ -18,7 +18,7 @@ import {
   splitTax,
   supplyOf,
 } from '../rules.ts'
-import { creditedOf, insertDocument, kindTakenBack, noteSeriesOf } from '../store.server.ts'
+import { creditedOf, insertDocument, kindTakenBack, type NewDocument, noteSeriesOf } from '../store.server.ts'
 
 /** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
 export interface Sale {
@@ -96,52 +96,84 @@ export interface Correction {
   /** The refund, or the part that others took back; neither: the sale was voided. */
   refundId: string | null
   takenBackId: string | null
+  /** The payment issue of that part. */
+  issueId: string | null
   /** All that had gone back after it. */
   totalPaise: Paise
 }
 
 /**
- * A credit note for money that went back, or a debit note; where it takes back credits of both kinds, one of each. Its parts come from the stored invoice, its number from the
- * series of the registration that sold. What is taken back beyond the invoice, as by a lost dispute after a refund, is a
- * loss and corrects no tax: it has no note. Where it is too late to correct the tax, the note is commercial.
+ * A credit note for money that went back, or a debit note; where it takes back credits of both kinds, one of each. Its parts
+ * come from the stored invoice, its number from the series of the registration that sold. What is taken back beyond the
+ * invoice, as by a lost dispute after a refund, is a loss and corrects no tax: it has no note. Where it is too late to
+ * correct the tax, the note is commercial.
+ *
+ * Each series stays locked until the transaction ends. All transactions lock them in this order: that of the invoice, that of
+ * the notes with tax, that of the commercial notes. So none waits for one that waits for it.
  */
-export async function issueNote(
+export async function issueNotes(
   trx: Trx,
   invoice: StoredDocument,
-  { refundId, takenBackId, totalPaise }: Correction,
+  corrections: Correction[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const credited = await creditedOf(trx, invoice.id)
-  const change = creditable(invoice, totalPaise) - credited.taxed - credited.commercial
-  const today = studioDay(now)
-  const about = {
-    kind: change > 0 ? 'creditNote' : 'debitNote',
-    issuedOn: today,
-    orderId: invoice.orderId,
-    registrationId: invoice.registrationId,
-    seller: invoice.seller,
-    buyer: invoice.buyer,
-    item: invoice.item,
-    placeOfSupply: invoice.placeOfSupply,
-    basisPoints: invoice.basisPoints,
-  } as const
-  const of = { invoiceId: invoice.id, refundId, takenBackId }
-  const { taxed, commercial } =
-    change < 0
-      ? creditTakenBack(credited, -change, await kindTakenBack(trx, takenBackId))
-      : creditOf(change, isCommercialNote(invoice, today))
-  if (taxed > 0) {
-    const after = credited.taxed + (change < 0 ? -taxed : taxed)
-    const split = noteSplit(invoice, { before: credited.taxed, after })
-    const series = await noteSeriesOf(trx, invoice.registrationId)
-    await insertDocument(trx, { ...about, ...split, series, note: { ...of, commercial: false } }, now)
-  }
-  if (commercial > 0) {
-    const split = { gross: commercial, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-    const note = { ...of, commercial: true }
-    await insertDocument(trx, { ...about, ...split, series: COMMERCIAL_SERIES, note }, now)
-  }
+  if (corrections.length === 0) return
+  const notes = await notesOf(trx, invoice, corrections, now)
+  const inOrder = notes.toSorted((a, b) => Number(a.note.commercial) - Number(b.note.commercial))
+  for (const note of inOrder) await insertDocument(trx, note, now)
 }
 
-const creditOf = (amount: Paise, isCommercial: boolean): Credited =>
-  isCommercial ? { taxed: 0, commercial: amount } : { taxed: amount, commercial: 0 }
+type Note = NewDocument & { note: NonNullable<NewDocument['note']> }
+
+const creditOf = (amount: Paise, kind: keyof Credited): Credited => ({
+  taxed: kind === 'taxed' ? amount : 0,
+  commercial: kind === 'commercial' ? amount : 0,
+})
+
+async function notesOf(
+  trx: Trx,
+  invoice: StoredDocument,
+  corrections: Correction[],
+  now: Temporal.Instant,
+): Promise<Note[]> {
+  const taxSeries = await noteSeriesOf(trx, invoice.registrationId)
+  const credited = await creditedOf(trx, invoice.id)
+  const today = studioDay(now)
+  const creditKind: keyof Credited = isCommercialNote(invoice, today) ? 'commercial' : 'taxed'
+  /** The issues about which there is a credit note among these notes. */
+  const creditedNow = new Set<string>()
+  const notes: Note[] = []
+  for (const { refundId, takenBackId, issueId, totalPaise } of corrections) {
+    const change = creditable(invoice, totalPaise) - credited.taxed - credited.commercial
+    const about = {
+      kind: change > 0 ? 'creditNote' : 'debitNote',
+      issuedOn: today,
+      orderId: invoice.orderId,
+      registrationId: invoice.registrationId,
+      seller: invoice.seller,
+      buyer: invoice.buyer,
+      item: invoice.item,
+      placeOfSupply: invoice.placeOfSupply,
+      basisPoints: invoice.basisPoints,
+    } as const
+    const of = { invoiceId: invoice.id, refundId, takenBackId }
+    const kindBefore = async () =>
+      issueId && creditedNow.has(issueId) ? creditKind : kindTakenBack(trx, takenBackId)
+    const { taxed, commercial } =
+      change < 0 ? creditTakenBack(credited, -change, await kindBefore()) : creditOf(change, creditKind)
+    const sign = change < 0 ? -1 : 1
+    if (taxed > 0) {
+      const after = credited.taxed + sign * taxed
+      const split = noteSplit(invoice, { before: credited.taxed, after })
+      notes.push({ ...about, ...split, series: taxSeries, note: { ...of, commercial: false } })
+      credited.taxed = after
+    }
+    if (commercial > 0) {
+      const split = { gross: commercial, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+      notes.push({ ...about, ...split, series: COMMERCIAL_SERIES, note: { ...of, commercial: true } })
+      credited.commercial += sign * commercial
+    }
+    if (issueId && change > 0) creditedNow.add(issueId)
+  }
+  return notes
+}

@@ -1,4 +1,4 @@
-import { invoiceOf, issueNote } from '#features/invoice/usecases/issueDocument.server.ts'
+import { invoiceOf, issueNotes } from '#features/invoice/usecases/issueDocument.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { adoptState, correctionsToNote, saleOf } from '../documentStore.server.ts'
 import { endPaymentIssue, recordPaymentIssue, reopenPaymentIssue } from '../paymentIssueStore.server.ts'
@@ -18,9 +18,7 @@ export async function documentOrder(trx: Trx, orderId: string, now: Temporal.Ins
   if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
   if (isAdopted) await endPaymentIssue(trx, missingState(orderId), now)
   if (!invoice) return
-  for (const correction of await correctionsToNote(trx, orderId)) {
-    await issueNote(trx, invoice, correction, now)
-  }
+  await issueNotes(trx, invoice, await correctionsToNote(trx, orderId), now)
 }
 
 async function invoiceOfOrder(trx: Trx, orderId: string, now: Temporal.Instant) {
