@@ -38,7 +38,10 @@ export async function eventsBetween(db: Db, first: string, last: string): Promis
   return rows
 }
 
-/** How many bookings the classes on these days had, and those of classes that the studio cancelled, by its hours before. */
+/**
+ * How many bookings the classes on these days had, and those that their members still expected when the studio cancelled, by
+ * its hours before.
+ */
 export async function bookingsBetween(
   db: Db,
   first: string,
@@ -47,7 +50,7 @@ export async function bookingsBetween(
 ): Promise<{ bookings: number; owed: number }> {
   const { rows } = await sql<{ bookings: number; owed: number }>`
     select count(*) filter (where b.status <> 'cancelled')::int as bookings,
-      count(*) filter (where b.status = 'class cancelled' and ${owedHours}::int > 0
+      count(*) filter (where b.status = 'class cancelled' and b.cancelled_at >= s.cancelled_at and ${owedHours}::int > 0
         and s.cancelled_at >= s.starts_at - ${owedHours}::int * interval '1 hour')::int as owed
     from session s join booking b on b.session_id = s.id
     where s.date between ${first}::date and ${last}::date`.execute(db)
