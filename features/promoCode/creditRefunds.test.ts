@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { invoice } from '#features/invoice/index.server.ts'
+import { members } from '#features/members/index.server.ts'
 import { settleOrder } from '#features/payment/usecases/settlement.server.ts'
 import { CREDIT_PAISE, type CreditHarness, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import type { Buyer, PaymentHarness } from '#tests/paymentHarness.ts'
+import { withPersonalData } from '#tests/personalData.ts'
 
 // What comes back of a purchase that was paid partly with a credit.
 
@@ -13,7 +15,7 @@ const SOON = { timeout: 15_000 }
 let credits: CreditHarness
 let harness: PaymentHarness
 beforeAll(async () => {
-  credits = await openCreditHarness((own) => [...own, invoice])
+  credits = await openCreditHarness((own) => withPersonalData([...own, invoice, members]))
   harness = credits.harness
 })
 afterAll(() => harness.close())
@@ -112,4 +114,16 @@ test('a desk sale that is voided gives the credit back; only a price corrected k
   await giveBack(second, { amountPaise: 5_000, kind: 'kept', method: 'cash' })
   expect(await left(buyer)).toEqual([])
   expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
+})
+
+test('what comes back after an erasure is owed to nobody', async () => {
+  const { buyer, orderId } = await bought('Erased')
+  const path = `/console/members/${buyer.personId}/erase`
+  const { seen } = (await credits.owner.call<{ seen: string }>('GET', path)).body.data
+  const erasure = { seen, force: true, reason: 'requestedByMember' }
+  expect((await credits.owner.call('POST', path, { body: erasure })).status).toBe(200)
+  expect(await credits.creditsOf(buyer, 'used')).toMatchObject({ total: 1 })
+  await giveBack(orderId, { amountPaise: PAID, kind: 'kept' })
+  expect(await credits.creditsOf(buyer)).toMatchObject({ total: 0 })
+  expect(await credits.creditsOf(buyer, 'withdrawn')).toMatchObject({ total: 1 })
 })

@@ -13,13 +13,10 @@ export const promoCodePersonalData: PersonalData = {
     select code, booking_id, value as amount_paise, first_day, last_day, used_count, stopped_at, stop_reason
     from promo_code where person_id = ${anyOf(ids)} order by created_at, id`,
   }),
-  // What was used stays, as the invoice that names it does. Nobody uses the others any more.
+  // What was used stays, as the invoice that names it does. Nobody uses a credit any more, nor one that comes back later.
   async erase(trx, ids, now) {
     await sql`
-      update promo_code set stop_reason = null, version = version + 1,
-        stopped_at = case when used_count = 0 then coalesce(stopped_at, ${toDate(now)}) else stopped_at end
-      where person_id = ${anyOf(ids)} and (stop_reason is not null or stopped_at is null and used_count = 0)`.execute(
-      trx,
-    )
+      update promo_code set stop_reason = null, version = version + 1, stopped_at = coalesce(stopped_at, ${toDate(now)})
+      where person_id = ${anyOf(ids)} and (stop_reason is not null or stopped_at is null)`.execute(trx)
   },
 }
