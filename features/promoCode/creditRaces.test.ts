@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { settleOrder } from '#features/payment/usecases/settlement.server.ts'
 import { CREDIT_PAISE, type CreditHarness, LATE, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -78,4 +79,40 @@ test('a credit that was shown in a checkout is taken off, also if its person has
   await db.updateTable('person').set({ email: 'tara@credits.example' }).where('id', '=', id).execute()
   expect((await head.verify(await harness.pay(orderId))).status).toBe(200)
   expect(await credits.creditsOf({ personId: id }, 'used')).toMatchObject({ total: 1 })
+})
+
+test('a payment link keeps a credit that is withdrawn, and a checkout that is paid first takes it from the link', async () => {
+  const linkFor = async (personId: string, code: string) => {
+    const made = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
+      body: {
+        ...{ personId, packageId: harness.packages.other, codes: [code], saleKey: crypto.randomUUID() },
+        ...{ link: { hours: 48, mail: false } },
+        seen: { version: 1, amountPaise: 875_000, gstBasisPoints: 1800, paymentsBefore: 0 },
+      },
+    })
+    expect(made.status).toBe(201)
+    const of = (await harness.orders(personId)).find(({ id }) => id === made.body.data._id)
+    return of?.gatewayOrderId ?? ''
+  }
+  const payLink = async (gatewayId: string) => {
+    await harness.atGateway(`/payment_links/${gatewayId}/pay`, {})
+    await settleOrder({ ...harness.deps, gateway: harness.gateway }, gatewayId)
+  }
+  const withdrawn = await credits.owed('Withdrawn')
+  const link = await linkFor(withdrawn.buyer.personId, withdrawn.credit.code)
+  const path = `/console/credits/${withdrawn.credit._id}/withdraw`
+  expect((await credits.owner.call('POST', path, { body: { reason: 'Twice' } })).status).toBe(200)
+  await credits.at('2026-12-10T12:00:00Z')
+  await payLink(link)
+  expect(await credits.creditsOf(withdrawn.buyer, 'used')).toMatchObject({ total: 1 })
+  const twice = await credits.owed('Twice')
+  const second = await linkFor(twice.buyer.personId, twice.credit.code)
+  await credits.payWith(twice.buyer, twice.credit)
+  await payLink(second)
+  expect((await harness.orders(twice.buyer.personId)).map(({ status }) => status).toSorted()).toEqual([
+    'created',
+    'paid',
+    'refundDue',
+  ])
+  expect(await credits.creditsOf(twice.buyer, 'used')).toMatchObject({ total: 1 })
 })

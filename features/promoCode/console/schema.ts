@@ -121,7 +121,8 @@ export const promoCodeContract = contract({
     data: credits,
   },
   'POST /console/credits/:creditId/withdraw': {
-    summary: 'Withdraws an open credit, with a reason. Open checkouts keep it for up to 30 minutes',
+    summary:
+      'Withdraws an open credit, with a reason. Open checkouts keep it for up to 30 minutes, payment links until they end',
     access: ['adjustPasses'],
     params: z.object({ creditId: id }),
     body: z.object({ reason: line(500, () => promoEditText.reason) }),

@@ -102,7 +102,10 @@ async function creditOf(db: Db, id: string, now: Temporal.Instant): Promise<Cred
   return credit
 }
 
-/** Withdraws a credit; an open checkout keeps it for up to 30 minutes. Throws NOT_FOUND, CREDIT_SETTLED. */
+/**
+ * Withdraws a credit; an open checkout keeps it for up to 30 minutes, a payment link until it ends. Throws NOT_FOUND,
+ * CREDIT_SETTLED.
+ */
 export async function withdrawCredit(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

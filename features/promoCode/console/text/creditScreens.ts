@@ -45,7 +45,7 @@ export const creditScreens = inLanguages('creditScreens', {
   payment: 'To the payment',
   withdraw: (amount: string) => `Withdraw ${amount}`,
   withdrawHelp:
-    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that is open keeps it for up to 30 minutes.',
+    'The code stops working and nothing is owed any more. The member gets no mail. A checkout that is open keeps it for up to 30 minutes, and a payment link that has it until it ends.',
   reason: 'Reason',
   reasonHint: 'The studio sees it, and the member in an export of their data.',
   ownTitle: 'Credits',
