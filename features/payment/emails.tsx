@@ -225,6 +225,8 @@ export interface RefundNews {
   bought: keyof typeof text.refunded.bought
   /** It was sent before, and the bank undid it. */
   isAgain: boolean
+  /** What the studio owes for a class, and can be used again. */
+  credits: { code: string; paise: Paise; lastDay: Temporal.PlainDate }[]
   /** The gateway's payment, or the desk's receipt number; none for cash. */
   reference: string | null
 }
@@ -257,6 +259,9 @@ function linesOf({ reason, method, bought, isAgain }: RefundNews): string[] {
   ]
 }
 
+const creditWords = ({ code, paise, lastDay }: RefundNews['credits'][number]): string =>
+  text.refunded.credit(formatRupees(toRupees(paise)), code, `${formatDay(lastDay)} ${lastDay.year}`)
+
 export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
   letter(frame, {
     words: renderTemplate(templateOfRefund(news), {
@@ -264,7 +269,7 @@ export const refundedMail = (frame: Frame, news: RefundNews): Promise<Mail> =>
       amount: formatRupees(toRupees(news.amountPaise)),
       pass: news.packageName,
     }),
-    lines: linesOf(news),
+    lines: [...linesOf(news), ...news.credits.map(creditWords)],
     after: news.reference ? [text.refunded.reference(news.reference)] : [],
     path: '/membership',
   })

@@ -63,6 +63,7 @@ const refunded =
       packageName: 'Group 8',
       amountPaise: 640_000,
       isAgain: false,
+      credits: [],
       reference: news.method === 'online' ? 'pay_S4mple00000001' : null,
       ...news,
     })

@@ -167,7 +167,8 @@ export async function refundToReport(
         .on(sql<boolean>`d.refund_id is not distinct from r.id`),
     )
     .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId', 'd.id as documentId'])
+    .select(['person.firstName', 'o.id as orderId', 'o.terms', 'o.reference', 'o.giftId', 'o.feeId'])
+    .select('d.id as documentId')
     .select(['r.reason', 'r.paymentId', 'r.passChange', 'r.priceCorrected', 'r.undoneAt'])
     .select((e) => [
       e.fn.coalesce('r.amountPaise', 'o.amountPaise').as('amountPaise'),
@@ -193,6 +194,7 @@ export async function refundToReport(
       isAgain: row.undoneAt !== null,
       reference: row.paymentId ?? row.reference,
     },
+    orderId: row.orderId,
     documentId: row.documentId,
   }
 }
@@ -208,7 +210,12 @@ interface Refunded {
   passChange: PassChange['kind'] | null
 }
 
-type ToReport = { to: Addressee; news: RefundNews; documentId: string | null } | null
+type ToReport = {
+  to: Addressee
+  news: Omit<RefundNews, 'credits'>
+  orderId: string
+  documentId: string | null
+} | null
 
 /** Of a part that others took back, or that came back. */
 const partOfMoney = (db: Db, id: string) =>
@@ -220,7 +227,15 @@ const partOfMoney = (db: Db, id: string) =>
     .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
     .leftJoin('gift as g', 'g.id', 'o.giftId')
     .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'o.giftId', 'o.feeId', 'o.paymentId', 'o.status'])
+    .select([
+      'person.firstName',
+      'o.id as orderId',
+      'o.terms',
+      'o.giftId',
+      'o.feeId',
+      'o.paymentId',
+      'o.status',
+    ])
     .select(['t.amountPaise', 'm.kind', 'm.status as issueStatus', 'p.revokedAt', 'g.endedAt'])
     .where('t.id', '=', id)
     .executeTakeFirst()
@@ -252,6 +267,7 @@ export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
       isAgain: false,
       reference: row.paymentId,
     },
+    orderId: row.orderId,
     documentId,
   }
 }

@@ -1,4 +1,5 @@
 import { documentById } from '#features/invoice/reads.server.ts'
+import { creditsBackFrom } from '#features/promoCode/usecases/credits.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -75,9 +76,10 @@ export function makePaymentMails({
   })
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
     refund &&
-    written(templateOfRefund(refund.news), refund.to, async (frame) =>
-      attach(await refundedMail(frame, refund.news), refund.documentId),
-    )
+    written(templateOfRefund(refund.news), refund.to, async (frame) => {
+      const credits = await creditsBackFrom(db, refund.orderId, clock.now())
+      return attach(await refundedMail(frame, { ...refund.news, credits }), refund.documentId)
+    })
   mailer.make(takenBack, async (id) => refundMail(await takenBackToReport(db, id)))
   mailer.make(cameBack, async (id) => {
     const found = await cameBackToReport(db, id)

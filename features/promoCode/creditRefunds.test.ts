@@ -70,6 +70,14 @@ test('a whole refund that ends the pass gives the credit back, to be used once m
     { kind: 'creditNote', grossPaise: 100_000 },
     { kind: 'creditNote', grossPaise: PAID - 100_000 },
   ])
+  const mail = await vi.waitFor(async () => {
+    const found = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('credit of ₹250'))
+    expect(found).toBeDefined()
+    return found
+  }, SOON)
+  expect(mail?.text).toContain(
+    `Your credit of ₹250 can be used again until Thu, 9 Dec 2027, with the code ${credit.code}.`,
+  )
   const again = await credits.payWith(buyer, credit)
   expect(await left(buyer)).toEqual([])
   expect((await credits.creditsOf(buyer, 'used')).rows).toMatchObject([{ orderId: again }])

@@ -110,6 +110,19 @@ export async function openCreditOf(
   return (await credits(isIt, today).execute(db)).rows.map(asCredit)[0]
 }
 
+/** The open credits that a purchase had been paid with. */
+export async function openCreditsBackFrom(
+  db: Db,
+  orderId: string,
+  today: Temporal.PlainDate,
+): Promise<Credit[]> {
+  const cameBack = sql`exists (select from promo_code_use r
+    where r.promo_code_id = c.id and r.payment_order_id = ${orderId} and r.state = 'released')`
+  const { rows } = await sql<CreditRow>`
+    ${credits(sql`${cameBack} and ${conditions(today).open}`, today)} order by c.last_day, c.id`.execute(db)
+  return rows.map(asCredit)
+}
+
 /** Of a person, or of somebody whose mail goes to them: they may use both. */
 const usableBy = (personId: string) => sql`c.person_id in (
   select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`

@@ -200,6 +200,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
     again:
       'We have written to you about this refund before. It could not be paid out, so we have sent it again. It is the same money.',
     priceCorrection: 'Reason: price correction. The price that you paid was too high.',
+    credit: (amount: string, code: string, until: string) =>
+      `Your credit of ${amount} can be used again until ${until}, with the code ${code}.`,
     /** A giver has no pass of the gift. */
     bought: {
       kept: 'Your pass stays as it is.',

@@ -15,6 +15,7 @@ import {
   insertCredits,
   markWithdrawn,
   openCreditOf,
+  openCreditsBackFrom,
   openCreditsOf,
 } from '../creditStore.server.ts'
 import type { OwnCredit } from '../schema.ts'
@@ -56,6 +57,13 @@ export async function creditForBooking(
 ): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'> | null> {
   return (await openCreditOf(db, bookingId, studioDay(now))) ?? null
 }
+
+/** What a mail says of a purchase whose money went back: the credits that can be used again. */
+export const creditsBackFrom = (
+  db: Db,
+  orderId: string,
+  now: Temporal.Instant,
+): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'>[]> => openCreditsBackFrom(db, orderId, studioDay(now))
 
 /** Own open credits, and those of the household whose mail goes to this member. */
 export async function readOwnCredits(db: Db, personId: string, now: Temporal.Instant): Promise<OwnCredit[]> {
