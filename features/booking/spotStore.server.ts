@@ -58,11 +58,15 @@ export async function byMember(db: Db, ids: string[]): Promise<{ first: string; 
   return rows
 }
 
-/** `left`: the spot that the studio moves it from. */
-export const writeSpot = async (
+/** `left`: the spot that the studio moves them from. */
+export const writeSpots = async (
   trx: Trx,
-  bookingId: string,
-  { spotId, left }: { spotId: string | null; left: string | null },
+  left: string | null,
+  moves: { bookingId: string; spotId: string | null }[],
 ): Promise<void> => {
-  await trx.updateTable('booking').set({ spotId, leftSpotId: left }).where('id', '=', bookingId).execute()
+  const rows = moves.map(({ bookingId, spotId }) => ({ id: bookingId, spot: spotId }))
+  await sql`update booking b set spot_id = x.spot, left_spot_id = ${left}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, spot uuid) where b.id = x.id`.execute(
+    trx,
+  )
 }

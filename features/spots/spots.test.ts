@@ -10,6 +10,7 @@ import { scheduling } from '#features/scheduling/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitlist } from '#features/waitlist/index.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -19,6 +20,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { BreakView, PlanView } from './console/schema.ts'
 import { spots } from './index.server.ts'
+import { breakSpot } from './usecases/outOfOrder.server.ts'
 
 /** Thursday; free to cancel until Wednesday evening. */
 const DATE = '2026-11-26'
@@ -567,5 +569,30 @@ test('the mail about moved bookings takes as many statements, however many moved
     expect(await datesIn(first)).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']),
   )
   expect(costOfMany).toBe(cost)
+  await counted.db.destroy()
+})
+
+test('breaking a spot takes as many statements, however many bookings of a member move', async () => {
+  const counted = countedStatements(server.database)
+  const caller = { personId: (await staff('owner')).personId } as Caller
+  const costOf = async (dates: string[]) => {
+    const { roomId, ids } = await room(3)
+    const [who, classId, spotId] = [await member(), await classIn(roomId), ids[2] ?? '']
+    const made: string[] = []
+    for (const date of dates) made.push((await booked(who, classId, spotId, date))._id)
+    const { moves } = await consequences(spotId)
+    const shown = moves.map(({ bookingId, spotId }) => ({ bookingId, spotId }))
+    const breaking = { spotId, reason: 'A spring broke', moves: shown }
+    const deps = { db: counted.db, mailer: server.deps.mailer }
+    const cost = await counted.during(() => breakSpot(deps, caller, breaking, server.clock.now()))
+    for (const id of made) expect((await bookingOf(who, id)).spot?._id).toBe(ids[1])
+    return cost
+  }
+  const cost = await costOf(['2026-11-25'])
+  expect(cost).toBeGreaterThan(0)
+  await sql`update session set cancelled_at = now(), cancel_reason = 'test' where cancelled_at is null`.execute(
+    server.deps.db,
+  )
+  expect(await costOf(['2026-11-25', '2026-11-26', '2026-11-27'])).toBe(cost)
   await counted.db.destroy()
 })

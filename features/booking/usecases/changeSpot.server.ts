@@ -7,7 +7,7 @@ import type { BookingDeps } from '../deps.ts'
 import { spotChanged, spotsChanged } from '../mailKinds.ts'
 import type { BookingStatus, RoomView } from '../schema.ts'
 import { lockSessions, sessionById } from '../sessionStore.server.ts'
-import { byMember, roomFor, spotIn, writeSpot } from '../spotStore.server.ts'
+import { byMember, roomFor, spotIn, writeSpots } from '../spotStore.server.ts'
 import { type BookingRow, bookingById, NO_PERSON } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
 
@@ -41,7 +41,7 @@ export async function changeSpot(
     if (!seated.includes(before.status)) throw new Refusal('NOT_FOUND')
     if (before.spot?._id === spotId) return before
     await requireFreeSpot(trx, sessionId, spotId)
-    await writeSpot(trx, bookingId, { spotId, left: null })
+    await writeSpots(trx, null, [{ bookingId, spotId }])
     const after = (await bookingById(trx, bookingId)) ?? before
     await also?.(trx, before, after)
     return after
@@ -80,7 +80,7 @@ export async function leaveSpot(
   left: string,
   moves: SpotMove[],
 ): Promise<void> {
-  for (const { bookingId, spotId } of moves) await writeSpot(trx, bookingId, { spotId, left })
+  await writeSpots(trx, left, moves)
   const moved = moves.filter(({ spotId }) => spotId !== null)
   await notifyOfSpots(
     trx,
