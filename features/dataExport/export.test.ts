@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { audit } from '#features/audit/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { countedStatements } from '#tests/statements.ts'
 import { makePackage } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ExportView } from './console/schema.ts'
@@ -271,4 +272,20 @@ test('an export that cannot be written is shown as failed', async () => {
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)
   expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
+})
+
+test('the removal of old exports takes as many statements, however many are stored', async () => {
+  const counted = countedStatements(server.database)
+  const folder = join(server.deps.dataDir, 'exports')
+  await mkdir(folder, { recursive: true })
+  const costOf = async (count: number) => {
+    const stored = Array.from({ length: count }, () => `${crypto.randomUUID()}.zip`)
+    for (const name of stored) await writeFile(join(folder, name), '')
+    const cost = await counted.during(() => tidyExports({ ...server.deps, db: counted.db }))
+    expect((await readdir(folder)).filter((name) => stored.includes(name))).toEqual([])
+    return cost
+  }
+  expect(await costOf(1)).toBe(1)
+  expect(await costOf(12)).toBe(1)
+  await counted.db.destroy()
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longJobById } from '#features/backgroundJobs/reads.server.ts'
+import { longJobsWithIds } from '#features/backgroundJobs/reads.server.ts'
 import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
@@ -30,10 +30,7 @@ export async function tidyExports({
   clock,
 }: Pick<Deps, 'db' | 'dataDir' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const retained = new Set<string>()
-  for (const exportId of await storedExportIds(dataDir)) {
-    const job = await longJobById(db, exportId)
-    if (job?.state === 'running' || isFetchable(job, now)) retained.add(exportId)
-  }
-  await removeOtherExports(dataDir, retained)
+  const stored = await longJobsWithIds(db, await storedExportIds(dataDir))
+  const retained = stored.filter((job) => job.state === 'running' || isFetchable(job, now))
+  await removeOtherExports(dataDir, new Set(retained.map(({ id }) => id)))
 }
