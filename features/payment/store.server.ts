@@ -104,6 +104,13 @@ export const orderByGatewayId = async (db: Db, gatewayOrderId: string): Promise<
 export const orderByPaymentId = async (db: Db, paymentId: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.paymentId', '=', paymentId).executeTakeFirst())
 
+/** The orders that payments settled, by these payments. */
+export async function ordersByPaymentIds(db: Db, paymentIds: string[]): Promise<Map<string, PaymentOrder>> {
+  const rows = await orders(db).where('o.paymentId', '=', sql<string>`any(${paymentIds}::text[])`).execute()
+  const found = rows.flatMap((row) => asOrder(row) ?? [])
+  return new Map(found.flatMap((order) => (order.paymentId ? [[order.paymentId, order] as const] : [])))
+}
+
 export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
   asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
 

@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordedAmounts, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
 import { sweepPeriods } from '../rules.ts'
-import { orderByPaymentId } from '../store.server.ts'
+import { ordersByPaymentIds } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
 import { disputeJob } from './disputes.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
@@ -185,8 +185,10 @@ async function recordUnknownPayment(
 
 async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Promise<void> {
   const good = refunds.filter(({ status }) => status !== 'failed')
-  for (const [paymentId, ofPayment] of Map.groupBy(good, (refund) => refund.paymentId)) {
-    const order = await orderByPaymentId(deps.db, paymentId)
+  const byPayment = Map.groupBy(good, (refund) => refund.paymentId)
+  const orders = await ordersByPaymentIds(deps.db, [...byPayment.keys()])
+  for (const [paymentId, ofPayment] of byPayment) {
+    const order = orders.get(paymentId)
     if (!order?.gatewayOrderId) continue
     const paise = ofPayment.reduce((sum, { amount }) => sum + amount, 0)
     if (paise !== (order.ownRefunds[paymentId] ?? 0)) await settleLater(deps, order.gatewayOrderId)

@@ -4,10 +4,12 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
+import { countedStatements } from '#tests/statements.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import { paymentIssues } from '../reads.server.ts'
 import { decidePaymentIssue } from './paymentIssues.server.ts'
+import { sweepGateway } from './sweep.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness
@@ -366,4 +368,23 @@ test('a pass that would have ended by now is left to staff', async () => {
   counter.clock.advance({ hours: 24 * 71 })
   await counter.sweep()
   await expectLeftToStaff(buyer, paymentId, 640_000)
+})
+
+test('refunds are compared in as many statements, however many a page has', async () => {
+  const counted = countedStatements(counter.database)
+  const costOf = async (count: number) => {
+    await counter.database.db.deleteFrom('gatewaySweep').execute()
+    const each = { amount: 100, status: 'processed' as const }
+    const refunds = Array.from({ length: count }, (_, at) => ({
+      ...each,
+      id: `rfnd_${at}`,
+      paymentId: `pay_${at}`,
+    }))
+    const gateway = { ...counter.gateway, listRefunds: async () => refunds }
+    return counted.during(() => sweepGateway({ ...counter.deps, db: counted.db, gateway }))
+  }
+  const cost = await costOf(1)
+  expect(cost).toBeGreaterThan(0)
+  expect(await costOf(60)).toBe(cost)
+  await counted.db.destroy()
 })
