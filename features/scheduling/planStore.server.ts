@@ -54,14 +54,19 @@ export async function occupied(
 }
 
 /** The dates on which a class already has a session, including cancelled ones. */
-export async function datesOfClass(db: Db, classId: string, from: Temporal.PlainDate): Promise<Set<string>> {
+export async function datesOfClasses(
+  db: Db,
+  classIds: string[],
+  from: Temporal.PlainDate,
+): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('session')
-    .select('date')
-    .where('classId', '=', classId)
+    .select(['classId', 'date'])
+    .where('classId', '=', sql<string>`any(${classIds}::uuid[])`)
     .where('date', '>=', from.toString())
     .execute()
-  return new Set(rows.map(({ date }) => date))
+  const ofClass = Map.groupBy(rows, ({ classId }) => classId)
+  return new Map(classIds.map((id) => [id, new Set(ofClass.get(id)?.map(({ date }) => date))]))
 }
 
 export interface RoomFacts {

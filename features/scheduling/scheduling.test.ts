@@ -18,9 +18,11 @@ import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
+import { countedStatements } from '#tests/statements.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './console/schema.ts'
+import { makePlan } from './usecases/makePlan.server.ts'
 
 /** Staff change the timetable: what they are shown, what happens, and who is notified. */
 const NOW = '2026-11-23T06:30:00Z'
@@ -386,6 +388,19 @@ test('a holiday cancels the bookings on it, and removing it restores the deleted
   expect(back.shown.totals.added).toBeGreaterThan(0)
   expect(await on('2026-12-03', free)).toMatchObject({ cancelledAt: null })
   expect(await on(WEDNESDAY)).toMatchObject({ cancelReason: 'The studio is closed' })
+})
+
+test('the end of a holiday is planned in as many statements, however many classes there are', async () => {
+  const { db, clock } = server.deps
+  const holiday = { date: WEDNESDAY, location: 'Faridabad' }
+  await change({ ...holiday, kind: 'addHoliday', from: WEDNESDAY, to: WEDNESDAY, name: 'Floor' })
+  const counted = countedStatements(server.database)
+  const plan = async () => makePlan(counted.db, { ...holiday, kind: 'removeHoliday' }, clock.now())
+  const cost = await counted.during(plan)
+  expect(cost).toBeGreaterThan(0)
+  for (const time of ['06:00', '07:00', '08:00']) await makeClass(db, other, clock.now(), { time })
+  expect(await counted.during(plan)).toBe(cost)
+  await counted.db.destroy()
 })
 
 test('what was shown is what is done: after a further booking the action is refused', async () => {

@@ -8,7 +8,7 @@ import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import type { TimetableChange } from '../console/schema.ts'
-import { datesOfClass, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
+import { datesOfClasses, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
 import {
   addedDates,
   type BookingOutcome,
@@ -202,9 +202,10 @@ async function datesOf(
   if (target.addsNothing) return { dates: changed, holidays: [] }
   const added: NamedDate[] = []
   const closed: Temporal.PlainDate[] = []
+  const datesBefore = await datesOfClasses(db, [...ofClass.keys()], days.from)
   for (const [classId, own] of ofClass) {
     const { title, location } = own[0] as ClassRule
-    const known = await datesOfClass(db, classId, days.from)
+    const known = datesBefore.get(classId) as Set<string>
     const until = target.to ?? days.to
     const span = { ...days, to: isDayBefore(until, days.to) ? until : days.to }
     const skipped = isHoliday({ location })
