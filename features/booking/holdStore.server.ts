@@ -108,8 +108,8 @@ export const insteadOf = (session: RawBuilder<unknown>, personId: string, at: Te
   limit 1`
 
 /**
- * The booking that a person gives up for a seat whose offer to them ran at a moment, be it over by now; undefined if there
- * is none, or no longer.
+ * The booking that a person gives up for a seat that was offered to them at a moment, even if that offer has ended since.
+ * Undefined if there is no such booking, or if it was cancelled.
  */
 export async function swapOf(
   db: Db,
@@ -126,8 +126,11 @@ export async function swapOf(
   return rows[0]
 }
 
-/** Who waits for a seat instead of a booking that they have exchanged agreed to something else: they are asked. */
-export async function askInstead(trx: Trx, bookingId: string): Promise<void> {
+/**
+ * For waitlist entries that would replace this booking, which has been replaced now: their agreement no longer applies, so
+ * they don't book by themselves, and the person is asked when a seat is offered.
+ */
+export async function clearInsteadOf(trx: Trx, bookingId: string): Promise<void> {
   await sql`
     update waitlist_entry set automatic = false, late_too = false, instead_of = null
     where instead_of = ${bookingId} and waitlist_is_open(status)`.execute(trx)

@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const bookingPersonalData: PersonalData = {
   columns: {
-    /** Moving a pass moves its bookings (`on update cascade`). */
+    /** A merge moves the passes, and with them their bookings (`on update cascade`). */
     'booking.person_id': 'movesItself',
     'booking.booked_by': 'stays',
     'seat_hold.person_id': 'ends',
@@ -32,7 +32,7 @@ export const bookingPersonalData: PersonalData = {
     seats_held: sql`
     select session_id, created_at, expires_at from seat_hold where person_id = ${anyOf(ids)} order by created_at`,
   }),
-  // That a strike was forgiven stays; not the words about it.
+  // A forgiven strike stays forgiven; only the reason that staff wrote is erased.
   async erase(trx, ids) {
     await sql`
       update consequence k set pardon_reason = null from booking b

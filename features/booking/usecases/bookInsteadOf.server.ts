@@ -2,7 +2,7 @@ import { lockPassesOf } from '#features/passes/reads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
-import { askInstead } from '../holdStore.server.ts'
+import { clearInsteadOf } from '../holdStore.server.ts'
 import { bookingMoved } from '../mailKinds.ts'
 import { decideCancel } from '../rules.ts'
 import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
@@ -21,18 +21,19 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 interface InsteadOf {
   personId: string
   bookingId: string
-  /** Staff may leave a session on its day, and free of charge after its deadline. */
+  /** Set if staff do it: they may also cancel on the day of the session, and `waive` what a late cancellation costs. */
   staff?: { by: string; waive: boolean }
-  /** Asked once everything is locked. Without it only what is free of charge is left. */
+  /** Called with all locks; throws if the person has not agreed to the cost. Without it, only a free cancellation is done. */
   agree?: (trx: Trx, source: BookingRow) => Promise<void>
   /** Runs at the end of the transaction. */
   also?: (trx: Trx, source: BookingRow, made: MadeBooking) => Promise<void>
 }
 
 /**
- * Cancels one of a member's bookings and books another session for it, in one transaction, with one mail: what the first
- * cost is back before the second pays. `first` runs at its start. Throws the refusals of both, SWAP_COSTS if cancelling is
- * no longer free and nobody agreed to that; then neither happens.
+ * Replaces one of a member's bookings by a booking of another session, in one transaction and with one mail. The first is
+ * cancelled before the second is paid, so the session that it returns can pay. `first` runs at the start of the transaction.
+ * Throws what cancelling and booking throw, and SWAP_COSTS if cancelling is no longer free and `agree` is missing; then
+ * nothing has changed.
  */
 export async function bookInsteadOf(
   { db }: Pick<BookingDeps, 'db'>,
@@ -55,8 +56,8 @@ export async function bookInsteadOf(
 }
 
 /**
- * As `bookInsteadOf`, for a booking that is theirs, as part of a transaction. After `decideAgain` the transaction can't
- * continue: roll it back and start again.
+ * The same as `bookInsteadOf`, inside the caller's transaction. The caller has checked that the booking is of `personId`.
+ * After `decideAgain` the transaction can't continue: roll it back and start again.
  */
 export async function swapWithin(
   trx: Trx,
@@ -65,12 +66,12 @@ export async function swapWithin(
   now: Temporal.Instant,
 ): Promise<MadeBooking | 'decideAgain'> {
   const { personId, bookingId, agree, also } = swap
-  const [given, sessionId] = [await bookingById(trx, bookingId), await sessionIdOn(trx, request)]
-  if (!given || !sessionId) return 'decideAgain'
+  const [unlocked, sessionId] = [await bookingById(trx, bookingId), await sessionIdOn(trx, request)]
+  if (!unlocked || !sessionId) return 'decideAgain'
   // Passes before sessions, the lock order used everywhere.
   await lockPassesOf(trx, personId)
-  await lockSessions(trx, [given.session.sessionId, sessionId])
-  const source = (await bookingById(trx, bookingId)) ?? given
+  await lockSessions(trx, [unlocked.session.sessionId, sessionId])
+  const source = (await bookingById(trx, bookingId)) ?? unlocked
   await agree?.(trx, source)
   const ended = await endSource(trx, source, swap, now)
   if (ended === 'decideAgain') return ended
@@ -78,12 +79,15 @@ export async function swapWithin(
   const bookedBy = swap.staff?.by ?? personId
   const made = await tryToBook(trx, request, { personId, bookedBy, ...moved }, now)
   if (made === 'decideAgain') return made
-  await askInstead(trx, bookingId)
+  await clearInsteadOf(trx, bookingId)
   await also?.(trx, source, made)
   return made
 }
 
-/** `byStudio`: the studio has cancelled its session, which settles it with the others. */
+/**
+ * Cancels the booking that is replaced. `byStudio`: the studio has cancelled its session, and the job of that cancellation
+ * ends this booking too.
+ */
 async function endSource(
   trx: Trx,
   { id, passId, personId, status, cancelBy, session }: BookingRow,
