@@ -2,7 +2,7 @@ import type { Trx } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
 
-/** What became of a message at its provider; `template` and `category` are of WhatsApp. */
+/** A message that its provider has accepted; `template` and `category` only for WhatsApp. */
 export interface SentMessage {
   id: string
   subject?: string
@@ -14,6 +14,7 @@ export interface SentMessage {
 export interface QueuedMessage {
   personId: string | null
   kind: string
+  /** The id that the message is composed from. */
   about: string
   channel: Exclude<MessageChannel, 'mail'>
 }
@@ -22,30 +23,30 @@ export interface UnsentMessage {
   id: string
   reason: MailReason
   code: number | null
-  /** There is no other attempt. */
+  /** This was the last attempt. */
   isFinal: boolean
   subject?: string
 }
 
-/** Notes what happens to a message that goes by another channel than mail (`lib/mail.server.ts` has that of mails). */
+/** Records what happens to each message by WhatsApp or push (for mails, see `Outbox` in `lib/mail.server.ts`). */
 export interface MessageOutbox {
-  /** Queues one, about what it is composed from; `personId` is null for the sender of an enquiry without a record. */
+  /** `personId` is null for the sender of an enquiry who has no record. */
   queue(trx: Trx, message: QueuedMessage): Promise<void>
-  /** Queues the one that has failed once more, as another message. False: none has, or that was done already. */
+  /** Queues a failed message once more, as a new message. False: no such message has failed, or it was queued already. */
   again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
   /**
-   * Before the provider is called, so that nothing is sent twice. False: another attempt began, it is over, or they no longer
-   * want it.
+   * Called before the provider is, so that nothing is sent twice. False: do not send it, because another attempt has begun,
+   * it was sent or has failed, or its receiver no longer wants it.
    */
   begin(id: string): Promise<boolean>
-  /** The provider has accepted it. A status of it may have been faster than this. */
+  /** The provider has accepted it. The provider may have reported a status of it before this call. */
   sent(message: SentMessage): Promise<void>
-  /** It was not accepted: for good, or until the next attempt. */
+  /** The provider did not accept it: there is another attempt, unless `isFinal`. */
   notSent(message: UnsentMessage): Promise<void>
-  /** There are no more attempts, for the reason of the last one. */
+  /** It has failed: there are no more attempts. The reason stays that of the last one. */
   abandoned(id: string): Promise<void>
-  /** There is no longer a reason to send it. */
+  /** It is not sent, because there is no longer a reason to. */
   dropped(id: string): Promise<void>
-  /** It waits until then. */
+  /** It is sent later: not before `until`. */
   deferred(trx: Trx, id: string, until: Temporal.Instant): Promise<void>
 }

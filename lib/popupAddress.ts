@@ -34,7 +34,7 @@ const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pac
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
 
-/** Roughly: the server checks it. Every page loads this. */
+/** A rough pattern, because every page loads it; the server checks ids exactly. */
 const UUID = '[\\da-f-]{36}'
 const ID = new RegExp(`^${UUID}$`)
 const CLASS_AND_DATE = new RegExp(`^(${UUID})\\.(\\d{4}-\\d\\d-\\d\\d)$`)
@@ -130,7 +130,6 @@ function currentEntry() {
   return { search, hash, depth, steps }
 }
 
-/** The popup was closed while an answer was pending: the answer must not open anything again. */
 type Entry = ReturnType<typeof currentEntry>
 
 /** Opens, changes and closes popups. */
@@ -140,6 +139,7 @@ export function usePopupNavigation() {
     <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     (...args: A) =>
       void goingBack.then(() => take(currentEntry(), ...args))
+  // If the popup was closed while an answer was pending, the answer must not open it again.
   const whenOpen = <A extends unknown[]>(take: (entry: Entry, ...args: A) => void) =>
     queued((entry, ...args: A) => {
       if (readPopup(entry.search)) take(entry, ...args)

@@ -1,6 +1,6 @@
 /**
- * Sanitises HTML that the studio wrote. It is done on input, and again when it is read from the database, so
- * that nobody with write access there can put a script into a page.
+ * Sanitises HTML that the studio wrote: on input, and again when it is read from the database, so that a person with
+ * write access to the database can't put a script into a page.
  */
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
@@ -40,7 +40,7 @@ export const sanitiseArticle = (html: string): string =>
       a: (tagName, { href }) => ({
         tagName,
         attribs:
-          href && !callsProgram(href)
+          href && !leadsToApi(href)
             ? { href, ...(/^https:/i.test(href) ? { rel: 'noopener noreferrer' } : {}) }
             : {},
       }),
@@ -48,10 +48,10 @@ export const sanitiseArticle = (html: string): string =>
   }).trim()
 
 /**
- * On any host, because ours may be written in full. A link to an API call would run it in the name of the
- * person who clicks it.
+ * Whether a link leads to a path of the API: a click would make that call in the name of the person who clicks. Links to
+ * all hosts are checked, because a link may contain the host of this site.
  */
-const callsProgram = (href: string): boolean => {
+const leadsToApi = (href: string): boolean => {
   const path = URL.parse(href, 'https://site.invalid')?.pathname ?? ''
   return /^\/(api|dev)(\/|$)/i.test(decoded(path).replace(/\/{2,}/g, '/'))
 }

@@ -21,7 +21,7 @@ export const SECRETS = [
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the content of those files; empty variables count as unset. One problem a line. */
+/** The environment, with each secret read from its file if it has one. Empty variables count as unset. */
 export function withSecretFiles(env: Environment): { env: Environment; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const problems: string[] = []

@@ -14,8 +14,8 @@ const attributes = (path: string, production: boolean): CookieSerializeOptions =
 })
 
 /**
- * In production no other host, and no page without TLS, can set a cookie of this name. The other cookies are
- * limited to the paths where they are used, which the prefix forbids.
+ * In production it has the prefix `__Host-`: browsers accept such a cookie only over TLS, from this host and for the path
+ * `/`. The other cookies can't have the prefix, because they are limited to the paths where they are used.
  */
 const ACCESS = {
   path: '/',
@@ -25,8 +25,8 @@ const ACCESS = {
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
 /**
- * Tells the page's script only that there may be a sign-in. So visitors who never signed in cause no refused
- * call on every page.
+ * Readable by scripts: this browser may be signed in. Without it a page does not ask who is signed in, so pages of
+ * visitors make no call that would be refused.
  */
 const HINT = { name: 'signedIn', path: '/' }
 
@@ -75,7 +75,7 @@ export interface PresentedTokens {
   refreshToken: string | undefined
 }
 
-/** A Bearer header counts before the cookie. An empty one counts as none. */
+/** A Bearer header has priority over the cookie. An empty cookie counts as missing. */
 export function presentedTokens(
   request: FastifyRequest,
   { production }: Pick<Deps, 'production'>,
