@@ -8,7 +8,7 @@ import { Dots } from '#features/content/ui/Dots.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
-import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
+import { datesAndFee } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { langOf } from '#lib/language.ts'
 import { Floor } from '#ui/Floor.tsx'
@@ -41,7 +41,7 @@ const partsOf = (training: TrainingView) =>
       has: training.curriculum.length > 0,
       body: <Curriculum parts={training.curriculum} hours={training.hours} />,
     },
-    { title: t.full.money, has: true, body: <Terms terms={moneyFacts(training)} /> },
+    { title: t.full.money, has: true, body: <Terms terms={datesAndFee(training)} /> },
     {
       title: t.full.included,
       has: training.included.length > 0,

@@ -9,10 +9,10 @@ import {
   shownLocations,
 } from '#features/studio/settings.ts'
 
-/** Which things mentioned in policies the studio has: the others are not mentioned. */
+/** What the studio offers, of the things that a policy can mention. A policy leaves out what is not offered. */
 export interface PolicyOffer {
   days: DaysSold
-  /** Any besides Discovery. */
+  /** Any pass other than Discovery. */
   hasPasses: boolean
   hasDiscovery: boolean
   hasUnlimited: boolean
@@ -20,9 +20,9 @@ export interface PolicyOffer {
   hasReformer: boolean
   hasPrivate: boolean
   hasSemiPrivate: boolean
-  /** The kinds that share the free hours of groups. */
+  /** The kinds with the cancellation deadline of group classes. */
   groups: () => string[]
-  /** The kinds with the other free hours; private and semi-private ones are called sessions, the others classes. */
+  /** The kinds with the other deadline: private and semi-private ones are called sessions, the rest classes. */
   classes: () => string[]
   sessions: () => string[]
 }

@@ -54,7 +54,7 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'why-pilates',
 ])
 
-/** No post starts with this: the console's service worker controls such addresses, and no page of the site. */
+/** No slug starts with this: the console's service worker controls all such addresses, and must not control a post. */
 const CONSOLE = 'console'
 
 /** Whether a post may have this address. `ownerId`: the post that has it or once had it. */
@@ -77,7 +77,7 @@ export const decidePublishAt = (
 
 export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed' | 'starter'
 
-/** The state of a draft: published, changed since, unpublished or scheduled. */
+/** The state of a draft. `changed`: it was published, and edited after that. */
 export function draftState(draft: {
   published: boolean
   version: number
@@ -85,7 +85,7 @@ export function draftState(draft: {
   publishAt: Temporal.Instant | null
 }): DraftState {
   if (draft.publishAt) return 'scheduled'
-  // Only a page exists before anybody wrote it.
+  // Version 0 is a page of the site that nobody has edited: it shows its starter text.
   if (!draft.published) return draft.version === 0 ? 'starter' : 'draft'
   return draft.version === draft.publishedVersion ? 'published' : 'changed'
 }

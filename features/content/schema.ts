@@ -20,13 +20,13 @@ export const postView = postSummary.extend({
   /** The description of the picture, and its caption. */
   coverAlt: z.string(),
   caption: z.string(),
-  /** For whom it is, such as Everyone. */
+  /** For whom the article is, such as Everyone. */
   level: z.string(),
   /** Null if the author is not one of the instructors any more. */
   authorProfile: z
     .object({ title: z.string(), teachingSince: z.number().int(), imageUrl: z.string().nullable() })
     .nullable(),
-  /** A weekly class in which to try it; weekdays run from 1 (Monday), `time` is HH:MM. */
+  /** A weekly class in which to try what the article is about; weekdays run from 1 (Monday), `time` is HH:MM. */
   tryClass: z
     .object({
       _id: id,
@@ -72,7 +72,7 @@ export const trainingView = z.object({
 export type TrainingView = z.infer<typeof trainingView>
 
 export const instructorProfile = z.object({
-  /** Of their page. */
+  /** Of the instructor's page. */
   slug: z.string(),
   name: z.string(),
   title: z.string(),
@@ -107,13 +107,13 @@ const policyNotice = z.object({
   updatedOn: isoDate.nullable(),
   title: z.string(),
   lead: z.string(),
-  /** The full text, not only the summary. */
+  /** Whether the full text exists in Hindi, not only the summary. */
   isInHindi: z.boolean(),
   /** The summary, in the current language. */
   points: z.array(z.string()),
   /** The full text, in English if the studio has no other. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** Paragraphs that will change, by the first day of the new text. */
+  /** Paragraphs that will be different, with the first day on which the new text applies. */
   changes: z.array(z.object({ from: isoDate, paragraphs: z.array(z.string()) })),
 })
 export type PolicyNotice = z.infer<typeof policyNotice>

@@ -4,7 +4,7 @@ import styles from './RollUp.module.css'
 
 interface RollUpProps {
   title: string
-  /** For each pose the sentence, the studio's text below it, and its number. */
+  /** One for each pose (a paper cut): the sentence, the studio's text below it, and the number. */
   cuts: (readonly [caption: string, more: string, count: string])[]
   /** The next step, at the end of the movement. */
   children: ReactNode

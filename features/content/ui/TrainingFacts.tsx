@@ -10,7 +10,8 @@ import type { TrainingView } from '../schema.ts'
 const earlyFee = ({ earlyFee: fee, earlyFeeUntil: until }: TrainingView) =>
   fee !== null && until ? t.early(formatRupees(fee), longDay(until)) : undefined
 
-export const moneyFacts = (training: TrainingView): Term[] => {
+/** Dates, schedule, location and fee: the page of a training also shows these alone, under "money". */
+export const datesAndFee = (training: TrainingView): Term[] => {
   const early = earlyFee(training)
   return [
     [t.facts.dates, daySpan(training.startsOn, training.endsOn)],
@@ -25,7 +26,7 @@ export const moneyFacts = (training: TrainingView): Term[] => {
 export const TrainingFacts = ({ training }: { training: TrainingView }) => (
   <Terms
     terms={[
-      ...moneyFacts(training),
+      ...datesAndFee(training),
       [t.facts.hours, t.hours(training.hours)],
       [t.facts.group, t.group(training.seats)],
       [t.facts.level, <Lang key="l" text={training.level} />],
