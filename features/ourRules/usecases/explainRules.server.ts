@@ -43,8 +43,8 @@ import {
   typeNames,
 } from './ruleTexts.ts'
 
-/** What is left out is chosen here. */
-type Request = { [K in keyof OurRulesView['question']]?: string | undefined }
+/** A question about the rules; fields that are left out get a default (`withDefaults`). */
+type RulesRequest = { [K in keyof OurRulesView['question']]?: string | undefined }
 
 /** Not a key that a studio may give a kind. */
 const ONLINE = '_online'
@@ -53,7 +53,11 @@ const CANCEL_TIME = '14:00'
 const MAX_DAYS = 365
 
 /** The rules in words, and the answer to a question. Throws BAD_REQUEST, naming the field. */
-export async function explainRules(db: Db, request: Request, now: Temporal.Instant): Promise<OurRulesView> {
+export async function explainRules(
+  db: Db,
+  request: RulesRequest,
+  now: Temporal.Instant,
+): Promise<OurRulesView> {
   const settings = studioSettings()
   const today = studioDay(now)
   const onSale = await packagesOnSale(db, today)
@@ -76,7 +80,7 @@ const kindsToChoose = () => [
   ...(shownLocations().some(({ isOnline }) => isOnline) ? [{ key: ONLINE, name: text.online }] : []),
 ]
 
-function withDefaults(request: Request, kinds: { key: string }[], today: Temporal.PlainDate) {
+function withDefaults(request: RulesRequest, kinds: { key: string }[], today: Temporal.PlainDate) {
   const date = request.date ?? today.add({ days: 1 }).toString()
   return {
     kind: kinds.find(({ key }) => key === request.kind)?.key ?? kinds[0]?.key ?? '',
@@ -119,17 +123,17 @@ function textOf({ outcome, by, until }: Answer, isUsual: boolean): string {
   return by === 'us' ? say.lateByUs(at) : say.late(at)
 }
 
-interface Around {
+interface AnswerContext {
   settings: StudioSettings
   hasUnlimited: boolean
   now: Temporal.Instant
 }
 
-function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited, now }: Around) {
+function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited, now }: AnswerContext) {
   const { session } = question
   const { startsAt } = session
   const isUsual = isUsualOn(settings, studioDay(now))
-  // An online class is not of one kind.
+  // Online classes are not limited to one kind.
   const types = isOnline(settings, session.location) ? undefined : paysFor(session.kind, settings)
   const scope = { hasUnlimited, types }
   const scale = scaleOf(question, answer)
@@ -150,11 +154,11 @@ function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited
   }
 }
 
-/** What it comes to for a booking made today, after the first sentence. */
+/** The sentences after the first: what the cancellation in the question costs, for a booking made today. */
 function costsOf(
   { outcome }: Answer,
   scope: PassScope,
-  { settings, now }: Omit<Around, 'hasUnlimited'>,
+  { settings, now }: Omit<AnswerContext, 'hasUnlimited'>,
 ): string[] {
   const today = studioDay(now)
   if (outcome === 'free') return []
@@ -162,16 +166,16 @@ function costsOf(
   return outcome === 'late' ? lateLines(settings, scope, today) : missedLines(settings, scope, today)
 }
 
-/** The types of package that pay for a kind of class; nobody knows yet with which one it is booked. */
+/** The types of package that pay for a kind of class; the question does not say which of them the member has. */
 const paysFor = (kind: string, { kinds }: StudioSettings) =>
   kinds.find(({ key }) => key === kind)?.paidBy as readonly PackageType[] | undefined
 
-/** What a booking made today would say; one line more for each exception. */
+/** The promise that a booking made today would contain; one more line for each type of package with other rules. */
 function promisesOf(
   { session: { startsAt } }: Question,
   { until }: Answer,
   scope: PassScope,
-  { settings, now }: Omit<Around, 'hasUnlimited'>,
+  { settings, now }: Omit<AnswerContext, 'hasUnlimited'>,
 ): string[] {
   const { counted, exceptions } = costsOn(settings, 'late cancelled', scope, studioDay(now))
   const promise = (cost: Cost) => promiseOf({ startsAt, cancelBy: until }, cost, now)
@@ -181,7 +185,7 @@ function promisesOf(
   ]
 }
 
-/** When the other rules decide about this class. */
+/** When this class opens for booking, when its minimum is decided, and when its waitlist closes. */
 function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettings, now: Temporal.Instant) {
   const day = studioDay(startsAt)
   const opens = opensOn(day, now, settings)
@@ -198,8 +202,8 @@ function factsOf({ kind, startsAt }: Question['session'], settings: StudioSettin
   ]
 }
 
-/** Rows from this day or before have been there since ever. */
-const BEGINNING = '2017-07-01'
+/** Numbers that apply from this day or earlier are first values: no "since" is shown for them. */
+const FIRST_VALUES_DAY = '2017-07-01'
 const dayWords = (day: string) => {
   const date = Temporal.PlainDate.from(day)
   return `${dayText.dayOfMonth(date)} ${date.year}`
@@ -222,7 +226,7 @@ function viewRule(rule: RuleText, numbers: readonly DatedNumber[], today: Tempor
     key,
     title,
     paragraphs,
-    since: since && since > BEGINNING ? text.since(dayWords(since)) : null,
+    since: since && since > FIRST_VALUES_DAY ? text.since(dayWords(since)) : null,
     changes: changes
       .map(({ from, paragraphs: own }, index) => ({
         from,
@@ -232,6 +236,6 @@ function viewRule(rule: RuleText, numbers: readonly DatedNumber[], today: Tempor
   }
 }
 
-/** What a change leaves as it was is not repeated; if it takes something away, everything that is left is shown. */
+/** The lines that a change adds or rewrites; if it removes lines, all lines that remain. */
 const changedLines = (before: string[], after: string[]): string[] =>
   after.length < before.length ? after : after.filter((line) => !before.includes(line))
