@@ -3,7 +3,7 @@ import { taxReportText as text } from '../text/taxReport.ts'
 import { exact } from './amounts.ts'
 import css from './SumBar.module.css'
 
-/** What the sum is made of: a bar on the floor, and the same in words below. */
+/** The taxable value and the taxes of the month: as a bar, and as a list below. */
 export function SumBar({ total }: { total: TaxReport['total'] }) {
   const parts = [
     { name: text.taxable, paise: total.taxablePaise, className: css.taxable },
@@ -11,7 +11,7 @@ export function SumBar({ total }: { total: TaxReport['total'] }) {
     { name: 'SGST', paise: total.sgstPaise, className: css.sgst },
     { name: 'IGST', paise: total.igstPaise, className: css.igst },
   ].filter(({ paise }, at) => at === 0 || paise !== 0)
-  // A month in which more went back than was sold has no bar, but its sums.
+  // If more was refunded than sold in the month, the bar is left out; the amounts are still listed.
   const drawn = parts.every(({ paise }) => paise >= 0) && total.grossPaise > 0
   return (
     <figure className={css.figure}>

@@ -11,10 +11,10 @@ import type { Change } from './useChange.ts'
 const text = timetableScreen.preview
 const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
-type Looked = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
+type PreviewState = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
 
 /** What a change does, in the order of importance: clashes, affected people, totals, their mails. */
-export function PreviewParts({ change, quiet }: { change: Looked; quiet?: boolean }) {
+export function PreviewParts({ change, quiet }: { change: PreviewState; quiet?: boolean }) {
   const { preview, asking, error, fields, retry } = change
   const refusedField = Object.keys(fields).length > 0
   return (
@@ -60,8 +60,8 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
   )
 }
 
-/** This many are named; the total counts all. */
-const NAMED = 50
+/** At most this many people are listed by name; the heading counts all. */
+const MAX_NAMED = 50
 
 function People({ preview: { people, totals, dates } }: { preview: ChangePreview }) {
   const booked = dates.filter((date) => date.booked > 0).length
@@ -79,14 +79,16 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
       </h3>
       {people.length > 0 && (
         <ul>
-          {people.slice(0, NAMED).map(({ personId, name, bookings }) => (
+          {people.slice(0, MAX_NAMED).map(({ personId, name, bookings }) => (
             <li key={personId} className={css.person}>
               <b>{name}</b>
               <span className={css.second}>{text.dates(bookings.length)}</span>
               <BookingOutcome bookings={bookings} />
             </li>
           ))}
-          {people.length > NAMED && <li className={css.person}>{text.more(people.length - NAMED)}</li>}
+          {people.length > MAX_NAMED && (
+            <li className={css.person}>{text.more(people.length - MAX_NAMED)}</li>
+          )}
         </ul>
       )}
     </section>
@@ -150,7 +152,7 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
   )
 }
 
-/** Filled-in words are between ⟦ and ⟧ and highlighted. */
+/** Highlights the filled-in values, which the server puts between ⟦ and ⟧. */
 const Filled = ({ words }: { words: string }) =>
   words.split(/[⟦⟧]/).map((piece, at) => {
     // The parts of a text have no identity but their position.

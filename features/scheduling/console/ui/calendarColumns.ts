@@ -22,8 +22,8 @@ export interface DayColumn {
   laneOf: Map<Timed, number>
 }
 
-/** Up to this many columns are the same on every day; with more, each day shows only those that it needs. */
-const SAME_EACH_DAY = 3
+/** With at most this many columns every day shows all of them; with more, a day shows only those that have a session. */
+const MAX_ALWAYS_SHOWN = 3
 
 const timedOf = (session: TimetableSession): Timed => {
   const { hour, minute } = Temporal.PlainTime.from(session.time)
@@ -57,7 +57,7 @@ export function columnsOf(
         sessions.filter(({ date }) => date === day),
         (session) => columnOf(session, by).key,
       )
-      const shown = order.filter(({ key }) => order.length <= SAME_EACH_DAY || ofDay.has(key))
+      const shown = order.filter(({ key }) => order.length <= MAX_ALWAYS_SHOWN || ofDay.has(key))
       return [
         day,
         shown.map(({ key, name, location }) => {

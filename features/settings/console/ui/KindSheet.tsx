@@ -38,7 +38,7 @@ const formOf = (kind: ClassKind | undefined, position: number): KindForm => ({
   paidBy: kind?.paidBy ?? [],
 })
 
-/** A kind of class: its names, its sign, and the packages that pay for it. */
+/** A kind of class: its names, its symbol, and the packages that pay for it. */
 export function KindSheet({ kind, position, onClose }: KindSheetProps) {
   const form = useConsoleForm(formOf(kind, position), `settings.kind.${kind?.key ?? ''}`)
   const save = useAction({
@@ -81,7 +81,7 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
       <NumberField label={text.position} required {...form.control('position')} />
       {!kind && <NumberField label={text.freeHours} required {...form.control('freeHours')} />}
       <PaidBy {...form.control('paidBy')} />
-      {kind && <Losing kind={kind} paidBy={form.values.paidBy} />}
+      {kind && <AffectedMembers kind={kind} paidBy={form.values.paidBy} />}
       <Checkbox label={text.isShown} {...form.checkbox('isShown')} />
     </FormSheet>
   )
@@ -103,7 +103,7 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
           key={type}
           label={passLists.packageType.words[type]}
           checked={value.includes(type)}
-          // The first one stands for all of them in the form.
+          // An error of the group is shown at the first checkbox, and moves the focus there.
           {...(index === 0 && { ...control, required: value.length === 0 })}
           onChange={(event) =>
             onChange(
@@ -117,19 +117,19 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
   )
 }
 
-/** The members affected when a package no longer pays for it. */
-function Losing({ kind, paidBy }: { kind: ClassKind; paidBy: PackageType[] }) {
-  const gone = kind.paidBy.filter((type) => !paidBy.includes(type))
+/** How many passes and bookings are affected if a type of package no longer pays for this kind. */
+function AffectedMembers({ kind, paidBy }: { kind: ClassKind; paidBy: PackageType[] }) {
+  const removed = kind.paidBy.filter((type) => !paidBy.includes(type))
   const { data } = useQuery({
     queryKey: ['settings', 'kindPreview', kind.key, paidBy],
     queryFn: async () =>
       (await settingsApi('POST /console/kinds/:key/preview', { params: { key: kind.key }, body: { paidBy } }))
         .data,
-    enabled: gone.length > 0 && paidBy.length > 0,
+    enabled: removed.length > 0 && paidBy.length > 0,
   })
   return (
     <p role="status" className="small">
-      {gone.length > 0 && data && text.loses(data.passes, data.bookings)}
+      {removed.length > 0 && data && text.loses(data.passes, data.bookings)}
     </p>
   )
 }
