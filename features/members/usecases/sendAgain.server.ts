@@ -10,9 +10,9 @@ const refused = (reason: keyof typeof memberText.mailRefused) =>
   new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
 
 /**
- * Queues a mail again that has failed: it is composed again, from what is true when it is sent, and goes to the address
- * of that time. Finished mails are not stored, because they may hold a code or a link. Throws NOT_FOUND, PERSON_GONE,
- * MAIL_NOT_AGAIN.
+ * Queues a failed mail again. It is composed again when it is sent, from the data and for the address of that time. A mail
+ * that was not composed from stored data can't be sent again: it may contain a code or a link, so its text was never stored.
+ * Throws NOT_FOUND, PERSON_GONE, MAIL_NOT_AGAIN.
  */
 export async function sendAgain(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
@@ -25,16 +25,15 @@ export async function sendAgain(
   if (!found) throw new Refusal('NOT_FOUND')
   if (found.again) throw refused('already')
   if (!found.failed) throw refused('notFailed')
-  const { kind, about } = found
-  const { channel } = found
-  if (kind === null || about === null) throw refused('finished')
+  const { kind, about, channel } = found
+  if (kind === null || about === null) throw refused('notStored')
   if (kind === REPLY_KIND) throw refused('reply')
   const mail = await mailer.compose({ kind, id: about }, channel)
   if (!mail) throw refused('noReason')
   const why = channel === 'mail' && mail.unsubscribe ? await whyRefused(db, mail.to) : undefined
   if (why) throw refused(why)
   await inTransaction(db, async (trx) => {
-    // Of two who ask for it at once, the second waits here for the first.
+    // If two people do this at once, the second waits here, and is refused.
     if (!(await markAgain(trx, mailId, now))) throw refused('already')
     if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
     else await queueAgain(trx, mailId)
