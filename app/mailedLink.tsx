@@ -29,7 +29,7 @@ interface MailedLinkProps {
   title: string
   now: string
   /** While the link is valid, as far as the page can tell. */
-  good: (link: LinkView) => ReactNode
+  valid: (link: LinkView) => ReactNode
   /** After it has expired; `onSent` after a new one was requested. */
   expired: (link: LinkView & { onSent: () => void }) => ReactNode
 }
@@ -51,10 +51,10 @@ export function MailedLink(props: MailedLinkProps) {
   )
 }
 
-function WithLink({ now, good, expired }: MailedLinkProps) {
+function WithLink({ now, valid, expired }: MailedLinkProps) {
   const { token = '', email = '', expiry = '' } = useParams()
   const over = hasPassed(expiry, Temporal.Instant.from(now))
-  const [view, setView] = useState<'good' | 'expired' | 'sent'>(over ? 'expired' : 'good')
+  const [view, setView] = useState<'valid' | 'expired' | 'sent'>(over ? 'expired' : 'valid')
   const container = useRef<HTMLDivElement>(null)
   useFirstField(container, view)
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function WithLink({ now, good, expired }: MailedLinkProps) {
   const link = { token, email, onExpired: () => setView('expired'), leave, toSignIn }
   return (
     <div ref={container} tabIndex={-1}>
-      {view === 'good' && good(link)}
+      {view === 'valid' && valid(link)}
       {view === 'expired' && expired({ ...link, onSent: () => setView('sent') })}
       {view === 'sent' && (
         <PageFrame

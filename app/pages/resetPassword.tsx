@@ -21,7 +21,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     <MailedLink
       title={resetText.title}
       now={loaderData.now}
-      good={({ token, email, onExpired, toSignIn }) => (
+      valid={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
           words={resetText}

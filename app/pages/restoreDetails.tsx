@@ -21,7 +21,7 @@ export default function RestoreDetails({ loaderData }: Route.ComponentProps) {
     <MailedLink
       title={text.title}
       now={loaderData.now}
-      good={({ token, email, onExpired, leave }) => (
+      valid={({ token, email, onExpired, leave }) => (
         <RestoreDetailsForm
           Frame={PageFrame}
           token={token}

@@ -21,7 +21,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
     <MailedLink
       title={restoreText.title}
       now={loaderData.now}
-      good={({ token, email, onExpired, toSignIn }) => (
+      valid={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
           words={restoreText}

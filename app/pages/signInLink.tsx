@@ -18,7 +18,7 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
     <MailedLink
       title={signInLinkText.title}
       now={loaderData.now}
-      good={({ token, email, onExpired, leave, toSignIn }) => (
+      valid={({ token, email, onExpired, leave, toSignIn }) => (
         <SignInLinkForm
           Frame={PageFrame}
           token={token}

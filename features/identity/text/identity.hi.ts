@@ -122,7 +122,7 @@ export const accountText: typeof english.accountText = {
   passwordHint: 'नए ई-मेल पते के लिए यह ज़रूरी है, ताकि कोई दूसरा आपका खाता न ले सके।',
   save: 'बदलाव सेव करें',
   confirmEmail: 'ई-मेल की पुष्टि करें',
-  saveEmail: 'पुराना पता ही रखें',
+  useOldEmail: 'पुराना पता ही रखें',
   pendingEmail: (email) => `कोड डालने तक आपका पता ${email} ही रहेगा।`,
   changePassword: 'पासवर्ड बदलें',
   passwordLead: 'नया पासवर्ड रखने पर बाक़ी सभी डिवाइस पर लॉग आउट हो जाएगा।',

@@ -130,7 +130,7 @@ export const accountText = inLanguages('accountText', {
   languageHint: 'What we write to you from now on.',
   save: 'Save changes',
   confirmEmail: 'Confirm e-mail',
-  saveEmail: 'Keep the old address',
+  useOldEmail: 'Keep the old address',
   pendingEmail: (email: string) => `Until the code is in, your address stays ${email}.`,
   changePassword: 'Change Password',
   passwordLead: 'A new password signs you out on all other devices.',

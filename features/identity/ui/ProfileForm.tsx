@@ -122,7 +122,7 @@ export function ProfileForm({ user }: { user: UserView }) {
             fresh
             pending={form.pending}
             onResend={sendAgain}
-            otherEmail={accountText.saveEmail}
+            otherEmail={accountText.useOldEmail}
             onOtherEmail={keepCurrent}
           />
           <Hint>{accountText.pendingEmail(user.email)}</Hint>
