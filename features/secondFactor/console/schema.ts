@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, fieldError, isoInstantText, line, word } from '#lib/contract.ts'
 import { secondFactorText } from '../text/secondFactor.ts'
 
-/** Of codes by an app (RFC 6238); all apps use this. */
+/** The length of an authenticator app's codes (RFC 6238): all apps use six digits. */
 export const APP_CODE_DIGITS = 6
 export const MAX_PASSKEYS = 10
 
@@ -75,7 +75,7 @@ const password = z
   )
   .max(128)
 
-/** One of them. */
+/** Exactly one of the four. */
 const proof = z
   .object({
     passkey: assertion.optional(),
