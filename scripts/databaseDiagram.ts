@@ -143,7 +143,7 @@ export async function databaseDiagram(client: Pick<Client, 'query'>): Promise<st
 
 const HEAD = `# The tables
 
-Generated from the database by \`npm run db:types\`; do not edit. A line is a foreign key, \`o\` at its end a column that may
+Generated from the database by \`npm run db:types\`; do not edit. A line is a foreign key; an \`o\` at its end means that the column may
 be null. A table without columns belongs to another area. pg-boss has its own tables in the schema \`pgboss\`.
 `
 

@@ -76,8 +76,8 @@ const rows = sentences.flatMap(({ tag, words }) =>
 )
 const table = `# What the specification says, and which test proves it
 
-Made of the tags in the tests’ names by \`node scripts/specCoverage.ts --write\`; not to be written by hand. The sentences
-stand in [specification.md](specification.md). A name with a placeholder stands for all rows of its \`test.each\`.
+Generated from the tags in the names of the tests by \`node scripts/specCoverage.ts --write\`; do not edit. The sentences
+are in [specification.md](specification.md). A test name with a placeholder means all rows of its \`test.each\`.
 
 | §   | what the specification says | file | test |
 | --- | --- | --- | --- |
