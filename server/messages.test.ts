@@ -11,7 +11,7 @@ import { deadGateway } from '#tests/deadGateway.ts'
 import { featuresOf } from './features.ts'
 
 const mails = featuresOf(deadGateway).flatMap((feature) => feature.mails ?? [])
-/** It looks at every mail in the same way. */
+/** Named for a mail only if no other test names it, because it checks every mail. */
 const GENERAL = 'server/mails.test.ts'
 
 const tests = ['features', 'lib', 'server', 'tests']
@@ -22,7 +22,7 @@ const tests = ['features', 'lib', 'server', 'tests']
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 
-/** What tests look for: the longest part of the subject that has no placeholder. */
+/** The longest part of the subject without a placeholder: a test with this text is one of that mail. */
 const fixedPart = (subject: string) =>
   subject
     .split(/\{\w+\}/)
@@ -42,12 +42,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const documentMade: Record<DocumentKind, string> = {
   invoice: 'When a payment is final, by a seller who is registered for GST',
   billOfSupply: 'When a payment is final, by a seller who is not registered, or under the composition scheme',
-  creditNote: 'When money of an invoice goes back: refund, void, price correction, lost dispute',
-  debitNote: 'When money that went back comes again, as a bank undoes a refund',
+  creditNote: 'When money of an invoice is returned: refund, void, price correction, lost dispute',
+  debitNote: 'When returned money comes back to the studio, for example because a refund failed',
 }
 const commercialMade: Record<keyof typeof documentText.commercialTitles, string> = {
-  creditNote: 'The same after 30 November that follows the year of the supply: too late to correct the tax',
-  debitNote: 'The same of a commercial credit note',
+  creditNote:
+    'As a credit note, but after 30 November after the year of the supply: too late to correct the tax',
+  debitNote: 'As a debit note, for money of a commercial credit note',
 }
 
 const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
@@ -65,7 +66,7 @@ function pdfRows(): string[] {
     ...commercial.map(([kind, title]) => row([title, commercialMade[kind], testOfTitle(title)])),
     row([
       evidenceText.title,
-      'When staff answer a dispute: what goes to the bank, and what staff see before',
+      'When staff answer a dispute: it is sent to the bank, and staff see it before',
       '`features/sales/dispute.test.ts`',
     ]),
   ]
@@ -101,18 +102,18 @@ ${rows.join('\n')}
 
 ## By WhatsApp, and on devices
 
-Members choose these channels by topic. A message says the first name and the subject of the mail, in the template of its
+Members choose these channels by topic. A message has the first name and the subject of the mail, in the template of its
 kind; on a device it is a notification with that subject. Tests: \`features/whatsapp/whatsapp.test.ts\`,
 \`features/push/push.test.ts\`.
 
-| Message | Sent | Template of WhatsApp | Says |
+| Message | Sent | Template of WhatsApp | Text |
 | --- | --- | --- | --- |
 ${shortRows().join('\n')}
 
 ## PDFs
 
 Tax documents are attached to the mail of their payment or refund, and are in the member's account, their export and the
-console, in the language of who opens them. Evidence goes to the bank.
+console, in the language of the person who opens them. Evidence goes to the bank.
 
 | PDF | Made | Test |
 | --- | --- | --- |

@@ -52,7 +52,7 @@ export const mailScreens: typeof english.mailScreens = {
   sendsHindiHint: 'बाक़ी सबको अंग्रेज़ी में जाता है। रद्द करने का वादा वैसा ही रहता है, जैसा किया गया था।',
   placeholders: 'क्या भरा जाता है',
   placeholdersHint: 'इन्हें कोष्ठकों के साथ लिखें। मेल में इनकी जगह वह आएगा, जो यहाँ लिखा है।',
-  draws: (what) => `मेल अपने आप बताता है: ${what}।`,
+  includes: (what) => `मेल अपने आप बताता है: ${what}।`,
   save: 'सहेजें',
   test: 'मुझे परीक्षण भेजें',
   testOf: (language) => `${language} में`,

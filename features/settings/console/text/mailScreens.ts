@@ -59,7 +59,7 @@ export const mailScreens = inLanguages('mailScreens', {
   sendsHindiHint: 'Everybody else gets it in English. The cancellation terms stay as they were at booking.',
   placeholders: 'Placeholders',
   placeholdersHint: 'Write these with their braces; the mail fills in their values.',
-  draws: (what: string) => `The mail always includes ${what}.`,
+  includes: (what: string) => `The mail always includes ${what}.`,
   save: 'Save',
   test: 'Send me a test',
   testOf: (language: string) => `in ${language}`,

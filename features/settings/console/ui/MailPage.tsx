@@ -171,7 +171,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
 
 /** The placeholders of its texts, and its fixed content. */
 const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
-  const draws = aboutMail(kind)?.draws
+  const includes = aboutMail(kind)?.includes
   return (
     <section className={css.placeholders}>
       <h2 className={css.title}>{text.placeholders}</h2>
@@ -184,7 +184,7 @@ const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
           </div>
         ))}
       </dl>
-      {draws && <p>{text.draws(draws)}</p>}
+      {includes && <p>{text.includes(includes)}</p>}
     </section>
   )
 }
