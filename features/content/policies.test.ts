@@ -127,7 +127,7 @@ describe('what a late cancellation and a no-show come to', () => {
     const fee = { lateCounted: 3, missedCounted: 3, lateCountedFee: 250, missedCountedFee: 250 }
     const numbers = policyNumbers(ruled(fee), day, 18, specPackages)
     const words =
-      'A late cancel, or a no-show, comes to a fee of ₹250, and the session comes back; on an Unlimited plan it takes one day off the end. A fee is never charged by itself'
+      'A late cancel, or a no-show, costs a fee of ₹250, and the session comes back; on an Unlimited plan it takes one day off the end. A fee is never charged automatically'
     for (const key of ['terms', 'refund', 'inStudio'])
       expect(JSON.stringify(policies(numbers).find((each) => each.key === key)?.sections), key).toContain(
         words,

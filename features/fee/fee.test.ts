@@ -76,7 +76,7 @@ test('a late cancellation comes to a fee that was promised and quoted, costs no 
   const [view] = await readScheduled(harness.deps.db, made.buyer.personId, harness.clock.now())
   expect(view?.item).toMatchObject({
     lateFee: 20_000,
-    lateQuote: expect.stringMatching(/Cancelling now comes to a fee of ₹200, and costs no session\./),
+    lateQuote: expect.stringMatching(/Cancelling now costs a fee of ₹200, and no session\./),
   })
   const by = { personId: made.buyer.personId }
   const outcome = await cancelBooking(harness.deps, made.bookingId, by, harness.clock.now())
@@ -88,7 +88,7 @@ test('a late cancellation comes to a fee that was promised and quoted, costs no 
     blocksFrom: '2026-12-15',
   })
   expect((await mailOf(made.buyer, /^A fee of ₹200 is open/))?.text).toContain(
-    'Nothing is charged by itself.',
+    'Nothing is charged automatically.',
   )
   const feeId = own.items[0]?._id as string
   const opened = await checkout(made.buyer, feeId)

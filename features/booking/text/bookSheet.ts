@@ -130,7 +130,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
       day: 'costs a day of your pass',
       strike: 'is a strike, unless it is forgiven',
       nothing: 'costs nothing',
-      fee: (amount: string) => `comes to a fee of ${amount}, unless it is forgiven`,
+      fee: (amount: string) => `costs a fee of ${amount}, unless it is forgiven`,
     },
     byNotice: (title: string) =>
       `${title} is on its day: only the studio can give it back for you. Please write or call us.`,

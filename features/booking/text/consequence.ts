@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** What one more late cancellation comes to. Days such as `Mon, 7 December`, months such as `November`. */
+/** What one more late cancellation costs. Days such as `Mon, 7 December`, months such as `November`. */
 export const consequenceText = inLanguages('consequenceText', {
   ended: (ended: string) => `The free time ended ${ended}.`,
   /** `nth`: which one of the month it is. */
@@ -14,14 +14,14 @@ export const consequenceText = inLanguages('consequenceText', {
     strike: (month: string, nth: number, of: number) =>
       `Cancelling now is a strike and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
     fee: (month: string, nth: number, of: number) =>
-      `Cancelling now comes to a fee and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
+      `Cancelling now costs a fee and is then forgiven, as number ${nth} of ${of} in ${month}. It costs you nothing.`,
   },
   strike: (nth: number, of: number, within: number) =>
     `Cancelling now is strike ${nth} of ${of} in ${count(within, 'day')}. It costs no session.`,
   shortens: (days: number, until: string) =>
     `With it you can book ${count(days, 'day')} ahead until ${until}. Bookings you have stay.`,
   fee: (amount: string) =>
-    `Cancelling now comes to a fee of ${amount}, and costs no session. Nothing is charged by itself: you pay it here or at the desk.`,
+    `Cancelling now costs a fee of ${amount}, and no session. Nothing is charged automatically: you pay it here or at the desk.`,
   nothing: 'Cancelling now costs nothing.',
   /** Why a class cannot be booked yet. */
   refused: (
@@ -37,7 +37,7 @@ export const consequenceText = inLanguages('consequenceText', {
   isShort: (days: number, until: string) =>
     `You can book ${count(days, 'day')} ahead until ${until}. Bookings that you have stay.`,
   notYet: (strikes: number, within: number) =>
-    `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You are not there.`,
+    `${count(strikes, 'strike')} in ${count(within, 'day')} shorten how far ahead you can book. You do not have that many.`,
   onlyForgiven: (times: number): string =>
     times === 1
       ? 'The first of each month is forgiven by itself. It cost you nothing.'

@@ -141,7 +141,7 @@ test('the first late cancellation of a month is forgiven, the second is a strike
   const shown = await readConsequences(server.deps.db, member.personId, server.clock.now())
   expect(shown).toMatchObject({
     title: '1 strike, 1 forgiven',
-    sentence: '3 strikes in 30 days shorten how far ahead you can book. You are not there.',
+    sentence: '3 strikes in 30 days shorten how far ahead you can book. You do not have that many.',
     items: [
       { text: 'Cancelled late. Counts until Fri 8 January.', isForgiven: false, at: 100 },
       {

@@ -1,6 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 
-/** What a late cancellation and a no-show come to, as pages and policies say it. Amounts such as `₹200`. */
+/** What a late cancellation and a no-show cost, in the words of pages and policies. Amounts such as `₹200`. */
 export const lateRuleText = inLanguages('lateRuleText', {
   /** Of a pass with sessions. */
   counted: {
@@ -8,7 +8,7 @@ export const lateRuleText = inLanguages('lateRuleText', {
     day: 'takes one day off the end of the pass',
     strike: 'is a strike, and the session comes back',
     nothing: 'costs nothing, and the session comes back',
-    fee: (amount: string): string => `comes to a fee of ${amount}, and the session comes back`,
+    fee: (amount: string): string => `costs a fee of ${amount}, and the session comes back`,
   },
   /** Of an Unlimited plan. */
   unlimited: {
@@ -16,13 +16,13 @@ export const lateRuleText = inLanguages('lateRuleText', {
     day: 'takes one day off the end',
     strike: 'is a strike',
     nothing: 'costs nothing',
-    fee: (amount: string): string => `comes to a fee of ${amount}`,
+    fee: (amount: string): string => `costs a fee of ${amount}`,
   },
   onUnlimited: (what: string) => `; on an Unlimited plan it ${what}`,
   both: (what: string) => `A late cancel, or a no-show, ${what}.`,
   late: (what: string) => `A late cancel ${what}.`,
   missed: (what: string) => `A no-show ${what}.`,
-  /** Of a type of package, such as `Reformer`, in the same sentences. */
+  /** For a type of package with other rules, such as `Reformer`: the same sentences with its costs. */
   exception: (type: string, sentences: string) => `With a ${type} pass instead: ${sentences}`,
   forgiven: (times: number) =>
     times === 1
@@ -30,6 +30,6 @@ export const lateRuleText = inLanguages('lateRuleText', {
       : `The first ${times} of each calendar month are forgiven.`,
   strikes: (count: number, days: number, window: number, lasts: number) =>
     `With ${count} strikes in ${days} days you can book no more than ${window === 1 ? '1 day' : `${window} days`} ahead, for ${lasts === 1 ? '1 day' : `${lasts} days`}.`,
-  fees: 'A fee is never charged by itself: you pay it on this site or at the desk.',
+  fees: 'A fee is never charged automatically: you pay it on this site or at the desk.',
   ruledOn: 'The rule of the day on which you book applies.',
 })

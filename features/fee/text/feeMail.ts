@@ -41,7 +41,7 @@ export const feeMailText = inLanguages('feeMailText', {
   },
   /** Of a member of the household without an account. */
   ofHousehold: (name: string) => `It is for ${name}’s booking.`,
-  notCharged: 'Nothing is charged by itself.',
+  notCharged: 'Nothing is charged automatically.',
   blocks: (day: string) => `Pay it before ${day} to keep booking online.`,
   document: 'The tax document is attached.',
   reference: (reference: string) => `Reference of the payment: ${reference}.`,

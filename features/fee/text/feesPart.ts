@@ -1,7 +1,7 @@
 /** A member's open fees, and paying one. Both languages are loaded with that part. */
 export const feesPartText = {
   title: (fees: number) => (fees === 1 ? 'A fee is open' : `${fees} fees are open`),
-  lead: 'Nothing is charged by itself: pay it here or at the desk. A mistake? Please tell us.',
+  lead: 'Nothing is charged automatically: pay it here or at the desk. A mistake? Please tell us.',
   blocks: (day: string) => `Pay before ${day} to keep booking online.`,
   isBlocked: 'Until it is paid you cannot book online. The desk can book for you.',
   why: { 'late cancelled': 'Cancelled late', 'no show': 'Not there' },

@@ -108,7 +108,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
   },
   fees: {
     title: 'Fees',
-    paid: 'A fee is never charged by itself: you pay it on your dashboard or at the desk. A fee that is forgiven is none.',
+    paid: 'A fee is never charged automatically: you pay it on your dashboard or at the desk. A forgiven fee need not be paid.',
     blocks: (days: number) =>
       `With a fee that is open for ${count(days, 'day')} you cannot book online until it is paid. The desk can book for you.`,
     never: 'An open fee does not keep you from booking.',

@@ -17,7 +17,7 @@ export const strikeScreens: typeof english.strikeScreens = {
   ofThem: (strikes, of, within) => `${within} दिन में ${of} में से ${strikes}`,
   shorter: (days, until) => `${until} तक सिर्फ़ ${days} दिन आगे की बुकिंग`,
   nothing: 'अभी कुछ नहीं',
-  cause: { 'late cancelled': 'देर से रद्द', 'no show': 'नहीं आए' },
+  cause: { 'late cancelled': 'देर से रद्द', 'no show': 'आना नहीं हुआ' },
   forClass: (title, day, cause) => `${title}, ${day}: ${cause}`,
   countsUntil: (day) => `${day} तक गिनी जाती है`,
   isOver: (day) => `${day} तक गिनी गई`,

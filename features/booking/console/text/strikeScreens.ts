@@ -8,7 +8,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
   sentence: (members: number) =>
     members === 0 ? 'No strike counts today.' : `${count(members, 'member')} with strikes that count.`,
   failed: 'The strikes could not be loaded.',
-  none: 'No strike counts today. Settings, “When somebody does not come”, say when there is one.',
+  none: 'No strike counts today. Settings, “When somebody does not come”, says when members get one.',
   everybody: 'Show those of everybody',
   who: 'Member',
   counting: 'Strikes',
@@ -17,7 +17,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
   ofThem: (strikes: number, of: number, within: number) => `${strikes} of ${of} in ${count(within, 'day')}`,
   shorter: (days: number, until: string) => `books ${count(days, 'day')} ahead, until ${until}`,
   nothing: 'nothing yet',
-  cause: { 'late cancelled': 'cancelled late', 'no show': 'not there' },
+  cause: { 'late cancelled': 'cancelled late', 'no show': 'no-show' },
   forClass: (title: string, day: string, cause: string) => `${title}, ${day}: ${cause}`,
   countsUntil: (day: string) => `counts until ${day}`,
   isOver: (day: string) => `counted until ${day}`,

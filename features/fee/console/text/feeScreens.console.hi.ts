@@ -13,7 +13,7 @@ export const feeScreens: typeof english.feeScreens = {
   failed: 'शुल्क लोड नहीं हो सके।',
   none: {
     open: 'कोई शुल्क बाक़ी नहीं। शुल्क कब लगे, यह सेटिंग में “जब कोई न आए” तय करती है।',
-    goesBack: 'चुकाया हुआ कोई शुल्क वापस नहीं लिया गया।',
+    goesBack: 'चुकाया हुआ कोई शुल्क लौटाना नहीं है।',
     paid: 'अभी कोई शुल्क नहीं चुका।',
     waived: 'कोई शुल्क माफ़ नहीं हुआ।',
   },
@@ -24,7 +24,7 @@ export const feeScreens: typeof english.feeScreens = {
   why: 'किसलिए',
   since: 'कब से',
   amount: 'शुल्क',
-  cause: { 'late cancelled': 'देर से रद्द', 'no show': 'नहीं आए' },
+  cause: { 'late cancelled': 'देर से रद्द', 'no show': 'आना नहीं हुआ' },
   forClass: (title, day, cause) => `${title}, ${day}: ${cause}`,
   lead: (amount, why) => `${amount}, ${why}`,
   paidBy: { online: 'ऑनलाइन चुका', cash: 'नक़द चुका', upi: 'UPI से चुका', card: 'कार्ड से चुका' },

@@ -2,7 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
-/** Texts of the console's screen of fees. Days such as `Wed 9 Dec`, amounts such as `₹200`. */
+/** Texts of the console's fees screen. Days such as `Wed 9 Dec`, amounts such as `₹200`. */
 export const feeScreens = inLanguages('feeScreens', {
   title: 'Fees',
   sentence: {
@@ -10,15 +10,15 @@ export const feeScreens = inLanguages('feeScreens', {
       fees === 0 ? 'No fee is open.' : `${count(fees, 'fee')} open, ${sum}.`,
     goesBack: (fees: number, sum: string) =>
       fees === 0
-        ? 'Nothing has to go back.'
+        ? 'Nothing has to be refunded.'
         : `${count(fees, 'fee')} paid that should not have been: ${sum} to refund.`,
     paid: (fees: number, sum: string) => `${count(fees, 'fee')} paid, ${sum}.`,
     waived: (fees: number, sum: string) => `${count(fees, 'fee')} waived, ${sum}.`,
   },
   failed: 'The fees could not be loaded.',
   none: {
-    open: 'No fee is open. Settings, “When somebody does not come”, say when there is one.',
-    goesBack: 'No paid fee was taken back.',
+    open: 'No fee is open. Settings, “When somebody does not come”, says when members owe one.',
+    goesBack: 'No paid fee has to be refunded.',
     paid: 'No fee has been paid yet.',
     waived: 'No fee has been waived.',
   },
@@ -29,13 +29,13 @@ export const feeScreens = inLanguages('feeScreens', {
   why: 'For',
   since: 'Since',
   amount: 'Fee',
-  cause: { 'late cancelled': 'cancelled late', 'no show': 'not there' },
+  cause: { 'late cancelled': 'cancelled late', 'no show': 'no-show' },
   forClass: (title: string, day: string, cause: string) => `${title}, ${day}: ${cause}`,
   lead: (amount: string, why: string) => `${amount} for ${why}`,
   paidBy: { online: 'paid online', cash: 'paid in cash', upi: 'paid by UPI', card: 'paid by card' },
   how: 'How it is settled',
   methods: { cash: 'Cash', upi: 'UPI', card: 'Card', waive: 'Waive' },
-  buyerFailed: 'What the invoice asks could not be loaded.',
+  buyerFailed: 'The details for the invoice could not be loaded.',
   take: (amount: string, method: string) => `Take ${amount}: ${method}`,
   waive: (amount: string) => `Waive ${amount}`,
   slip: 'Number of the receipt',
@@ -46,13 +46,13 @@ export const feeScreens = inLanguages('feeScreens', {
   state: 'State',
   states: {
     open: 'open',
-    goesBack: 'paid, and taken back: please refund it',
+    goesBack: 'paid, then reversed: please refund it',
     paid: 'paid',
     waived: 'waived',
-    takenBack: 'taken back',
+    takenBack: 'reversed',
   },
   waivedBy: 'Waived by',
-  because: 'Because',
+  because: 'Reason',
   payment: 'Payment and refund',
   own: (fees: number, sum: string) => `${count(fees, 'fee')} open, ${sum}`,
   ownTitle: 'Fees',
