@@ -530,7 +530,7 @@ describe('the plan of a room', () => {
     const ended = await put(now, saved.slice(0, 1))
     expect([codeOf(ended), ended.body.message]).toEqual([
       'IN_USE',
-      'This is still used by bookings of Reformer 2: take it out of order first, which moves them.',
+      'This is still used by bookings of Reformer 2: mark it as out of order first, which moves them.',
     ])
     expect(codeOf(await put(now, [saved[0] ?? {}, { ...saved[1], name: 'REFORMER 1' }]))).toBe('NAME_TAKEN')
   })

@@ -146,7 +146,7 @@ test('the owner draws a plan by keyboard, takes a reformer out of order, and its
   await page.getByRole('button', { name: /^Reformer 1, .* m from the left/ }).focus()
   await page.getByRole('button', { name: 'Out of order', exact: true }).click()
   const breaking = page.getByRole('dialog')
-  await expect(breaking.getByText('1 class to come has at most 3 seats from now on.')).toBeVisible()
+  await expect(breaking.getByText('1 upcoming class has at most 3 seats from now on.')).toBeVisible()
   await expect(breaking.getByText(/: to Reformer 4$/)).toBeVisible()
   await breaking.getByLabel('Why').fill('A spring is being replaced')
   await picture(page, 'spots-6-breaking')

@@ -6,8 +6,8 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   title: 'Roster',
   noSpot: 'no spot: decide where they go',
   spot: 'Spot',
-  spotHint: 'Those that are free, and theirs.',
-  notHere: 'This list was not opened on this device before. It loads by itself when the connection is back.',
+  spotHint: 'The free spots, and the one that they have.',
+  notHere: 'This list was never opened on this device. It loads by itself when the connection is back.',
   failed: 'The roster could not be loaded.',
   about: (instructor: string, minutes: number, booked: number, capacity: number) =>
     `${instructor} · ${minutes} minutes · ${booked} of ${capacity} booked`,
@@ -65,7 +65,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   removeNote: 'Remove',
   after: 'After the class',
   afterWords: (ends: string, until: string) =>
-    `Anybody not marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
+    `Anybody not marked by ${ends} counts as attended, and is shown as not marked. Marks can be changed until ${until}.`,
   afterAbsent: (hours: number, until: string) =>
     `Anybody not marked counts as absent ${hours === 1 ? '1 hour' : `${hours} hours`} after the class. Marks can be changed until ${until}.`,
   notesOf: 'Notes on this booking',

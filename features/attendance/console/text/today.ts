@@ -11,7 +11,7 @@ export const todayText = inLanguages('todayText', {
   came: (day: { in: number; noShow: number; unmarked: number }) =>
     `${day.in} came, ${day.noShow} did not, ${day.unmarked} not marked.`,
   failed: 'The day could not be loaded.',
-  notHere: 'This day was not opened on this device before. It loads by itself when the connection is back.',
+  notHere: 'This day was never opened on this device. It loads by itself when the connection is back.',
   location: 'Location',
   all: 'All',
   dayBefore: 'Day before',
@@ -98,7 +98,7 @@ export const todayText = inLanguages('todayText', {
         ? 'A message to 1 person failed, by WhatsApp or to a device'
         : `Messages to ${people} people failed, by WhatsApp or to a device`,
     memberMessagesWords:
-      'Who takes mails got the same by mail. On their page you see why, and can send it again or correct the number.',
+      'Members who get our mails got the same by mail. On their page you see why, and can send it again or correct the number.',
     replies: (count: number) =>
       count === 1 ? 'An answer by WhatsApp failed' : `${count} answers by WhatsApp failed`,
     repliesWords: 'They still wait. Send it again, or answer by mail or phone.',
@@ -121,6 +121,6 @@ export const todayText = inLanguages('todayText', {
     recent: (when: string) => `Last made: ${when}. It was restored as a test and checked.`,
     old: (when: string) => `Last made: ${when}. The server should make one each night.`,
     never: 'No backup is recorded: if the server is lost, everything in it may be lost.',
-    toDo: 'Show this to the person that runs the server. How it is done is in docs/operations.md, under Backups.',
+    toDo: 'Show this to the person who runs the server. The instructions are in docs/operations.md, under Backups.',
   },
 })

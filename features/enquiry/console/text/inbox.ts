@@ -37,7 +37,7 @@ export const inboxText = inLanguages('inboxText', {
   linkMember: (name: string) => `Link ${name}`,
   sameAddress: (name: string) => `${name} has an account with this address.`,
   sameNumber:
-    'This number is in the record of a member, which does not prove that they wrote. Link it if you know it: what comes from this number from now on is filed under them.',
+    'A member has this number, but that does not prove that they wrote. Link the enquiry if you are sure: messages from this number then belong to that member.',
   close: 'Close',
   reopen: 'Reopen',
   about: (topic: string, when: string) => `${topic}, ${when}`,
@@ -58,7 +58,7 @@ export const inboxText = inLanguages('inboxText', {
     'Nothing is sent by WhatsApp: its keys are not in the settings of the server. Answer in the WhatsApp app of the studio.',
   templates: 'Approved messages',
   noTemplates:
-    'None fits. One that fits is about bookings (utility), is approved at WhatsApp, and has no place but {{1}}, for the first name.',
+    'There is none that can be used here: it must be about bookings (utility), be approved at WhatsApp, and have no placeholder but {{1}}, for the first name.',
   sendTemplate: 'Send',
   sendNamed: (name: string) => `Send ${name}`,
   insteadMail: 'Answer by mail instead',

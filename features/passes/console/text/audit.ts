@@ -18,7 +18,7 @@ export const passesAudit = inLanguages('passesAudit', {
     shortDescription: 'in short',
     terms: 'terms',
     totalSessions: 'sessions',
-    unusedDays: 'days until an unused pass ends',
+    unusedDays: 'days until an unused pass expires',
     validityDays: 'days valid',
     validityFrom: 'counted from',
     visibleFrom: 'on sale from',

@@ -19,7 +19,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
   allRooms: 'All rooms',
   newClass: 'New class',
   holidays: 'Holidays',
-  by: 'Each day by',
+  by: 'Columns of each day',
   byWhat: { room: 'By room', instructor: 'By instructor' },
   today: 'Today',
   now: (clock: string) => `Now: ${clock}`,
@@ -91,7 +91,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     staysFree: 'Stays, may cancel free',
     returned: (day: string) => `${day} returned to the pass`,
     because: (title: string, location: string, time: string) => `${title} in ${location} is at ${time}`,
-    asked: 'Is paying right now, and will be asked again',
+    asked: 'Is paying right now, and will be asked to confirm the change',
     more: (count: number) => `and ${count} more`,
     sums: {
       returned: (count: number): string =>
@@ -105,7 +105,7 @@ export const timetableScreen = inLanguages('timetableScreen', {
     },
     mails: 'Mails they will get',
     mailsTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
-    noNotices: 'Nobody is notified: it does not affect anybody booked.',
+    noNotices: 'Nobody is notified: the change affects nobody who has booked.',
   },
   decide: {
     heading: 'A change needs a decision',

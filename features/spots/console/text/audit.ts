@@ -4,9 +4,9 @@ import { inLanguages } from '#lib/language.ts'
 export const spotsAudit = inLanguages('spotsAudit', {
   actions: {
     'spot.plan': 'Changed the plan of a room',
-    'spot.break': 'Took a spot out of order',
-    'spot.repair': 'Put a spot back in order',
-    'spot.change': 'Put a member on another spot',
+    'spot.break': 'Marked a spot as out of order',
+    'spot.repair': 'Marked a spot as working again',
+    'spot.change': 'Moved a member to another spot',
   },
   fields: {
     spot: 'spot',

@@ -6,7 +6,7 @@ export const planText = inLanguages('planText', {
   hintMissing: 'Please write where it is, or leave it out.',
   reasonMissing: 'Please write why: members who move read it.',
   /** As in `This is still used by …` */
-  bookingsOf: (spot: string) => `bookings of ${spot}: take it out of order first, which moves them`,
+  bookingsOf: (spot: string) => `bookings of ${spot}: mark it as out of order first, which moves them`,
   saved: 'The plan is saved.',
   isBroken: (moved: number) =>
     moved === 0

@@ -46,7 +46,7 @@ export const planScreenText = inLanguages('planScreenText', {
   broken: 'out of order',
   without: 'Without a spot',
   withoutHelp:
-    'They have a seat, and every spot that works is taken. They get the first one that is let go or works again. Until then you decide: move the booking, or ask them.',
+    'They have a seat, but every working spot is taken. They get the first spot that becomes free or works again. Until then you decide: move the booking, or ask them.',
   theirs: {
     title: 'Somebody else has drawn this plan.',
     lead: 'Your drawing is still here. They changed:',
@@ -58,8 +58,8 @@ export const planScreenText = inLanguages('planScreenText', {
     title: (name: string) => `${name} is out of order`,
     seats: (sessions: number, seats: number) =>
       sessions === 1
-        ? `1 class to come has at most ${seats} seats from now on.`
-        : `${sessions} classes to come have at most ${seats} seats each from now on.`,
+        ? `1 upcoming class has at most ${seats} seats from now on.`
+        : `${sessions} upcoming classes have at most ${seats} seats each from now on.`,
     notBooked: 'Nobody has booked it.',
     moves: 'Who moves',
     to: (title: string, when: string, to: string) => `${title}, ${when}: to ${to}`,
