@@ -20,7 +20,7 @@ export const classText = inLanguages('classText', {
   from: (price: string) => `from ${price} a class`,
   dates: (count: number) => (count > 1 ? `The next ${inWords(count).toLowerCase()}` : 'The next date'),
   noDates: 'No date is set just now',
-  noDatesLead: 'As soon as one is, it stands here and in the timetable.',
+  noDatesLead: 'As soon as there is one, it is shown here and in the timetable.',
   allDates: (kind: string) => `All ${kind} dates`,
   costs: 'What it costs',
   costsLead: (taxed: boolean) => `One class, by the pass that pays for it.${taxed ? ' GST included.' : ''}`,
@@ -29,14 +29,14 @@ export const classText = inLanguages('classText', {
   /** `8 in 28 days` */
   pass: (sessions: number | null, days: number) =>
     sessions === null ? `as often as you like in ${days} days` : `${sessions} in ${days} days`,
-  inAll: 'in all',
+  inAll: 'in total',
   which: 'Which pass suits me?',
   teachers: (count: number) => `${inWords(count)} ${count === 1 ? 'person teaches' : 'people teach'} it`,
   first: 'Your first time',
   similar: (count: number) => (count === 1 ? 'One like it' : `${inWords(count)} like it`),
   figure: 'A figure in an exercise of this kind of class',
   rollUp: {
-    name: 'The roll-up, an exercise of the mat, in five cuts',
+    name: 'The roll-up, a mat exercise, in five pictures',
     range: 'The roll-up, from lying to reaching',
     play: 'Play the movement',
     cuts: [

@@ -116,7 +116,7 @@ test('a new e-mail address applies once its code is entered', async ({ page, per
   await panel.getByLabel('Your password').fill(person.password)
   await panel.getByRole('button', { name: 'Save changes' }).click()
   const code = codeIn(await mailTo(page.request, email, /code for the new e-mail address/))
-  await expect(panel.getByText(`Until the code is in, your address stays ${person.email}.`)).toBeVisible()
+  await expect(panel.getByText(`Until you enter the code, your address stays ${person.email}.`)).toBeVisible()
   await panel.getByLabel(/6 digits/).fill(code)
   await panel.getByRole('button', { name: 'Confirm e-mail' }).click()
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible()

@@ -233,7 +233,7 @@ test('an expired link says so at once, and offers a new one', async ({ page, une
   await page.goto(`/reset-password/old/${encodeURIComponent(newEmail())}/1600000000000`)
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 })
 
 test('a password is changed after a confirmation, and only if it is a new one [§4.30 §4.31 §5.12 §5.13 §8.4 §8.12 §8.19]', async ({

@@ -14,10 +14,10 @@ export const policySummaryText = inLanguages('policySummaryText', {
     lead: 'What we know about you, why we know it, who else sees it, and how to make us forget it.',
     points: (_has: PolicyOffer) => [
       `For an account we ask for your name, e-mail address, phone number and date of birth, the last only because our sessions are for {audience}.`,
-      'What you tell a teacher about an injury or a pregnancy they may note in a few words; you need not tell us, and you may ask us to delete the note at any time.',
+      'A teacher may make a short note of what you tell them about an injury or a pregnancy; you need not tell us, and you may ask us to delete the note at any time.',
       'Card numbers, UPI PINs and bank passwords go from you to the payment provider directly and never reach our server.',
       'We do not sell or rent your data, there are no advertising or tracking cookies, and news of a workshop comes only if you have asked for it.',
-      'Of some visits we count how fast the page was, by page, kind of device and language, without anything that tells whose visit it was; if your browser says that you do not want to be tracked, we leave yours out.',
+      'On some visits we measure how fast a page was, by page, kind of device and language, and store nothing that shows whose visit it was; if your browser asks not to be tracked, we do not measure your visits.',
       'Outside the studio your data is seen by the companies that host this site, deliver our e-mail and take payments, by our accountant in the form of invoices, and by an authority where the law obliges us.',
       'You can see and correct most of your data under your account, and ask us for a copy or to delete it; deleting your account ends any pass on it.',
     ],

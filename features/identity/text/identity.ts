@@ -10,7 +10,7 @@ export const identityText = inLanguages('identityText', {
   password: 'Password',
   newPasswordHint: '8 characters or more, and not one that others would guess.',
   missing: 'Please fill this in.',
-  withoutScripts: 'This needs scripts. Switch them on for this site, or call us and we do it together.',
+  withoutScripts: 'This needs JavaScript. Turn it on for this site, or call us and we do it together.',
 })
 
 export const signInText = inLanguages('signInText', {
@@ -31,7 +31,7 @@ export const lockedOutText = inLanguages('lockedOutText', {
     `You need not wait: we can mail you a link that signs you in. It works once, for ${minutes} minutes.`,
   submit: 'Send a sign-in link',
   sent: (email: string) =>
-    `If ${email} has an account, the link is on its way. Once the mail is there, use the link in it.`,
+    `If ${email} has an account, the link is on its way. Open that e-mail and use the link in it.`,
 })
 
 export const forgotText = inLanguages('forgotText', {
@@ -64,7 +64,7 @@ export const signUpText = inLanguages('signUpText', {
   pageTitle: 'Sign up',
   pageDescription: 'Make an account: your e-mail address, a code, and you can book your first class.',
   known: (firstName: string) => `You are signed in, ${firstName}`,
-  knownLead: 'There is nothing to sign up for any more. Choose a class, or look at your bookings and passes.',
+  knownLead: 'You already have an account. Choose a class, or look at your bookings and passes.',
   toSchedule: 'Book a class',
   toDashboard: 'Your dashboard',
 })
@@ -80,15 +80,15 @@ export const codeText = inLanguages('codeText', {
 export const resetText = inLanguages('resetText', {
   pageTitle: 'Choose a new password',
   title: 'Choose a new password',
-  forWhom: 'It will be the password of',
+  forWhom: 'This sets a new password for',
   newPassword: 'New password',
-  lead: 'It signs you out on all devices; then you sign in with it.',
+  lead: 'You are signed out on all devices; then sign in with the new password.',
   submit: 'Set new password',
   expiredTitle: 'This link has expired',
   expiredLead: (minutes: number) =>
     `A link works once, for ${minutes} minutes. We gladly send you a new one; your password stays as it is until you use it.`,
-  sentTitle: 'Look into your mailbox',
-  sentLead: 'Once the mail is there, use the link in it. This page has done its part.',
+  sentTitle: 'Check your inbox',
+  sentLead: 'Open the e-mail and use the link in it. You can close this page.',
   swapQuestion: 'Remembered it?',
   swap: 'Sign In',
 })
@@ -99,7 +99,7 @@ export const signInLinkText = inLanguages('signInLinkText', {
   title: 'Sign in',
   forWhom: 'This signs you in as',
   lead: 'The link works once. Your password stays as it is.',
-  swapQuestion: 'Rather with the password?',
+  swapQuestion: 'Use your password instead?',
   expiredLead: (minutes: number) =>
     `A link works once, for ${minutes} minutes. We gladly send you a new one.`,
 })
@@ -108,7 +108,7 @@ export const restoreText = inLanguages('restoreText', {
   pageTitle: 'Take your address back',
   title: 'Take your address back',
   forWhom: 'Your account will have this address again:',
-  lead: 'Choose a new password for it, too. All devices are signed out; then you sign in with it.',
+  lead: 'Choose a new password too. You are signed out on all devices; then sign in with the new password.',
   submit: 'Take my address back',
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
@@ -131,7 +131,7 @@ export const accountText = inLanguages('accountText', {
   save: 'Save changes',
   confirmEmail: 'Confirm e-mail',
   useOldEmail: 'Keep the old address',
-  pendingEmail: (email: string) => `Until the code is in, your address stays ${email}.`,
+  pendingEmail: (email: string) => `Until you enter the code, your address stays ${email}.`,
   changePassword: 'Change Password',
   passwordLead: 'A new password signs you out on all other devices.',
   oldPassword: 'Old password',
