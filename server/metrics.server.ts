@@ -171,7 +171,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   }
 }
 
-/** `GET /metrics`; with a token only for who brings it. */
+/** `GET /metrics`. If there is a token, requests without it are refused. */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { pressureHandler: () => {} } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

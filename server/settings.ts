@@ -85,7 +85,7 @@ export interface Settings {
   role: 'all' | 'web' | 'worker'
   /** After SIGTERM: for how long it goes on answering while it is no longer ready. */
   drainSeconds: number
-  /** `/metrics`: on a port of its own, or on that of the site for who brings the token. Without either there are none. */
+  /** `/metrics`: on a separate port, or on the site's port for requests with the token. Without either nothing is measured. */
   metrics: { port: number | undefined; token: string | undefined } | undefined
   /** Where traces go; without it there are none. How many of them, the SDK reads from the environment. */
   tracing: TracingSettings | undefined

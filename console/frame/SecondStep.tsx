@@ -19,7 +19,7 @@ export function SecondStep() {
   const has = secondFactor.passkeys.length > 0 || secondFactor.app
   const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const [isMade, setMade] = useState(false)
-  // Who left this open for a while is asked for the password first.
+  // After a while without activity the password is required first.
   const why = useSyncExternalStore(reauth.subscribe, reauth.now)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (

@@ -52,7 +52,7 @@ const STATES: [state: string, share: number][] = [
   ['09', 0.15],
 ]
 
-/** Asked of who buys online classes, as the tax is that of their State. */
+/** Buyers of online classes are asked for their State, because it decides the tax. */
 export function buyerStateOf({ location }: Pick<PackageRow, 'location'>, chance: number): string | null {
   if (location !== 'Online') return null
   let rest = chance

@@ -6,7 +6,7 @@ import { isBefore, studioDay } from '#lib/time.ts'
 
 export type ReminderKind = 'tomorrow' | 'soon'
 
-/** Who booked within this time before a reminder has just got the confirmation. */
+/** A booking made within this time before a reminder gets none: its confirmation has just been sent. */
 const FRESH_HOURS = 2
 /** With less time left than this a mail comes too late. */
 const MIN_MINUTES_LEFT = 30

@@ -9,13 +9,13 @@ interface Due {
   mail: string
   /** Of a session `s`. */
   sessions: RawBuilder<unknown>
-  /** Who booked later than this remembers it. */
+  /** Bookings made later get no reminder: the person still remembers. */
   bookedBefore: Temporal.Instant
 }
 
 /**
- * Queues the mails of bookings that are to be reminded of and have not been, each once; at most `limit`. Returns how many.
- * Who wants them by no channel gets none.
+ * Queues reminders of bookings that are due and have none yet, at most `limit`. Returns how many. People who switched
+ * reminders off on every channel get none.
  */
 export async function queueReminders(
   db: Db,

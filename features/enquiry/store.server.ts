@@ -24,7 +24,7 @@ export async function insertEnquiry(
 
 export const MAX_MESSAGE = 4000
 
-/** Who alone has this number, of those who are known to write from theirs; undefined: nobody or several. */
+/** The one person who has this number and is known to write from it; undefined if nobody does, or several people. */
 export async function writerOfNumber(
   trx: Trx,
   phone: string,

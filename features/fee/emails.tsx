@@ -61,7 +61,7 @@ export const feeOpenMail = (
     ...(news.of ? [text.ofHousehold(news.of)] : []),
     text.why[news.cause](news.of),
     text.notCharged,
-    // Who has no account does not book online.
+    // A member of a household without an account can't book online anyway.
     ...(news.blocksFrom && !news.of ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
   ])
 

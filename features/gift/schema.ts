@@ -68,9 +68,9 @@ export const giftCardView = z.object({
   card: z.enum(giftCards),
   package: packageView,
   state: z.enum(['open', 'claimed', 'ended']),
-  /** Who asks gave it. */
+  /** The caller gave it. */
   isGiver: z.boolean(),
-  /** When it was claimed, and into whose account: `m…r@example.com`, or that of who asks. */
+  /** When it was claimed, and into whose account: `m…r@example.com`, or the caller's own. */
   claimed: z.object({ at: isoInstantText, account: z.string().nullable(), isOwn: z.boolean() }).nullable(),
 })
 export type GiftCardView = z.infer<typeof giftCardView>

@@ -47,7 +47,7 @@ export const ourRulesView = z.object({
       key: z.string(),
       title: z.string(),
       paragraphs,
-      /** Since when it is so, in words; null: since ever. */
+      /** The day since which the rule is like this, in words; null if it has never changed. */
       since: z.string().nullable(),
       /** Announced changes: what it says from then on. */
       changes: z.array(z.object({ from: z.string(), paragraphs })),

@@ -28,7 +28,7 @@ export const invitationCardView = z.object({
   state: z.enum(invitationStates),
   expiresAt: isoInstantText,
   acceptedAt: isoInstantText.nullable(),
-  /** Who asks holds the pass, or accepted this invitation, and whether they use the pass now. */
+  /** Whether the caller holds the pass, has accepted this invitation, and uses the pass now. */
   isHolder: z.boolean(),
   isAccepter: z.boolean(),
   isUser: z.boolean(),

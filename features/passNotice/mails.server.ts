@@ -15,7 +15,7 @@ import { noticeToSend } from './store.server.ts'
 import { passNoticeTemplates as templates } from './text/passNotice.ts'
 import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
 
-/** Composed when they are sent: who used the pass up meanwhile, or got another one, gets none. */
+/** Composed when they are sent: nobody gets one who has used up the pass in the meantime, or has another one. */
 export function makePassNoticeMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const kind of [passEnding, passUnused])
@@ -34,7 +34,7 @@ export function makePassNoticeMails(deps: Deps): void {
       }
       const template = pass.isUnused ? templates.unused : templates.ending
       return writtenTo({ db, template, to: pass.to }, async () => {
-        // Who reads it for a person without an address books and buys for themselves only.
+        // A mail about a household member goes to somebody else, who can't book or buy for that member: so no offers.
         const [head, classes, again] = await Promise.all([
           letterheadOf(deps),
           pass.isOwnAddress ? classesBeforeEnd(db, pass, now) : [],

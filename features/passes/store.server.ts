@@ -277,7 +277,7 @@ export const addFreeze = async (
     .execute()
 }
 
-/** The ledger says nothing of it: the weekly bookings of who may use the pass are looked at soon. */
+/** Writes no ledger entry, so the weekly bookings of those who may use the pass are marked here, to be looked at soon. */
 export async function endFreezeOn(
   trx: Trx,
   passId: string,

@@ -55,9 +55,9 @@ export const ruleDefinitions = {
   semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 2 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
-  /** How long a seat that came free is offered to who waits for it. */
+  /** How long a seat that came free is offered to the next person in the queue. */
   offerMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 240 },
-  /** So long before the start nobody is offered a seat any more. */
+  /** Within this time before the start nobody is offered a seat any more. */
   queueCloseMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 720 },
   /** On the evening before a class its members are reminded from then on; minutes after midnight. */
   reminderClock: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 22 * 60 },

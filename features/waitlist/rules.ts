@@ -109,7 +109,7 @@ export interface Candidate {
   /** When their last offer ended; `unreached`: so many of the last ones reached them by no message. */
   lapsedAt: Temporal.Instant | null
   unreached: number
-  /** Mail can reach them; who has no address is asked once, and again when they have one. */
+  /** Mail can reach them. A person without an address is asked once, and again when they have one. */
   hasAddress: boolean
   /** Messages to others of the queue wait for their next attempt: a seat that is held for one after another would stay empty. */
   isMute: boolean
@@ -153,7 +153,7 @@ export interface QueueState {
 
 /**
  * Why nobody of a queue has got a seat yet: the class is cancelled, the queue is closed, no seat is free, the free seats
- * are held (`quiet`: for who is asked after the quiet hours; `offered`: for somebody who has been asked), everybody is passed over,
+ * are held (`quiet`: for a person who is asked after the quiet hours; `offered`: for one who has been asked), everybody is passed over,
  * it is too late to ask, or (`now`) they are asked within the next minute.
  */
 export type WhyNone = 'cancelled' | 'closed' | 'full' | 'quiet' | 'offered' | 'passedOver' | 'tooLate' | 'now'

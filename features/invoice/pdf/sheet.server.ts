@@ -175,7 +175,8 @@ export class Sheet {
     this.pdf.fillColor(colors[style.color ?? 'jamun'])
     for (const run of runsOf(text, style.face, this.#faces)) {
       const width = this.#widthOf(run, style)
-      // Glyphs of Devanagari are joined, and in the order in which they are seen: who copies a word needs its letters.
+      // Glyphs of Devanagari are joined, and in the order in which they are seen: `actual` has the letters in the order in
+      // which a copied word needs them.
       const isJoined = DEVANAGARI.test(run.text)
       if (isJoined) this.pdf.markContent('Span', { actual: run.text })
       this.pdf.text(run.text, from, baseline, this.#options(run.text, style))

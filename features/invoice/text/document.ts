@@ -24,7 +24,7 @@ export const documentText = inLanguages('documentText', {
     debitNote: 'Debit note',
   } satisfies Record<DocumentKind, string>,
   commercialTitles: { creditNote: 'Commercial credit note', debitNote: 'Commercial debit note' },
-  /** Demanded by law on the bills of supply of who is under the composition scheme. */
+  /** Required by law on the bills of supply of a seller under the composition scheme. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   notRegistered: 'Not registered under GST',
   paidInFull: 'Paid in full. Thank you.',
@@ -45,7 +45,7 @@ export const documentText = inLanguages('documentText', {
     creditNote: 'Credit to',
     debitNote: 'Charged to',
   } satisfies Record<DocumentKind, string>,
-  /** Who bought for a company. */
+  /** The person who bought for a company. */
   attention: (name: string) => `attn. ${name}`,
   supply: 'Supply',
   placeOfSupply: (state: string) => `Place of supply: ${state}`,

@@ -24,7 +24,7 @@ export const drawDocument = (
 
 export interface DrawAs {
   language: Language
-  /** Who draws many reads it once. */
+  /** For callers that draw many documents: it is read once. */
   letterhead?: Letterhead | undefined
 }
 

@@ -90,7 +90,7 @@ export async function breakSpot(
   return roomId
 }
 
-/** The spot works again; who had none gets one. Returns its room. Throws NOT_FOUND. */
+/** The spot works again; bookings without a spot get one. Returns its room. Throws NOT_FOUND. */
 export async function repairSpot(
   deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,

@@ -58,7 +58,7 @@ function OpenFee(props: FeeSheetProps) {
   )
 }
 
-/** Who only waives it says nothing of the invoice. */
+/** To waive a fee, nothing is asked for an invoice. */
 const NO_INVOICE: FeeBuyer = { asked: { company: false, state: false }, buyer: noBuyer }
 
 function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: FeeBuyer }) {

@@ -230,7 +230,7 @@ function AllPlaces({ drawing: { spots, chosen, choose } }: { drawing: Drawing })
   )
 }
 
-/** Who has a seat and no spot: nobody loses a seat, and staff decide. */
+/** Bookings without a spot: they keep their seat, and staff decide. */
 const Without = ({ plan: { without } }: { plan: PlanView }) => (
   <section>
     <PartHead title={text.without}>{without.length}</PartHead>
