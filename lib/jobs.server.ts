@@ -35,7 +35,7 @@ export interface JobKind<T extends object> {
   maxSeconds?: number
 }
 
-/** Thrown by a job for which more attempts are of no use: it has failed for good at once. */
+/** Thrown by a job that more attempts can't help: it fails for good at once. */
 export class FailedForGood extends Error {}
 
 /** Thrown before a batch: no job of it is done here now. It is given back, and no attempt is counted. */

@@ -21,7 +21,7 @@ export interface MailTrouble {
   reason: MailReason
   /** What the mail server answered, as numbers: `550 5.1.1`. Its words often repeat the address. */
   code: string | null
-  /** Other attempts are of no use: it is the recipient whom the server refuses for good. */
+  /** More attempts can't help: the server refuses the recipient for good. */
   isFinal: boolean
 }
 

@@ -24,7 +24,7 @@ export interface Push {
   publicKey: string
   /** Whether it is an address of a push service of a browser: the server calls no others. */
   isKnown(endpoint: string): boolean
-  /** Hands it to the push service, which keeps it so many seconds. Every failure is a {@link PushError}. */
+  /** Hands it to the push service, which keeps it for that many seconds. Every failure is a {@link PushError}. */
   send(device: PushDevice, notification: PushNotification, ttlSeconds: number): Promise<void>
 }
 

@@ -32,7 +32,7 @@ const DAYS_AHEAD = 7
 /**
  * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see: all of it is one
  * transaction, which is undone. So it leaves no row, mail or figure behind. Then it commits a write. 200: all of that works;
- * 503: not, with the step that failed. One at a time; who asks meanwhile gets the same answer.
+ * 503: not, with the step that failed. One at a time: a request that comes in the meantime gets the same answer.
  */
 export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string): void {
   let running: Promise<Probed> | undefined

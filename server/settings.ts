@@ -83,7 +83,7 @@ export interface Settings {
   host: string
   /** `web` answers requests, `worker` does the background work, `all` both. */
   role: 'all' | 'web' | 'worker'
-  /** After SIGTERM: for how long it goes on answering while it is no longer ready. */
+  /** After SIGTERM: for how long the server still answers requests although it is no longer ready. */
   drainSeconds: number
   /** `/metrics`: on a separate port, or on the site's port for requests with the token. Without either nothing is measured. */
   metrics: { port: number | undefined; token: string | undefined } | undefined

@@ -50,7 +50,7 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   )
 }
 
-/** If somebody has taken the spot meanwhile, the seat is theirs all the same, on another one. */
+/** If somebody else has taken the spot in the meantime, they still get the seat, on another spot. */
 async function takeOn(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
   const taken = await takeSeat(entryId)
   if (!spotId) return taken

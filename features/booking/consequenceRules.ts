@@ -5,7 +5,7 @@ import type { MailKind } from '#lib/mail.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-// What a late cancellation and a no-show come to. The rules of the day on which a booking was made apply to it, so that
+// What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply to it, so that
 // it keeps what was promised. Pure; `now` and the studio's settings are arguments.
 
 export const causes = ['late cancelled', 'no show'] as const
@@ -17,7 +17,7 @@ export type Penalty = (typeof penalties)[number]
 /** What it costs; of a fee how much. */
 export type Cost = Exclude<Penalty, 'fee'> | { feePaise: Paise }
 
-/** So many strikes in so many days, and then so many days ahead can be booked, for so many days. */
+/** After `count` strikes within `days` days, a member can book only `window` days ahead, for `lasts` days. */
 export interface StrikeTerms {
   count: number
   days: number
@@ -30,7 +30,7 @@ export interface Strike {
   terms: StrikeTerms
 }
 
-/** What a member's late cancellations and no-shows have come to; those that were taken back are not in it. */
+/** What a member's late cancellations and no-shows have cost; without those that were undone. */
 export interface MemberRecord {
   /** The days of those that were forgiven. */
   forgiven: Temporal.PlainDate[]
@@ -144,7 +144,7 @@ function decisiveRules(
   return { value: of(ruleOf[cause][counted]), feePaise: 100 * of(feeRuleOf[cause][counted]) }
 }
 
-/** What it comes to before anything is forgiven. */
+/** What it costs before anything is forgiven. */
 export function penaltyOf(
   cause: Cause,
   pass: PassKind,
@@ -286,7 +286,7 @@ export function strikesWithin(strikes: Strike[], { day, terms }: Strike): Strike
 }
 
 export interface ShorterWindow {
-  /** Members can book so many days ahead. */
+  /** How many days ahead the member can book. */
   days: number
   /** The last day of it. */
   until: Temporal.PlainDate
@@ -312,7 +312,7 @@ export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): Sho
   return strictest ?? null
 }
 
-/** When a class opens for a member whose window is shorter: so many days before it, or when that is over. */
+/** When a class opens for a member with a shorter booking window: that many days before it, or when the window is normal again. */
 export const opensWithin = ({ days, until }: ShorterWindow, date: Temporal.PlainDate): Temporal.PlainDate =>
   earlierDay(date.subtract({ days }), until.add({ days: 1 }))
 
@@ -369,7 +369,7 @@ export const missedAfterHours = (
   { numbers }: StudioSettings,
 ): number => numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
 
-/** Whether a class is so long over that members who were not marked count as no-shows. */
+/** Whether a class has been over for long enough that members who were not marked count as no-shows. */
 export function countsAsMissed(
   session: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   settings: StudioSettings,

@@ -45,7 +45,7 @@ import type { BookingStatus } from './schema.ts'
 /** What a booking costs: a session; on an unlimited pass nothing, or a day if it is cancelled too late. */
 export type Pays = 'session' | 'day'
 
-/** What cancelling a booking too late comes to, by the rules of the day on which it was made. */
+/** What cancelling a booking too late costs, by the rules of the day on which it was made. */
 export const lateCost = (
   { pays, packageType }: { pays: Pays; packageType: PackageType | null },
   bookedAt: Temporal.Instant,

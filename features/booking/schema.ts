@@ -54,11 +54,11 @@ export const bookingView = z.object({
   cancelBy: isoInstantText,
   /** What a late cancellation costs: the session, or a day of an unlimited pass. */
   pays: z.enum(['session', 'day']),
-  /** What it comes to instead, by the rules of the day on which it was booked. */
+  /** What it costs instead, by the rules of the day on which it was booked. */
   lateCost: z.enum(['strike', 'nothing']).optional(),
   /** Or this fee, in paise. */
   lateFee: z.number().int().optional(),
-  /** The free time is over: what cancelling now comes to, in words, where that differs from the usual. */
+  /** What cancelling now costs, in words: only after the deadline, and only if it is not the standard. */
   lateQuote: z.string().optional(),
   /** The promise made at booking, in words. */
   policy: z.string(),

@@ -54,7 +54,7 @@ export interface BookingRow {
   status: BookingStatus
   cancelBy: Temporal.Instant
   pays: Pays
-  /** What a late cancellation comes to. */
+  /** What a late cancellation costs. */
   lateCost: Cost
   promise: string
   session: Session

@@ -71,7 +71,7 @@ export interface StrikeOfPerson extends Pick<GivenStrike, 'title' | 'date' | 'ca
   counts: boolean
 }
 
-/** Locked, so that it is neither forgiven twice nor taken back meanwhile. */
+/** Locked, so that it is neither forgiven twice nor undone in the meantime. */
 export async function lockStrike(trx: Trx, id: string): Promise<StrikeOfPerson | undefined> {
   const { rows } = await sql<StrikeOfPerson>`
     select b.person_id, c.title, s.date::text as date, k.cause, not k.is_undone and k.pardoned_at is null as counts

@@ -37,7 +37,7 @@ export type PolicyNumbers = {
   minimumReservations: number
   /** Hours before the start at which the studio decides whether a class with few bookings takes place. */
   decisionHours: number
-  /** What a late cancellation and a no-show come to, in sentences. */
+  /** What a late cancellation and a no-show cost, in sentences. */
   lateRule: string
   /** Days that a late cancellation or a no-show removes from an Unlimited plan, where that is the rule. */
   penaltyDays: number

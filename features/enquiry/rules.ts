@@ -16,7 +16,7 @@ export const withoutAddress = (phone: string): string => `${phone}${NO_MAILBOX}`
 
 export const hasAddress = ({ email }: { email: string }): boolean => !email.endsWith(NO_MAILBOX)
 
-/** WhatsApp takes free text for so long after somebody wrote. */
+/** For how long after somebody wrote WhatsApp accepts an answer in free text. */
 const REPLY_HOURS = 24
 
 /** The longest free text that WhatsApp takes. */

@@ -13,7 +13,7 @@ import { newsOfFee } from './mailStore.server.ts'
 import { openFeesOf } from './store.server.ts'
 import { feeTemplates as templates } from './text/feeMail.ts'
 
-/** Composed when they are sent: a fee that was paid, waived or taken back meanwhile is not announced. */
+/** Composed when they are sent: a fee that was paid, waived or undone in the meantime gets no mail. */
 export function makeFeeMails({ db, files, mailer, clock, publicUrl: site }: Deps): void {
   mailer.make(feeOpen, async (feeId) => {
     const found = await newsOfFee(db, feeId)

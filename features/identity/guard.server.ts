@@ -68,7 +68,7 @@ export function createGuard({
     // The cached time is set before the write, so that only one of several simultaneous calls of a screen is
     // recorded.
     caller.lastSeenAt = now
-    // Reading goes on while nothing can be written.
+    // Reads still work while the database accepts no writes.
     await recordSeen(db, caller.signInId, now).catch((error: Error) => {
       if (databaseRefusal(error)?.code !== 'READ_ONLY') throw error
     })

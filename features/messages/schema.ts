@@ -32,12 +32,12 @@ export const messagesView = z.object({
     }),
   ),
   reminders: z.object({
-    /** On the evening before a class from then on, studio time. */
+    /** When the reminder on the evening before a class is sent, at the earliest, studio time. */
     clock: z.iso.time({ precision: -1 }),
-    /** And so long before its start; 0: not again. */
+    /** How long before the start the second reminder is sent; 0: there is none. */
     minutes: z.number().int(),
   }),
-  /** That a pass ends soon: so long before its last day, the longest first; none: the studio sends no such mails. */
+  /** How long before its last day the mails that a pass ends soon are sent, the longest first; empty: no such mails. */
   passDays: z.array(z.number().int()).max(2),
   /** Of the browser that asks; null: this studio cannot write to browsers. */
   device: z

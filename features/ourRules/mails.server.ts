@@ -20,7 +20,7 @@ interface Change {
   before: (settings: StudioSettings, from: string) => StudioSettings | Promise<StudioSettings>
 }
 
-/** Composed when they are sent: a change that was withdrawn meanwhile is none. */
+/** Composed when they are sent: a change that was withdrawn in the meantime is left out. */
 export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
   const write = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')

@@ -2,7 +2,7 @@ import { decideCancel } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, type SessionTime } from '#features/timetable/rules.ts'
 
-/** What a person asks: what cancelling this class at this time would come to. */
+/** What a person asks: what cancelling this class at this time would cost. */
 export interface Question {
   session: SessionTime
   cancelsAt: Temporal.Instant

@@ -21,7 +21,7 @@ export const ownFreezesView = z.object({
       _id: id,
       from: isoDate,
       to: isoDate,
-      /** By the member, who may end it, with what that comes to; otherwise by the studio. */
+      /** The member made it, and may end it: `end` is what that would do. Otherwise the studio made it. */
       isOwn: z.boolean(),
       end: z
         .discriminatedUnion('kind', [

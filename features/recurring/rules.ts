@@ -195,7 +195,7 @@ function outcomeOf(code: RefusalCode, withoutPass: () => Outcome): Outcome {
   return code === 'ALREADY_BOOKED' ? 'already' : 'refused'
 }
 
-/** A pass that is frozen on that day goes on after it. */
+/** A pass that is frozen on that day can be used again after the freeze. */
 const noPass = (
   passes: PassFacts[],
   session: Parameters<typeof fitPass>[1],
@@ -275,7 +275,7 @@ export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): n
   return end ? Math.ceil(now.until(end).total('seconds')) : 0
 }
 
-/** After so many dates in a row on which the member did not come it ends; 0: never. */
+/** It ends after the member missed this many dates in a row; 0: never. */
 export const missedToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'recurringMissed', studioDay(now))
 

@@ -38,7 +38,7 @@ export const recurringPreview = z.object({
   class: recurringClass,
   weekday,
   dates: z.array(plannedDateView),
-  /** After so many missed classes in a row it ends; 0: never. */
+  /** It ends after this many missed classes in a row; 0: never. */
   missedToEnd: z.number().int(),
 })
 export type RecurringPreview = z.infer<typeof recurringPreview>

@@ -59,9 +59,9 @@ export const ruleDefinitions = {
   offerMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 240 },
   /** Within this time before the start nobody is offered a seat any more. */
   queueCloseMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 720 },
-  /** On the evening before a class its members are reminded from then on; minutes after midnight. */
+  /** When the reminders on the evening before a class are sent, at the earliest; minutes after midnight. */
   reminderClock: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 22 * 60 },
-  /** And so long before its start; 0: not again. */
+  /** How long before the start the second reminder is sent; 0: there is none. */
   reminderMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 720 },
   /** In the quiet hours nobody is asked or reminded; minutes after midnight. */
   quietFrom: { unit: 'clock', usedBy: 'bookings', least: 18 * 60, most: 24 * 60 - 1 },
@@ -70,7 +70,7 @@ export const ruleDefinitions = {
   quietMail: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
   quietWhatsapp: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
   quietPush: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
-  /** A recurring booking ends after so many of its classes in a row that its member missed; 0: never. */
+  /** A recurring booking ends after its member missed this many of its classes in a row; 0: never. */
   recurringMissed: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
   /** The minimum time that a person needs between two studios. */
   travelMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 240 },
@@ -89,14 +89,14 @@ export const ruleDefinitions = {
   /** The longest freeze by a member, and the sum of theirs for one pass. */
   ownFreezeDays: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
   ownFreezeTotal: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
-  /** A freeze by a member begins at least so many days after they ask for it. */
+  /** How many days after the request a freeze by a member begins at the earliest. */
   ownFreezeNotice: { unit: 'days', usedBy: 'bookings', least: 1, most: 30 },
-  /** What a late cancellation comes to, and a no-show, on a pass with sessions and on an unlimited one; see `penaltyOf`. */
+  /** What a late cancellation and a no-show cost, on a pass with sessions and on an unlimited one; see `penaltyOf`. */
   lateCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   lateUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   missedCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   missedUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
-  /** How much a fee is, where it comes to one. */
+  /** The amount of a fee, where the consequence is a fee. */
   lateCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   lateUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   missedCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
@@ -106,20 +106,20 @@ export const ruleDefinitions = {
   missedException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
   lateExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
   missedExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
-  /** With a fee that is open for so many days a member cannot book online; 0: never. */
+  /** A member can't book online while a fee has been open for this many days; 0: an open fee never prevents booking. */
   feeBlockDays: { unit: 'days', usedBy: 'bookings', least: 0, most: 365 },
   /** The first ones in a calendar month are forgiven. */
   forgivenAMonth: { unit: 'times', usedBy: 'bookings', least: 0, most: 10 },
-  /** So many strikes in so many days shorten how far ahead a member can book, and for how long. */
+  /** How many strikes, in how many days, shorten how far ahead a member can book, and for how long. */
   strikeCount: { unit: 'times', usedBy: 'bookings', least: 2, most: 10 },
   strikeDays: { unit: 'days', usedBy: 'bookings', least: 7, most: 180 },
   strikeWindow: { unit: 'days', usedBy: 'bookings', least: 1, most: 28 },
   strikeLasts: { unit: 'days', usedBy: 'bookings', least: 1, most: 90 },
-  /** So long after the end of a class, members who were not marked count as a no-show; 0: as there. */
+  /** How long after the end of a class a member who was not marked counts as a no-show; 0: they count as attended. */
   missedAfterHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 24 },
-  /** When the studio cancels so shortly before the start, it owes a session more; 0: never. */
+  /** If the studio cancels later than this before the start, it owes each member one more session; 0: never. */
   owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
-  /** And instead of that a credit of so many rupees; 0: the session. */
+  /** The credit in rupees that is owed instead of the session; 0: the session is owed. */
   owedCreditRupees: { unit: 'rupees', usedBy: 'bookings', least: 0, most: 10_000 },
   /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
   giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },

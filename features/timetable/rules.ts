@@ -135,7 +135,7 @@ export function reservationsMissing(
   return Math.max(0, minimum - (session.capacity - session.seatsLeft))
 }
 
-/** The studio decides so many hours before the start whether a session takes place. */
+/** How many hours before the start the studio decides whether a session takes place. */
 export const decisionAt = (startsAt: Temporal.Instant, { numbers }: StudioSettings): Temporal.Instant =>
   startsAt.subtract({ hours: numberOn(numbers, 'decisionHours', studioDay(startsAt)) })
 
@@ -149,7 +149,7 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
 }
 
 /**
- * Below so many bookings a session is cancelled then without staff, never with its minimum; 0: staff decide. Nobody
+ * With fewer bookings than this a session is cancelled then without staff, but never one that has its minimum; 0: staff decide. Nobody
  * decides about a semi-private one: its number does, and where one person is enough, an empty one stays bookable.
  */
 export const cancelledBelow = (

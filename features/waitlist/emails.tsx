@@ -69,7 +69,7 @@ async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Pro
   return { to: entry.to, subject: words.subject, html, text: plain }
 }
 
-/** What the seat would come to, as the rules say when the mail is written. */
+/** What the seat would cost, by the rules at the time when the mail is written. */
 export interface OfferTerms {
   until: Temporal.Instant
   /** Null within the quiet hours. */

@@ -10,11 +10,11 @@ export const MAX_OFFERS = 3
 const ASK_AGAIN_HOURS = 2
 export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
-/** Who no message reached is offered the seat once more; then it goes on to the next person. */
+/** A person whom no message reached is offered the seat once more; then it is offered to the next person. */
 export const MAX_UNREACHED = 2
 /**
- * While so many people who were passed over like that have a message that waits for its next attempt, nobody else is asked.
- * That attempt sends it, or drops it because the offer is over: in the mean time nobody can be notified of a seat.
+ * While this many people who were passed over like that have a message that waits for its next attempt, nobody else is
+ * asked. That attempt sends the message, or drops it because the offer is over; until then nobody can be notified of a seat.
  */
 export const MAX_WAITING_MESSAGES = 2
 /** An offer shorter than this would reach only who looks at their phone by chance. */
@@ -106,7 +106,7 @@ export interface Candidate {
   isTooFarAhead: boolean
   /** A fee that is open keeps them from booking online. */
   isBlocked: boolean
-  /** When their last offer ended; `unreached`: so many of the last ones reached them by no message. */
+  /** When their last offer ended; `unreached`: how many of the last offers did not reach them by any message. */
   lapsedAt: Temporal.Instant | null
   unreached: number
   /** Mail can reach them. A person without an address is asked once, and again when they have one. */

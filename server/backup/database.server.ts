@@ -70,7 +70,7 @@ export async function fill(programs: Programs, url: string, dump: string, passph
   await ended.catch((error) => {
     throw fault ? new CannotStart(`${dump} is damaged: ${fault.message}. Nothing was restored.`) : error
   })
-  // Rights are of the server of databases, not of the dump.
+  // Roles and their rights belong to the PostgreSQL server, and are not in the dump.
   await connected(url, (client) => client.query('select grant_app_role()'))
 }
 

@@ -55,7 +55,7 @@ export function OneStep({
   const { session, policy, room } = preview
   const [spotId, setSpotId] = useState<string>()
   const [forBoth, setForBoth] = useState(false)
-  // Somebody may have taken it meanwhile.
+  // Somebody may have taken it in the meantime.
   const spot = room?.spots.find(({ _id, state }) => _id === spotId && state === 'free')
   // Trying again repeats what was lost: for both, if that was for both.
   const repeatsBoth = again && forBoth && onBookBoth !== undefined

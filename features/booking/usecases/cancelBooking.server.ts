@@ -50,7 +50,7 @@ export async function cancelBooking(
       status === 'class cancelled'
         ? returnAll(trx as Trx, deps, facts, by, now)
         : endOne(trx, isRecorded ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
-    // What a late cancellation comes to is decided on the pass and the record as locked.
+    // What a late cancellation costs is decided with the pass and the record of consequences locked.
     const isRecorded = status === 'late cancelled' && !areUsual(studioSettings())
     const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
     const whole = async (trx: Trx) => {

@@ -87,7 +87,7 @@ export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }):
   return endSeat(trx, decideEnding(pass, { ...ending, consequence, wasFree }), ending)
 }
 
-/** What a late cancellation or no-show comes to; the caller has locked the pass. */
+/** What a late cancellation or no-show costs; the caller has locked the pass. */
 export async function consequenceOf(
   trx: Trx,
   pass: VersionedPass,
@@ -137,7 +137,7 @@ export async function excuseBooking(
   if (pass.sessionsLeft === 0 && sessions < 0) {
     if (!(await wasWrittenOff(trx, pass.id)))
       throw new Refusal('NOT_MARKABLE', { details: { why: attendanceText.sessionUsed } })
-    // The pass has ended meanwhile, and with it the session that came back.
+    // The pass has expired in the meantime, and so has the session that came back.
     await adjustSessions(trx, pass.id, { sessions: 1, by, note: ledgerNotes.usedAfterAll }, now)
   }
   await excuse(

@@ -45,7 +45,7 @@ interface Freezing {
   seen?: number | undefined
   /** Bookings in the range that are cancelled late; all others are returned. */
   charged?: string[]
-  /** Bookings of who shares the pass, and does not freeze it: one that is charged goes on nobody's record. */
+  /** Bookings of the person who shares the pass but does not freeze it: if one is charged, it counts in nobody's record. */
   others?: string[]
   /** Sessions that the caller changes too: all are locked together, in one order. */
   sessionIds?: string[]

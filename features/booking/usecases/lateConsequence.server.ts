@@ -16,7 +16,7 @@ import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
 import type { BookingRow } from '../store.server.ts'
 
 /**
- * What cancelling these bookings of a pass too late would come to now, one after the other, by their id; null: the usual.
+ * What cancelling these bookings of a pass too late would cost now, one after the other, by their id; null: the standard.
  * Without a lock: for display.
  */
 export async function lateConsequences(

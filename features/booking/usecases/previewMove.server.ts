@@ -22,7 +22,7 @@ export interface Mover {
   waive?: boolean
 }
 
-/** Where a booking could be moved to, and what each move comes to. Throws NOT_FOUND, CLASS_DAY, NOT_CANCELLABLE. */
+/** Where a booking could be moved to, and what each move costs. Throws NOT_FOUND, CLASS_DAY, NOT_CANCELLABLE. */
 export async function previewMove(
   db: Db,
   { bookingId, personId }: { bookingId: string; personId: string },
@@ -51,7 +51,7 @@ interface Quote {
 
 const IN_TIME = { feePaise: 0, settled: null }
 
-/** What moving the booking to each of these sessions comes to, in their order. */
+/** What moving the booking to each of these sessions costs, in their order. */
 export async function quoteMoves(
   db: Db,
   source: BookingRow,

@@ -20,7 +20,7 @@ import { consequenceText as text } from '../text/consequence.ts'
 import { lateConsequence } from './lateConsequence.server.ts'
 
 /**
- * What cancelling a booking comes to now that its free time is over, after forgiveness, in words; undefined where it costs
+ * What cancelling a booking costs now that its deadline is over, after forgiveness, in words; undefined where it costs
  * what it usually does.
  */
 export async function quoteLate(

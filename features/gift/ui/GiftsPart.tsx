@@ -42,7 +42,7 @@ function Gift({ gift }: { gift: GiftView }) {
     } catch (error) {
       toast.error((error as Error).message)
     }
-    // Also after a refusal: it was claimed or taken back meanwhile.
+    // Also after a refusal: the gift was claimed or refunded in the meantime.
     await queryClient.invalidateQueries({ queryKey: ['gifts'] })
     await queryClient.invalidateQueries({ queryKey: ['payments'] })
     setPending(false)

@@ -41,7 +41,7 @@ export async function buyGift(
   await inTransaction(deps.db, async (trx) => {
     await lockGiftOrder(trx, opened.orderId)
     const gift = { ...details, id, orderId: opened.orderId, language: currentLanguage() }
-    // Paid in another tab meanwhile.
+    // Paid in another tab in the meantime.
     if (!(await saveDetails(trx, gift, now))) throw new Refusal('PAYMENT_NOT_CONFIRMED')
   })
   return { ...opened, giftId: id }

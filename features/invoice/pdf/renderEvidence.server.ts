@@ -231,7 +231,7 @@ function tableOf(sheet: Sheet, columns: EvidenceColumn[], rows: string[][], { st
 }
 
 const TOP = mm(36)
-/** A text of the studio that is longer than this goes on in a further part. */
+/** A text of the studio that is longer than this continues in another part. */
 const LINES_TOGETHER = 30
 
 /** What a page repeats at its top when it follows within a table. */

@@ -88,7 +88,7 @@ export const documentText = inLanguages('documentText', {
   madeOf: 'What the sum is made of',
   sumBack: 'Back now',
   sumAdded: 'Added now',
-  /** What a document comes to without this credit note. */
+  /** The total of a document without this credit note. */
   restOf: (number: string) => `Rest of ${number}`,
   total: {
     invoice: 'Total',

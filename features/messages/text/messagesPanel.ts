@@ -42,7 +42,7 @@ export const messagesPanelText = {
     minutes === 0
       ? `at ${clock} on the day before`
       : `at ${clock} on the day before, and ${length(minutes)} before the class`,
-  /** `days`: so many before its last day, the longest first. */
+  /** `days`: how many days before its last day, the longest first. */
   passDays: (days: number[]) =>
     `${days.map(dayCount).join(' and ')} before its last day, if something is left on it`,
   failed: 'We could not look up what you get',

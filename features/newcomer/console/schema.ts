@@ -85,7 +85,7 @@ export const newcomerContract = contract({
       'Creates a record for a new person, and a UPI QR or a payment link for the pass that they buy. Once for each key',
     access: ['serveMembers', 'sellAtDesk'],
     success: 201,
-    /** `hours`: by a link that can be paid for so long. */
+    /** `hours`: how long a payment link can be paid. */
     body: z.object({ ...newPerson, hours: linkHours.optional() }),
     data: requestView,
     refusals: [

@@ -52,7 +52,7 @@ const lateRules = [
   ...(['lateCounted', 'lateUnlimited', 'lateCountedFee', 'lateUnlimitedFee'] as const),
   ...(['lateException', 'lateExceptionFee'] as const),
 ]
-/** Those that say whether it comes to a strike or a fee. */
+/** The rules that say whether it costs a strike or a fee. */
 const penaltyRules = [
   ...(['lateCounted', 'lateUnlimited', 'missedCounted', 'missedUnlimited'] as const),
   ...(['lateException', 'missedException'] as const),
@@ -296,7 +296,7 @@ const exceptionWords = ({ exceptions }: Costs): string[] =>
     return text.late.onType[unlimited === 'day' ? 'day' : counted](names)
   })
 
-/** What a late cancellation comes to; unlimited passes and exceptions are mentioned where they differ. */
+/** What a late cancellation costs; unlimited passes and exceptions are mentioned where they differ. */
 export function lateLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
   const costs = costsOn(settings, 'late cancelled', scope, day)
   const forgiven = forgivenAMonth(settings, day)
@@ -308,7 +308,7 @@ export function lateLines(settings: StudioSettings, scope: PassScope, day: Tempo
   ]
 }
 
-/** What a no-show comes to: the same, or in its own words. */
+/** What a no-show costs: the same as a late cancellation, or in its own words. */
 export function missedLines(settings: StudioSettings, scope: PassScope, day: Temporal.PlainDate): string[] {
   const costs = costsOn(settings, 'no show', scope, day)
   if (isSame(costsOn(settings, 'late cancelled', scope, day), costs)) return [text.noShow.costs]
@@ -331,7 +331,7 @@ const strikesText = (settings: StudioSettings): RuleText => ({
   },
 })
 
-/** Whether it comes to that anywhere on a day. */
+/** Whether any pass or package type has that consequence on a day. */
 const isGiven = (penalty: 'strike' | 'fee', settings: StudioSettings, day: Temporal.PlainDate) =>
   causes.some((cause) =>
     [null, ...exceptionsOn(settings, day)].some((packageType) =>

@@ -80,7 +80,7 @@ function viewEnd(pass: VersionedPass, freeze: FreezeRange, today: Temporal.Plain
     : { kind: end.kind, message: refusalText[end.code](end.details ?? {}) }
 }
 
-/** What the freeze comes to now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
+/** What the freeze would do now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
 async function quote(
   db: Db,
   pass: VersionedPass,

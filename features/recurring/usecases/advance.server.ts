@@ -88,7 +88,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     }
     await setLooked(trx, id, { now, until: days.lastOpenDay })
     if (!recurring.endsWithPass) return
-    // A new pass goes on from the one that would have ended it.
+    // With a new pass it continues, although the old pass would have ended it.
     if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
     const held = before.filter(({ bookingId, waits }) => bookingId !== null || waits)
     const covered = lastCovered(plan)?.toString()

@@ -52,7 +52,7 @@ async function planRequest(
   return { personId, class: found, weekday, from, endsOn, waitsIfFull, leftOut, pause: null, ...rights }
 }
 
-/** What a recurring booking would come to, date by date. Throws NOT_FOUND, RECURRING_PAST. */
+/** What a recurring booking would do, date by date. Throws NOT_FOUND, RECURRING_PAST. */
 export async function previewRecurring(
   db: Db,
   request: StartRequest,

@@ -3,7 +3,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 
 export const staffWaitlistApi = consoleClient(async () => (await import('./schema.ts')).staffWaitlistContract)
 
-/** Members join, leave and answer meanwhile: the data is fetched again this often, in milliseconds. */
+/** How often the data is fetched again, in milliseconds, because members join, leave and answer. */
 const EVERY = 15_000
 
 /** Below the roster's key: what changes one changes the other. */

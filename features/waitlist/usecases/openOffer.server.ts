@@ -41,7 +41,7 @@ export async function openOffer(
     const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
       () => 'BOOKED' as const,
       (error: unknown) => {
-        // The pass was spent meanwhile, for instance: then they are asked, and the mail says why.
+        // The pass was used up in the meantime, for instance: then they are asked, and the mail says why.
         if (error instanceof Refusal && error.code !== 'BUSY') return error.code
         throw error
       },

@@ -212,7 +212,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
           <Checkbox
             key={_id}
             label={name}
-            // The first one stands for all of them in the form.
+            // An error of the group is shown at the first checkbox, and moves the focus there.
             {...(index === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
             onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}

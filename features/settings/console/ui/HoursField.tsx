@@ -90,7 +90,7 @@ function Days({ value, label, onChange }: DaysProps) {
         {WEEK.map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first one stands for all of them in the form.
+              // An error of the group is shown at the first checkbox, and moves the focus there.
               {...(day === 1 ? control : undefined)}
               required={day === 1 && value.length === 0}
               type="checkbox"

@@ -7,7 +7,7 @@ import { planScreenText as text } from '../text/planScreen.ts'
 type DrawnPart = Pick<PlanSpot, 'name' | 'hint' | 'x' | 'y' | 'isTurned'>
 /** A spot on the plan that is drawn; without an `_id` until it is saved. */
 type Stored = DrawnPart & { key: string; _id: string | undefined }
-/** With what others did to it meanwhile. */
+/** With the changes that others have saved in the meantime. */
 export type Drawn = Stored & Pick<PlanSpot, 'broken' | 'booked'>
 
 export type Drawing = ReturnType<typeof useDrawing>
@@ -29,7 +29,7 @@ const drawnIn = (spots: Stored[]) => JSON.stringify(spots.map(asSpot))
 
 /**
  * A plan while it is drawn: what is chosen, what is moved, and the way back. It is kept in this tab until it is saved, so
- * that a reload loses nothing; if somebody else has drawn meanwhile, the person decides which plan is kept.
+ * that a reload loses nothing; if somebody else has saved in the meantime, the person decides which plan is kept.
  */
 export function useDrawing({ room, version, spots: saved }: PlanView) {
   const now = storedOf(saved)
