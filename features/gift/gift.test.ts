@@ -7,7 +7,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness, withoutCron } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
-import { makeStudio } from '#tests/timetable.ts'
+import { makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import type { ConsoleGift } from './console/schema.ts'
 import { gift } from './index.server.ts'
@@ -134,6 +134,33 @@ describe('buying', () => {
     await harness.behave()
     await giver.call('POST', '/user/gifts/verify-payment', proof)
     expect(await listed(giver)).toMatchObject([{ state: 'open' }])
+  })
+
+  test('the State of the giver is asked for a pass that can be used online alone, and decides its tax', async () => {
+    const { db } = harness.database
+    const boughtFor = async (location: string) => {
+      const giver = await harness.buyer('State')
+      const { id } = await makePackage(db, { packageType: 'group', location })
+      const first = await open(giver, { membershipPackageId: id })
+      const opened = first.body.data?.orderId
+        ? first
+        : await open(giver, { membershipPackageId: id, state: '29' })
+      const { orderId } = opened.body.data
+      const proof = await harness.pay(orderId)
+      const { data } = (await giver.call<GiftView>('POST', '/user/gifts/verify-payment', proof)).body
+      await send()
+      const recipient = await harness.buyer('Meera')
+      expect((await claim(recipient, await tokenOf(data.recipientEmail))).status).toBe(200)
+      const { placeOfSupply } = await db
+        .selectFrom('taxDocument as d')
+        .innerJoin('paymentOrder as o', 'o.id', 'd.paymentOrderId')
+        .select('d.placeOfSupply')
+        .where('o.personId', '=', giver.personId)
+        .executeTakeFirstOrThrow()
+      return [codeOf(first), placeOfSupply]
+    }
+    expect(await boughtFor('Online')).toEqual(['STATE_NEEDED', '29'])
+    expect(await boughtFor('all')).toEqual([undefined, '06'])
   })
 
   test('first visits, past days, far days, long messages and promo codes are refused', async () => {

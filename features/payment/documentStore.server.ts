@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Buyer } from '#features/invoice/documentSchema.ts'
 import type { Correction, Sale } from '#features/invoice/usecases/issueDocument.server.ts'
 import { codesOfOrder } from '#features/promoCode/reads.server.ts'
-import { locationIsOnline } from '#features/studio/settings.ts'
+import { isOnlineAlone } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
@@ -37,7 +37,7 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
   return {
     orderId,
     buyer: { name: row.name, company: row.company },
-    isOnline: locationIsOnline(terms.location),
+    isOnline: isOnlineAlone(terms.location),
     buyerState: row.state,
     item: {
       name: terms.packageName,

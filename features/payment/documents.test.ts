@@ -5,6 +5,7 @@ import { documentById } from '#features/invoice/reads.server.ts'
 import { dayBookRows } from '#features/invoice/reportStore.server.ts'
 import type { PaymentIssueView } from '#features/sales/console/schema.ts'
 import { sales } from '#features/sales/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -555,6 +556,76 @@ describe('a registered business', () => {
       expect((await buyer.verify(await harness.pay(inRoom.orderId))).status).toBe(200)
       const places = (await storedOf(buyer)).map(({ placeOfSupply }) => placeOfSupply)
       expect(places.toSorted()).toEqual(['06', '29'])
+    })
+  })
+
+  describe('for a pass that is valid in studios and online', () => {
+    const inKarnataka = { state: '29', gstin: null, companyName: null, companyAddress: null }
+    const atSeller = { placeOfSupply: '06', cgstPaise: 48_814, igstPaise: 0 }
+    interface Preview {
+      asked: { state: boolean }
+      version: number
+      amountPaise: number
+      paymentsBefore: number
+    }
+    async function sellTo(personId: string) {
+      const body = { personId, packageId: harness.packages.group }
+      const shown = (await owner.call<Preview>('POST', '/console/sales/preview', { body })).body.data
+      const { asked: questions, version, amountPaise, paymentsBefore } = shown
+      const seen = { version, amountPaise, gstBasisPoints: 1800, paymentsBefore }
+      const sell = (more: object) =>
+        owner.call('POST', '/console/sales', {
+          body: { ...body, method: 'cash', saleKey: crypto.randomUUID(), seen, ...more },
+        })
+      return { questions, sell }
+    }
+
+    test('no State is asked or counts, at the site and at the desk: it is supplied where the studio is', async () => {
+      const { db } = harness.database
+      const buyer = await harness.buyer('Mixed')
+      const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
+      const { data } = (await buyer.call<CheckoutView>('POST', `${path}&state=29`)).body
+      expect(data).toMatchObject({ asked: { state: false }, buyer: { state: null }, tax: { byState: null } })
+      const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
+      expect(put.body.data).toMatchObject({ state: null })
+      // As if the order had been opened while the studio had no rooms.
+      await db
+        .updateTable('paymentOrder')
+        .set({ buyerState: '29' })
+        .where('gatewayOrderId', '=', data.orderId)
+        .execute()
+      expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+      expect(await storedOf(buyer)).toMatchObject([atSeller])
+
+      const child = await harness.buyer('Child')
+      const householdOf = buyer.personId
+      await db.updateTable('person').set({ householdOf }).where('id', '=', child.personId).execute()
+      for (const member of [await harness.buyer('Desk'), child]) {
+        const { questions, sell } = await sellTo(member.personId)
+        expect(questions.state).toBe(false)
+        expect((await sell(inKarnataka)).status).toBe(201)
+        expect(await storedOf(member)).toMatchObject([atSeller])
+      }
+    })
+
+    test('a studio without rooms asks for it, because it can be used online alone', async () => {
+      const { db } = harness.database
+      const showRooms = async (isShown: boolean) => {
+        await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
+        await loadSettings(db)
+      }
+      await showRooms(false)
+      try {
+        const buyer = await harness.buyer('Remote')
+        expect((await buyer.checkout(harness.packages.group)).body.error?.code).toBe('STATE_NEEDED')
+        const { questions, sell } = await sellTo(buyer.personId)
+        expect(questions.state).toBe(true)
+        expect((await sell({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
+        expect((await sell(inKarnataka)).status).toBe(201)
+        expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
+      } finally {
+        await showRooms(true)
+      }
     })
   })
 

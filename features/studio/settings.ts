@@ -106,6 +106,16 @@ export const isOnline = ({ locations }: StudioSettings, location: string): boole
 
 export const locationIsOnline = (location: string): boolean => isOnline(current, location)
 
+/**
+ * Whether what is valid at a location, or at `all`, can be used online alone: `all` can't while there is a place to travel
+ * to. It decides where it is supplied (docs/decisions/0203-place-of-supply-of-a-pass.md).
+ */
+export function isOnlineAlone(location: string): boolean {
+  if (location !== 'all') return locationIsOnline(location)
+  const shown = shownLocations()
+  return shown.length > 0 && shown.every((it) => it.isOnline)
+}
+
 /** Whether a package of this type pays for a kind of class. */
 export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: string): boolean =>
   kinds.find((it) => it.key === key)?.paidBy.includes(packageType) ?? false

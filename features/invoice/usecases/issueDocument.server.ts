@@ -24,7 +24,7 @@ import { creditedOf, insertDocument, kindTakenBack, type NewDocument, noteSeries
 export interface Sale {
   orderId: string
   buyer: Buyer
-  /** Online classes are supplied in the State of their buyer. */
+  /** It can be used online alone: then it is supplied in the State of its buyer. */
   isOnline: boolean
   /** That State; null if it is not known. */
   buyerState: string | null
@@ -62,7 +62,7 @@ export async function invoiceOf(
 
 async function issueInvoice(
   trx: Trx,
-  { orderId, buyer, buyerState, item, amountPaise, codes, suppliedAt }: Sale,
+  { orderId, buyer, isOnline, buyerState, item, amountPaise, codes, suppliedAt }: Sale,
   registration: Registration,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function issueInvoice(
   const terms = await taxTermsOn(trx, item.packageType, studioDay(suppliedAt))
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
-  const placeOfSupply = buyerState ?? stateCode
+  const placeOfSupply = (isOnline ? buyerState : null) ?? stateCode
   const supply = supplyOf(stateCode, placeOfSupply)
   const discount = codes.length > 0 && { discount: discountOf(amountPaise, codes, { basisPoints, supply }) }
   const document = {

@@ -1,7 +1,7 @@
 import { type Registration, registrations } from '#features/invoice/reads.server.ts'
 import { registrationOn } from '#features/invoice/rules.ts'
 import { gstRates, rateOf } from '#features/passes/reads.server.ts'
-import { locationIsOnline } from '#features/studio/settings.ts'
+import { isOnlineAlone } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Terms } from '../store.server.ts'
 
@@ -11,7 +11,7 @@ export interface TaxTerms {
   gstBasisPoints: number
   /** A document will be made, so a company may be named. */
   asksCompany: boolean
-  /** Online classes are supplied in the State of their buyer, which a tax invoice names whatever the amount. */
+  /** What can be used online alone is supplied in the State of its buyer, which a tax invoice names whatever the amount. */
   asksState: boolean
   /** The code of the State of who sells. */
   sellerState: string | null
@@ -47,6 +47,6 @@ async function sellersOn(db: Db, today: Temporal.PlainDate) {
 
 const asksOf = (seller: Registration | undefined, { location }: Terms) => ({
   asksCompany: seller !== undefined,
-  asksState: seller?.mode === 'registered' && locationIsOnline(location),
+  asksState: seller?.mode === 'registered' && isOnlineAlone(location),
   sellerState: seller?.stateCode ?? null,
 })
