@@ -21,7 +21,7 @@ export interface Made {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** A change of any of them makes it stale. */
+  /** The answer is stale as soon as data of one of these topics changes. */
   topics: readonly CacheTopic[]
   /** By default only successful answers are cached. */
   cacheable?: boolean
@@ -60,9 +60,9 @@ export interface ResponseCache {
   close(): void
 }
 
-/** What measures the cache. */
+/** Measures how the cache is used. */
 export interface CacheWatch {
-  /** The cache had the answer (`hit`), it was made (`miss`), or it could not be made in time (`stale`: an old one). */
+  /** `hit`: the answer was in the cache; `miss`: it was made; `stale`: it could not be made in time, so an old one was sent. */
   looked(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
   /** A request was answered without the framework: only the cache knows its route. */
   answered(request: IncomingMessage, route: string, status: number, seconds: number): void
@@ -77,17 +77,17 @@ const CALM_MS = 10_000
 /** How long a request waits for a new answer while the database does not answer; then it gets the old one. */
 const PATIENCE_MS = 500
 const STEP_MS = 50
-/** After so long without an answer, requests wait only until one that is back would have answered the first statement. */
+/** If the database has not answered for this long, requests wait only `AWAY_PATIENCE_MS`: enough if it answers again. */
 const AWAY_MS = 2_000
 const AWAY_PATIENCE_MS = 2 * STEP_MS
-/** An older answer helps nobody: classes have come and gone. */
+/** An older answer is not sent: its classes are over. */
 const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
 interface Entry extends Made {
   cacheRequest: CacheRequest
-  /** The route that was asked for it first. */
+  /** The route of the first request for it. */
   route: string
   etag: string
   /** When it started to be made. Milliseconds, monotonic clock of this machine. */
@@ -108,7 +108,7 @@ interface Sendable {
 }
 
 const UNAVAILABLE = 503
-/** RFC 5861. Pages ask so: what is made from an old answer must not pass for new. */
+/** RFC 5861. Pages send this with their API calls: a page made from an old answer would look like a new one. */
 export const ONLY_FRESH = { 'cache-control': 'stale-if-error=0' }
 const wantsOnlyFresh = ({ headers }: FastifyRequest) =>
   headers['cache-control']?.includes('stale-if-error=0') ?? false
@@ -219,16 +219,16 @@ export function createResponseCache(
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
     const { staleMs } = entry.cacheRequest
-    // Nobody requested it for so long that it is too old, and the next version is not being made.
+    // It is too old, because nobody requested it for a long time, and no new version is being made.
     if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
     renew(entry)
     return entry
   }
 
   /**
-   * Makes a new answer. If the database is away, the last one is better than none: it is sent with the header
-   * `stale-since`. A slow answer is waited for while the database answers anything, and its silence of before proves
-   * nothing: the process may have asked nothing since.
+   * Makes a new answer. If the database does not answer, the last one is sent, with the header `stale-since`. While the
+   * database answers other statements, a slow answer is waited for. That it was silent before does not show that it is
+   * down: perhaps this process sent it no statement.
    */
   const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
     const making = make(cacheRequest, request.routeOptions.url ?? '')
@@ -244,7 +244,7 @@ export function createResponseCache(
       (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
-        // Pages that wait for a silent database fill the queue of the others too.
+        // Pages that wait for a silent database also fill the queue in which other requests wait.
         const isAway =
           code === 'UNAVAILABLE' || (code === 'OVERLOADED' && invalidation.silentMs > PATIENCE_MS)
         if (isAway) return oldOf(old)

@@ -37,7 +37,7 @@ export async function writerOfNumber(
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** Adds to the newest enquiry from this number, if it waits for an answer and there is room; false: it does not. */
+/** Adds the message to the newest enquiry from this number, if that is open and has room for it. False: it does not. */
 export async function addToOpen(
   trx: Trx,
   { phone, message, personId, at }: { phone: string; message: string; personId: string | null; at: Date },

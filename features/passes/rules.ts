@@ -33,7 +33,7 @@ export interface ClockBooking {
   date: Temporal.PlainDate
   title: string
   holds: boolean
-  /** It is of the person who shares the pass, not of its holder. */
+  /** The booking is one of the person who shares the pass, not of its holder. */
   isSharers?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface PassFacts extends PassTerms {
   freezes: FreezeRange[]
   /** When the pass started in another system, before it was imported. */
   startedOn?: Temporal.PlainDate | null
-  /** It is the pass of somebody else, who lets them use it. */
+  /** The pass belongs to somebody else, who shares it with this person. */
   isShared?: boolean
   /** The day on which the pass was revoked. */
   revokedOn?: Temporal.PlainDate | null
@@ -179,7 +179,7 @@ export function decidePurchase(
   return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
 }
 
-/** Whether it may be bought for somebody else: a first visit is no gift, because only its visitor knows that it is one. */
+/** Whether a package may be bought as a gift: not one for newcomers, because the buyer can't know whether the other is one. */
 export function decideGiftPurchase(
   sold: SaleTerms & { packageType: PackageType },
   today: Temporal.PlainDate,
@@ -255,7 +255,7 @@ export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Number(a.isShared ?? false) - Number(b.isShared ?? false) ||
   (a.id < b.id ? -1 : 1)
 
-/** Extra days for a pass when the studio cancels: a week if hardly a week was left after that session. */
+/** Extra days for a pass when the studio cancels a session: `madeWholeDays`, if fewer days than that were left after it. */
 export function compensationDays(
   expiresOn: Temporal.PlainDate,
   sessionDate: Temporal.PlainDate,
@@ -269,11 +269,11 @@ export interface SharingFacts {
   shareable: boolean
   status: PassStatus
   holderId: string
-  /** Who shares it now. */
+  /** The person who shares the pass now. */
   otherId: string | null
 }
 
-/** Whether a person may use the pass from now on: two people at most, one of them its holder. Null: not known yet who. */
+/** Whether a person may share the pass: at most one besides its holder. Null: the person is not known yet. */
 export function decideSharing(
   pass: SharingFacts,
   personId: string | null,

@@ -31,10 +31,10 @@ import { type BookingRequest, refusalForMissing } from './bookSession.server.ts'
 import { withCostsNow } from './lateConsequence.server.ts'
 
 /**
- * What booking a session would result in now, by the same rule that books: the pass that would pay and what is
- * left after, the promise, and conflicting bookings of the member; or the refusal, and the packages that would
- * pay. `byStaff`: somebody at the desk books, whom strikes and fees do not bind. A booking that is given up for an offered seat counts as given up. Visitors also get what a seat would cost. Throws
- * NOT_FOUND, SESSION_NOT_OPEN.
+ * The result of booking a session now, by the same rule that books: the pass that would pay and what is left on it, the
+ * promise, and conflicting bookings of the member; or the refusal, and the packages that would pay. `byStaff`: the desk
+ * books, and strikes and fees don't matter. If the seat was offered in exchange for another booking, that one counts as
+ * cancelled. Visitors also get the price of a seat. Throws NOT_FOUND, SESSION_NOT_OPEN.
  */
 export async function previewBooking(
   db: Db,
@@ -84,7 +84,7 @@ export async function previewBooking(
   }
 }
 
-/** With what the promise is made: their pass, or the first package that they could buy. */
+/** What the promise is about: the pass that pays, or else the first package that they could buy. */
 function payerOf(
   decision: Booked | Refused,
   { passes }: FactsRead,
@@ -102,8 +102,8 @@ function payerOf(
 
 function minimumOf(session: Session, now: Temporal.Instant): BookingPreview['minimum'] {
   const durationMinutes = session.startsAt.until(session.endsAt).total('minutes')
-  const looked = { ...session, durationMinutes, seatsLeft: session.capacity - session.booked }
-  const ahead = minimumAhead(looked, now, studioSettings())
+  const facts = { ...session, durationMinutes, seatsLeft: session.capacity - session.booked }
+  const ahead = minimumAhead(facts, now, studioSettings())
   return ahead && { ...ahead, decidesAt: isoInstant(ahead.decidesAt) }
 }
 

@@ -6,8 +6,6 @@ import { bookingCancelled, passRevoked } from '../mailKinds.ts'
 import { comingBookings } from '../reads.server.ts'
 import { returnBookings } from './endBooking.server.ts'
 
-/** What a revocation would cancel. */
-
 export interface Revocation {
   passId: string
   /** Shown to the member. */
@@ -18,9 +16,8 @@ export interface Revocation {
 
 /**
  * Ends a pass now: upcoming bookings on it are cancelled free of charge, including those already checked in;
- * the balance is written off with the reason, and its holder is notified in one mail. Who shares it hears of each of
- * their bookings. Attended sessions stay.
- * False if it was already revoked.
+ * the balance is written off with the reason, and its holder is notified in one mail. A person who shares the pass gets a
+ * mail for each of their own bookings. Attended sessions stay. Returns false if the pass was already revoked.
  */
 export async function revokePass(
   trx: Trx,

@@ -31,7 +31,10 @@ export interface Range {
   to: Temporal.PlainDate
 }
 
-/** A date that an end or a pause concerns: given back free of charge, stays as it would cost, or its waitlist is left. */
+/**
+ * What happens to a date when the recurring booking is ended or paused. `back`: its booking is cancelled free of charge;
+ * `stays`: it stays booked, because cancelling would cost; `waitlist`: the person leaves the waitlist.
+ */
 export interface GivenBack {
   date: string
   what: 'back' | 'stays' | 'waitlist'
@@ -39,7 +42,7 @@ export interface GivenBack {
   cost: 'free' | 'late' | 'byNotice' | null
 }
 
-/** What ending it gives back; with a range, what pausing it does. Throws NOT_FOUND. */
+/** The dates that ending it would affect; with a range, those that pausing it would. Throws NOT_FOUND. */
 export async function previewGivingBack(
   db: Db,
   { id, personId }: { id: string; personId: string },
@@ -51,7 +54,7 @@ export async function previewGivingBack(
   return { recurring, dates: (await givenBack(db, id, range, now)).dates }
 }
 
-/** `waiting`: the dates that are waited for, also those whose waitlist is not joined yet. */
+/** `waiting`: the dates for which a seat is awaited, including those whose waitlist is not joined yet. */
 async function givenBack(
   db: Db,
   id: string,
@@ -69,10 +72,10 @@ async function givenBack(
   const isWaiting = ({ outcome, bookingId }: StoredDate) => outcome === 'waiting' && bookingId === null
   const dates = stored.flatMap((one): GivenBack[] => {
     const { date, ownBookingId, waits } = one
-    // A seat that they booked by hand, or took when the waitlist offered it, stays theirs.
+    // A booking that they made themselves, or by an offer of the waitlist, is not touched.
     const booking = (ownBookingId && byId.get(ownBookingId)) || null
     if (!booking) return waits && isWaiting(one) ? [{ date, what: 'waitlist', booking, cost: null }] : []
-    // One that has begun is over, whatever happens to the others.
+    // A class that has begun can't be cancelled any more.
     if (!isBefore(now, booking.session.startsAt)) return []
     const cost = costOfCancelling(booking, now)
     return [{ date, what: cost === 'free' ? 'back' : 'stays', booking, cost }]
@@ -82,13 +85,13 @@ async function givenBack(
 
 export interface Change extends Who {
   id: string
-  /** The dates that were shown to be given back; undefined: whatever they are. */
+  /** The dates that the caller has seen as `back`; undefined: it has seen none, and is not refused if they differ. */
   seen?: string[]
 }
 
 /**
- * Gives back what is free to cancel, then `write`, as part of a transaction. Throws NOT_FOUND if it has ended, CHANGED if
- * other dates were shown.
+ * Cancels the bookings that are free to cancel, then calls `write` with all dates given up; inside the caller's transaction.
+ * Throws NOT_FOUND if the recurring booking has ended, CHANGED if the dates are not those that were seen.
  */
 export async function giveBackWithin(
   trx: Trx,
@@ -129,14 +132,14 @@ const giveBack = (
   return untilDecided(() => decisionTransaction(db, attempt).catch(asLostRace))
 }
 
-/** Ends it, and gives back each date that is free to cancel; what would cost stays booked. One mail says which. */
+/** Ends it: dates that are free to cancel are cancelled, the others stay booked. One mail lists both. */
 export const stopRecurring = (deps: RecurringDeps, change: Change, now: Temporal.Instant): Promise<number> =>
   giveBack(deps, change, null, now, async (trx) => {
     await finish(trx, deps, change.id, change.by ? 'byStaff' : 'byMember', now)
     await audit(trx, change, 'recurring.end', {}, now)
   })
 
-/** The end, with its mail: at once to who ended it themselves, otherwise after the quiet hours. */
+/** Ends it, with its mail: at once if the member did it, otherwise after the quiet hours. */
 export async function finish(
   trx: Trx,
   { mailer }: Pick<RecurringDeps, 'mailer'>,
@@ -153,7 +156,7 @@ export async function finish(
   )
 }
 
-/** Nothing is booked in the range; what is booked there and free to cancel is given back. Throws RECURRING_PAST. */
+/** Books nothing in the range, and cancels what is booked there and free to cancel. Throws RECURRING_PAST. */
 export async function pauseRecurring(
   deps: RecurringDeps,
   change: Change,
@@ -164,7 +167,7 @@ export async function pauseRecurring(
     throw new Refusal('RECURRING_PAST')
   return giveBack(deps, change, range, now, async (trx, back) => {
     await setPause(trx, change.id, range)
-    // Those of an earlier pause that are not in this one are booked again.
+    // Dates that only an earlier pause included are booked again.
     await forgetPaused(trx, change.id, studioDay(now))
     await markPaused(trx, change.id, back)
     const after = { from: range.from.toString(), to: range.to.toString() }
@@ -172,7 +175,7 @@ export async function pauseRecurring(
   })
 }
 
-/** The pause ends now: the dates in it are booked again, as far as there are seats. Throws NOT_FOUND. */
+/** Ends the pause now: its dates are booked again if they have a free seat. Throws NOT_FOUND. */
 export const resumeRecurring = (
   { db }: RecurringDeps,
   change: Change,
@@ -190,7 +193,7 @@ export const resumeRecurring = (
     }),
   )
 
-/** What staff did for a member. */
+/** Records it if staff did it for a member. */
 async function audit(
   trx: Trx,
   { personId, by }: Who,

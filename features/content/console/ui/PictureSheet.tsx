@@ -138,7 +138,7 @@ function Upload({ file, crop, onDone, onClose, children }: UploadProps) {
   )
 }
 
-/** Of a file in this browser, while it is shown. */
+/** The address of a file in this browser, valid while the component is shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

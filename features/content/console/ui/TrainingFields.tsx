@@ -212,7 +212,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
           <Checkbox
             key={_id}
             label={name}
-            // An error of the group is shown at the first checkbox, and moves the focus there.
+            // An error of the group is shown at its first checkbox.
             {...(index === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
             onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}

@@ -23,7 +23,7 @@ export function WeekdaysField({ value, onChange, error, required }: WeekdaysFiel
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <label key={day} className={css.day}>
             <input
-              // An error of the group is shown at the first checkbox, and moves the focus there.
+              // The first checkbox has what belongs to the group: its error, and that a choice is required.
               {...(day === 1 ? control : undefined)}
               required={required && day === 1 && value.length === 0}
               type="checkbox"

@@ -90,7 +90,7 @@ function Days({ value, label, onChange }: DaysProps) {
         {WEEK.map((day) => (
           <label key={day} className={css.day}>
             <input
-              // An error of the group is shown at the first checkbox, and moves the focus there.
+              // The first checkbox has what belongs to the group: its error, and that a choice is required.
               {...(day === 1 ? control : undefined)}
               required={day === 1 && value.length === 0}
               type="checkbox"

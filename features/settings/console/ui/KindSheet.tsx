@@ -103,7 +103,7 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
           key={type}
           label={passLists.packageType.words[type]}
           checked={value.includes(type)}
-          // An error of the group is shown at the first checkbox, and moves the focus there.
+          // The first checkbox has what belongs to the group: its error, and that a choice is required.
           {...(index === 0 && { ...control, required: value.length === 0 })}
           onChange={(event) =>
             onChange(
