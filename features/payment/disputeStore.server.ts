@@ -99,7 +99,11 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
   return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))
 }
 
-/** That staff, or the payer, are notified. False if somebody else has recorded it. */
+/** Not one that somebody else is recording now. They may write to many. */
+const free = (id: string) =>
+  sql<boolean>`matter_id in (select matter_id from dispute where matter_id = ${id} for update skip locked)`
+
+/** That staff, or the payer, are notified. False if somebody else records it. */
 export async function markNotified(
   trx: Trx,
   who: 'notifiedAt' | 'payerNotifiedAt',
@@ -109,13 +113,13 @@ export async function markNotified(
   const { numUpdatedRows } = await trx
     .updateTable('dispute')
     .set({ [who]: toDate(now) })
-    .where('matterId', '=', id)
+    .where(free(id))
     .where(who, 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** False if somebody else has, or its deadline has changed. */
+/** False if somebody else does, or its deadline has changed. */
 export async function markReminded(
   trx: Trx,
   { id, respondBy }: Pick<DisputeToMail, 'id' | 'respondBy'>,
@@ -125,7 +129,7 @@ export async function markReminded(
   const { numUpdatedRows } = await trx
     .updateTable('dispute')
     .set({ remindedOf: until })
-    .where('matterId', '=', id)
+    .where(free(id))
     .where('respondBy', '=', until)
     .where(sql<boolean>`reminded_of is distinct from respond_by`)
     .executeTakeFirst()

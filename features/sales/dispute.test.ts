@@ -808,6 +808,25 @@ test('what mails to staff read does not grow with the staff', async () => {
   await settle(gateway, 'closed')
 })
 
+test('a dispute that somebody else is recording is mailed later: its mails wait for nothing', async () => {
+  const { db } = harness.database
+  const { id, gateway } = await disputed('Nandita')
+  await vi.waitFor(async () => expect(await disputesToMail(db, harness.clock.now())).toEqual([]), SOON)
+  const row = db.updateTable('dispute').set({ notifiedAt: null }).where('matterId', '=', id)
+  await row.execute()
+  const isNotified = async () =>
+    (await db.selectFrom('dispute').select('notifiedAt').where('matterId', '=', id).executeTakeFirst())
+      ?.notifiedAt != null
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom('dispute').select('matterId').where('matterId', '=', id).forUpdate().execute()
+    await mailDisputes(harness.deps)
+  })
+  expect(await isNotified()).toBe(false)
+  await mailDisputes(harness.deps)
+  expect(await isNotified()).toBe(true)
+  await settle(gateway, 'closed')
+})
+
 test('a dispute that is answered, or was found long ago, is not mailed', async () => {
   const { db } = harness.database
   const { id, gateway } = await disputed('Rukmini')
