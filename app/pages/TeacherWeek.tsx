@@ -4,6 +4,7 @@ import { BookBlock } from '#features/booking/ui/BookButton.tsx'
 import { kindName, studioSettings } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf } from '#lib/language.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
@@ -116,7 +117,7 @@ function Block({ session, hours, now, booked }: BlockProps) {
   const words = (
     <span className={styles.words}>
       {!begun && booked && <Icon name="ok" />}
-      <b>{`${time.hour % 12 || 12}:${String(time.minute).padStart(2, '0')}`}</b>{' '}
+      <b>{clockText.parts(time.hour, time.minute)[1]}</b>{' '}
       <span className={styles.title} lang={langOf(title)}>
         {title}
       </span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { clockText } from '#lib/text/clock.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import type { SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
@@ -70,10 +71,10 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
 
 /** `9 am`; if there are many columns, am/pm is on a second line. */
 function HourHead({ hour }: { hour: number }) {
-  const [clock, half] = hourOf(hour).split(' ')
+  const [before, clock, after] = clockText.parts(hour, 0)
   return (
     <span className={css.hour}>
-      {clock} <span>{half}</span>
+      {before && <span>{before}</span>} {clock.replace(':00', '')} {after && <span>{after}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { locationName } from '#features/studio/settings.ts'
 import type { CsvValue } from '#lib/csv.ts'
 import { formatRupees, type Paise, toRupees } from '#lib/money.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
 import { reportScreen } from '../text/reportScreen.ts'
@@ -19,15 +20,14 @@ export const counted = (n: number): string => formatRupees(n).slice(1)
 export const hoursOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 /** `6 pm`. */
-export const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+export const hourOf = (hour: number): string => clockText.time(hour, 0).replace(':00', '')
 
 /** `Faridabad, Mon and Wed 6:45 pm`: distinguishes classes with the same title. */
 export function heldWords(held: SessionReport['byClass'][number]['held']): string {
   if (!held) return ''
   const { hour, minute } = Temporal.PlainTime.from(held.time)
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
   const days = held.weekdays.map((weekday) => reportScreen.weekdays[weekday - 1] ?? '')
-  return `${locationName(held.location)}, ${dayText.list(days)} ${clock}`
+  return `${locationName(held.location)}, ${dayText.list(days)} ${clockText.time(hour, minute)}`
 }
 
 export type Seats = SessionReport['total']['now']

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
 import css from './DayList.module.css'
-import { clockOf, whoAndWhere } from './shownWeek.ts'
+import { clockParts, whoAndWhere } from './shownWeek.ts'
 
 type DayListProps = {
   week: TimetableView
@@ -68,14 +68,14 @@ function Row({ session, isMade, onOpen }: RowProps) {
     if (isMade) row.current?.scrollIntoView({ block: 'center' })
   }, [isMade])
   const { time, title, booked, capacity, status, changed } = session
-  const [clock, half] = clockOf(time).split(' ')
+  const [before, clock, after] = clockParts(time)
   const free = capacity - booked
   const seats = status === 'cancelled' ? text.cancelled : free > 0 ? text.free(free) : text.full
   return (
     <li ref={row} className={classes(css.row, isMade && css.made)}>
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.time}>
-          <b>{clock}</b> <small>{half}</small>
+          {before && <small>{before}</small>} <b>{clock}</b> {after && <small>{after}</small>}
         </span>
         <span className={css.what}>
           <strong className={classes(css.title, status === 'cancelled' && css.struck)}>{title}</strong>

@@ -9,7 +9,7 @@ import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
 import { type CalendarBy, columnsOf, type DayColumn, type Timed } from './calendarColumns.ts'
 import { heightOf, minuteAt, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
-import { clockOf, daysOf, longDay, whoAndWhere } from './shownWeek.ts'
+import { clockOf, clockParts, daysOf, longDay, whoAndWhere } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 import { walkTo } from './walkTo.ts'
 
@@ -42,8 +42,12 @@ const clockAt = (minute: number): string =>
   new Temporal.PlainTime(Math.min(Math.floor(minute / 60), 23), minute % 60).toString({
     smallestUnit: 'minute',
   })
-/** `7 am`. */
-const hourWords = (minute: number): string => clockOf(clockAt(minute % 1440)).replace(':00', '')
+/** `7 am`, `सुबह 7`. */
+const hourWords = (minute: number): string =>
+  clockParts(clockAt(minute % 1440))
+    .join(' ')
+    .replace(':00', '')
+    .trim()
 
 /**
  * A week by the hour, each day by room or by instructor; hours without a class are collapsed. Arrow keys move
@@ -262,7 +266,7 @@ const GhostCard = ({ ghost, stretches }: { ghost: Ghost; stretches: Stretch[] })
   )
 }
 
-const shortClock = (time: string) => clockOf(time).replace(/ .m$/, '')
+const shortClock = (time: string) => clockParts(time)[1]
 
 type CardProps = Omit<WeekCalendarProps, 'week'> & {
   timed: Timed

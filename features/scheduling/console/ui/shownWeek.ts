@@ -1,4 +1,5 @@
 import { locationName } from '#features/studio/settings.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 import { mondayOf, studioToday } from '#lib/time.ts'
 import type { TimetableSession } from '../schema.ts'
@@ -28,7 +29,13 @@ export const weekdaysInWords = (days: number[]): string => dayText.list(days.map
 /** `6:45 pm` for `18:45`. */
 export function clockOf(time: string): string {
   const { hour, minute } = Temporal.PlainTime.from(time)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return clockText.time(hour, minute)
+}
+
+/** `6:45` for `18:45`, with what is written before or after it. */
+export function clockParts(time: string): [before: string, figures: string, after: string] {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  return clockText.parts(hour, minute)
 }
 
 /** `Monday 23 November` for an ISO day; with the year if it differs from today's. */
