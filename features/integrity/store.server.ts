@@ -239,7 +239,7 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
 }
 
 /** For the people who watch the server (`/metrics`). */
-export async function noteChecked(db: Db, violations: number, now: Temporal.Instant): Promise<void> {
+export async function recordCheck(db: Db, violations: number, now: Temporal.Instant): Promise<void> {
   const result = { endedAt: toDate(now), figure: violations }
   await db
     .insertInto('operationResult')

@@ -17,7 +17,7 @@ export async function isOfPerson(trx: Trx, report: MailReport): Promise<boolean>
 }
 
 /** A mail that was accepted has not arrived. Saying it twice changes nothing more. */
-export async function noteBounce(trx: Trx, report: MailReport, now: Temporal.Instant): Promise<void> {
+export async function recordBounce(trx: Trx, report: MailReport, now: Temporal.Instant): Promise<void> {
   const { reason, code } = report
   await sql`
     with reported as (${reported(report)}),
@@ -33,7 +33,7 @@ export async function noteBounce(trx: Trx, report: MailReport, now: Temporal.Ins
 }
 
 /** Returns who complained. */
-export async function noteComplaint(
+export async function recordComplaint(
   trx: Trx,
   report: MailReport,
   now: Temporal.Instant,

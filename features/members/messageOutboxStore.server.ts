@@ -49,7 +49,7 @@ export async function begin(db: Db, id: string, now: Temporal.Instant): Promise<
   return numUpdatedRows === 1n
 }
 
-export async function noteAccepted(
+export async function recordAccepted(
   db: Db,
   { id, subject = '', providerId = '', template = '', category = '' }: SentMessage,
   now: Temporal.Instant,
@@ -64,7 +64,7 @@ export async function noteAccepted(
     where id = ${id}`.execute(db)
 }
 
-export async function noteNotAccepted(
+export async function recordNotAccepted(
   db: Db,
   { id, reason, code, isFinal, subject }: UnsentMessage,
   now: Temporal.Instant,
@@ -78,7 +78,7 @@ export async function noteNotAccepted(
     where id = ${id} and sent_at is null and failed_at is null`.execute(db)
 }
 
-export async function noteAbandoned(db: Db, id: string, now: Temporal.Instant): Promise<void> {
+export async function recordAbandoned(db: Db, id: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update sent_mail set failed_at = ${toDate(now)}, reason = coalesce(reason, 'unknown'),
       reason_since = coalesce(reason_since, ${toDate(now)})

@@ -7,7 +7,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 // Mails of people, from when they are queued; their ids are those of the jobs that send them.
 
 /** Notes a queued mail for the person whose address it goes to, if there is one (`note_mail` in the migrations). */
-export async function noteQueued(
+export async function recordQueued(
   trx: Trx,
   id: string,
   mail: { made?: MadeFrom; to?: string; subject?: string; delaySeconds?: number },
@@ -69,7 +69,7 @@ export async function whyRefused(db: Db, address: string): Promise<'address' | '
  * Notes that a mail was sent, once: also one that was queued by a release that did not note it then. Its address takes
  * mails again.
  */
-export async function noteSent(
+export async function recordSent(
   db: Db,
   mail: Pick<Mail, 'to' | 'subject'> & { id: string; made: MadeFrom | undefined },
   now: Temporal.Instant,
@@ -94,7 +94,7 @@ export const dropMail = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Notes why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist. */
-export async function noteTried(
+export async function recordAttempt(
   db: Db,
   { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailTrouble },
   now: Temporal.Instant,
@@ -114,7 +114,7 @@ export async function noteTried(
     where id = ${id} and sent_at is null and failed_at is null`.execute(db)
 }
 
-export const noteFailed = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
+export const recordFailed = async (db: Db, id: string, now: Temporal.Instant): Promise<void> => {
   await db
     .updateTable('sentMail')
     .set({ failedAt: toDate(now) })

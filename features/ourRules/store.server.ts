@@ -144,7 +144,7 @@ export async function numbersOfDay(
 }
 
 /** The release before mails what is set together when it is set, and does not note it. */
-export async function noteMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
+export async function recordMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
   await sql`
     update rule_number n set announced_at = set_at
     where rule = any(${rules}) and from_date >= ${today}::date and withdrawn_at is null and announced_at is null

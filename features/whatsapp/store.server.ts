@@ -54,7 +54,7 @@ export interface Status {
  * Statuses arrive in any order, and more than once. Delivered and read are never taken back; a failure only counts for what
  * was not delivered; `sent` only ends our own doubt.
  */
-export async function noteStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
+export async function recordStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
   const at = toDate(instant)
   const arrived = it.status === 'delivered' || it.status === 'read'
   const mine = sql`channel = 'whatsapp' and (provider_id = ${it.providerId} or id = ${it.reference}::uuid)`
@@ -76,7 +76,7 @@ export async function noteStatus(trx: Trx, { at: instant, ...it }: Status): Prom
 }
 
 /** False: this message arrived before. */
-export async function noteArrival(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function recordArrival(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('whatsappArrival')
     .values({ id, at: toDate(now) })

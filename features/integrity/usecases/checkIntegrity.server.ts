@@ -2,7 +2,7 @@ import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.ser
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from '../emails.tsx'
-import { findBreaches, noteChecked } from '../store.server.ts'
+import { findBreaches, recordCheck } from '../store.server.ts'
 
 /** Checks the invariants; reports violations to the log and the studio. It changes nothing. */
 export async function checkIntegrity({
@@ -14,7 +14,7 @@ export async function checkIntegrity({
   publicUrl,
 }: Pick<Deps, 'db' | 'patiently' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
   const breaches = await patiently(findBreaches)
-  await noteChecked(
+  await recordCheck(
     db,
     breaches.reduce((sum, { count }) => sum + count, 0),
     clock.now(),

@@ -1,4 +1,4 @@
-import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts'
+import { recordConsentFor } from '#features/messages/usecases/recordConsent.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -51,7 +51,7 @@ export async function recordConsent(
 ): Promise<void> {
   await servedMember(db, memberId)
   await inTransaction(db, async (trx) => {
-    await noteConsent(trx, { personId: memberId, by: by.personId, purpose: 'news', given }, now)
+    await recordConsentFor(trx, { personId: memberId, by: by.personId, purpose: 'news', given }, now)
     await recordFor(trx, by, memberId, { action: 'member.consent', after: { given } }, now)
   })
 }

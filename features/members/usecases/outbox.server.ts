@@ -7,20 +7,20 @@ import type { Clock } from '#lib/time.ts'
 import {
   begin,
   deferUntil,
-  noteAbandoned,
-  noteAccepted,
-  noteNotAccepted,
   queueMessage,
+  recordAbandoned,
+  recordAccepted,
+  recordNotAccepted,
   replaceFailed,
 } from '../messageOutboxStore.server.ts'
 import {
   dropMail,
   firstStart,
   isOver,
-  noteFailed,
-  noteQueued,
-  noteSent,
-  noteTried,
+  recordAttempt,
+  recordFailed,
+  recordQueued,
+  recordSent,
   whyRefused,
 } from '../outboxStore.server.ts'
 
@@ -30,7 +30,11 @@ const quietMails = ['classCancelled', 'classChanged', 'timetableChanged']
 /** The state of each person's mails, for their profile: the subject and what it was about, not what it says. */
 export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
-    noteQueued(trx, id, 'finished' in mail ? { to: mail.finished.to, subject: mail.finished.subject } : mail),
+    recordQueued(
+      trx,
+      id,
+      'finished' in mail ? { to: mail.finished.to, subject: mail.finished.subject } : mail,
+    ),
   async waits(id, made, again) {
     if (!quietMails.includes(made.kind)) return false
     const now = clock.now()
@@ -46,10 +50,10 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   },
   isOver: (id) => isOver(db, id),
   isRefused: async (address) => (await whyRefused(db, address)) !== undefined,
-  sent: (id, { to, subject }, made) => noteSent(db, { id, to, subject, made }, clock.now()),
+  sent: (id, { to, subject }, made) => recordSent(db, { id, to, subject, made }, clock.now()),
   dropped: (id) => dropMail(db, id),
-  tried: (id, trouble, mail) => noteTried(db, { id, mail, trouble }, clock.now()),
-  failed: (id) => noteFailed(db, id, clock.now()),
+  tried: (id, trouble, mail) => recordAttempt(db, { id, mail, trouble }, clock.now()),
+  failed: (id) => recordFailed(db, id, clock.now()),
 })
 
 /** The same of messages by WhatsApp and to devices, which are rows of the same outbox. */
@@ -57,9 +61,9 @@ export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
   queue: queueMessage,
   again: (trx, message) => replaceFailed(trx, message, clock.now()),
   begin: (id) => begin(db, id, clock.now()),
-  sent: (message) => noteAccepted(db, message, clock.now()),
-  notSent: (message) => noteNotAccepted(db, message, clock.now()),
-  abandoned: (id) => noteAbandoned(db, id, clock.now()),
+  sent: (message) => recordAccepted(db, message, clock.now()),
+  notSent: (message) => recordNotAccepted(db, message, clock.now()),
+  abandoned: (id) => recordAbandoned(db, id, clock.now()),
   dropped: (id) => dropMail(db, id),
   deferred: deferUntil,
 })

@@ -1,8 +1,8 @@
-import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts'
+import { recordConsentFor } from '#features/messages/usecases/recordConsent.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { mailReportOf } from '../mailReport.ts'
-import { isOfPerson, noteBounce, noteComplaint } from '../mailReportStore.server.ts'
+import { isOfPerson, recordBounce, recordComplaint } from '../mailReportStore.server.ts'
 
 /**
  * What a mail server reports about a mail that it had accepted. A mailbox that does not exist, and who complained, get no more
@@ -18,10 +18,11 @@ export async function receiveMailReport(
   return inTransaction(db, async (trx) => {
     const now = clock.now()
     if (!(await isOfPerson(trx, report))) return 'unknown'
-    if (report.kind === 'bounced') await noteBounce(trx, report, now)
+    if (report.kind === 'bounced') await recordBounce(trx, report, now)
     else
-      for (const { personId, hasNews } of await noteComplaint(trx, report, now))
-        if (hasNews) await noteConsent(trx, { personId, by: personId, purpose: 'news', given: false }, now)
+      for (const { personId, hasNews } of await recordComplaint(trx, report, now))
+        if (hasNews)
+          await recordConsentFor(trx, { personId, by: personId, purpose: 'news', given: false }, now)
     return 'noted'
   })
 }

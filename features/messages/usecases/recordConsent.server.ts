@@ -7,8 +7,8 @@ import { currentConsent, insertConsent } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
 /**
- * A person agrees to a purpose by the words that are shown now, or withdraws that, which no version hinders. Saying the
- * same twice is noted once. Throws NOT_FOUND for a channel that this studio has not, CHANGED if the words have changed since they were shown.
+ * A person agrees to a purpose in the version that is shown now, or withdraws, whatever the version is. The same answer
+ * twice is stored once. Throws NOT_FOUND for a channel that this studio does not use, CHANGED if the version shown is not the current one.
  */
 export const recordOwnConsent = (
   { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
@@ -26,7 +26,7 @@ export const recordOwnConsent = (
   })
 
 /** What staff heard from somebody, or they wrote: nobody knows which words they had read. */
-export const noteConsent = (
+export const recordConsentFor = (
   trx: Trx,
   consent: { personId: string; by: string; purpose: Purpose; given: boolean },
   now: Temporal.Instant,

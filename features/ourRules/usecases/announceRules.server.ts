@@ -12,10 +12,10 @@ import {
   type Days,
   daysToAnnounce,
   markAnnounced,
-  noteMailed,
   numbersOfDay,
   queueMails,
   queueToOthers,
+  recordMailed,
 } from '../store.server.ts'
 import { changedWords, type RuleWords, withoutNumbers } from './changedWords.server.ts'
 
@@ -89,7 +89,7 @@ async function announceToOthers(trx: Trx, days: Days): Promise<void> {
 export async function announceRules({ db }: Pick<Deps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()
   const today = studioDay(now).toString()
-  await noteMailed(db, consequenceRules, today)
+  await recordMailed(db, consequenceRules, today)
   const days = await daysToAnnounce(db, today)
   for (const { from } of days.filter((each) => isDueToAnnounce(each, now, settings)))
     await inTransaction(db, (trx) => announceDay(trx, from, now))

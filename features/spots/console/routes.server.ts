@@ -4,7 +4,7 @@ import { changeSpot, roomOfSession } from '#features/booking/usecases/changeSpot
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { breakSpot, previewBreak, repairSpot } from '../usecases/outOfOrder.server.ts'
-import { keepPlan, readPlan } from '../usecases/plan.server.ts'
+import { readPlan, savePlan } from '../usecases/plan.server.ts'
 import { spotsContract as contract } from './schema.ts'
 import { planText as text } from './text/plan.ts'
 
@@ -14,7 +14,7 @@ export function spotsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, deps, contract['PUT /console/rooms/:roomId/plan'], async ({ params, body, caller, now }) => {
-    await keepPlan(deps, caller, { ...params, ...body }, now)
+    await savePlan(deps, caller, { ...params, ...body }, now)
     return { data: await readPlan(deps.db, params.roomId, now), message: text.saved }
   })
 

@@ -66,7 +66,7 @@ export const changeRoom = (
   })
 
 /** Throws CHANGED if somebody else changed the plan since then, NAME_TAKEN, and IN_USE for a booked spot that is missing. */
-export async function keepPlan(
+export async function savePlan(
   deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,
   { roomId, version, spots: planned }: { roomId: string; version: string; spots: PlannedSpot[] },

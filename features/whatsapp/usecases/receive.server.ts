@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { keepMessage } from '#features/enquiry/usecases/keepMessage.server.ts'
+import { storeMessage } from '#features/enquiry/usecases/storeMessage.server.ts'
 import type { Purpose } from '#features/messages/rules.ts'
-import { noteConsent } from '#features/messages/usecases/recordConsent.server.ts'
+import { recordConsentFor } from '#features/messages/usecases/recordConsent.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
@@ -9,7 +9,7 @@ import type { Language } from '#lib/language.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isBefore } from '#lib/time.ts'
 import { commandIn, languageOf, reasonOf, type StartAnswer, startAnswers } from '../rules.ts'
-import { noteArrival, noteStatus, peopleByPhone } from '../store.server.ts'
+import { peopleByPhone, recordArrival, recordStatus } from '../store.server.ts'
 
 const phone = z.string().regex(/^\d{6,15}$/)
 const providerId = z
@@ -138,7 +138,7 @@ async function takePreference(
   now: Temporal.Instant,
 ): Promise<void> {
   if (value === 'resume') return
-  if (await noteArrival(trx, digest(`preference:${wa_id}:${value}:${timestamp}`), now))
+  if (await recordArrival(trx, digest(`preference:${wa_id}:${value}:${timestamp}`), now))
     await stop(trx, wa_id, 'news', now)
 }
 
@@ -147,7 +147,7 @@ const known = <T>(list: unknown[] | null | undefined, shape: z.ZodType<T>): T[] 
 
 const takeStatus = (trx: Trx, it: z.infer<typeof statusShape>): Promise<void> => {
   const code = it.errors?.[0]?.code ?? null
-  return noteStatus(trx, {
+  return recordStatus(trx, {
     providerId: it.id,
     reference: it.biz_opaque_callback_data ?? null,
     status: it.status,
@@ -165,7 +165,7 @@ async function takeMessage(
   { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
   now: Temporal.Instant,
 ): Promise<Answer | undefined> {
-  if (!(await noteArrival(trx, id, now))) return undefined
+  if (!(await recordArrival(trx, id, now))) return undefined
   const written = (text?.body ?? button?.text ?? '').trim()
   const command = commandIn(written)
   const at = timestamp && isBefore(timestamp, now) ? timestamp : now
@@ -175,14 +175,14 @@ async function takeMessage(
   }
   if (command) return { to: from, language: languageOf(written), reply: await start(trx, from, at) }
   const message = written || 'Sent by WhatsApp: a picture, a voice message or another file.'
-  await keepMessage(trx, { name, phone: from, message, at }, now)
+  await storeMessage(trx, { name, phone: from, message, at }, now)
   return undefined
 }
 
 /** For all with this number. */
 async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Instant): Promise<void> {
   for (const { id, given } of await peopleByPhone(trx, from, purpose))
-    if (given) await noteConsent(trx, { personId: id, by: id, purpose, given: false }, at)
+    if (given) await recordConsentFor(trx, { personId: id, by: id, purpose, given: false }, at)
 }
 
 /**
@@ -196,6 +196,6 @@ async function start(trx: Trx, from: string, at: Temporal.Instant): Promise<Star
   if (person?.given) return 'on'
   // One that arrives late does not undo the stop after it.
   if (!person?.stopped || (person.givenAt && isBefore(at, person.givenAt))) return 'account'
-  await noteConsent(trx, { personId: person.id, by: person.id, purpose: 'whatsapp', given: true }, at)
+  await recordConsentFor(trx, { personId: person.id, by: person.id, purpose: 'whatsapp', given: true }, at)
   return 'on'
 }

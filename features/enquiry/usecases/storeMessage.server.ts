@@ -5,10 +5,10 @@ import { withoutAddress } from '../rules.ts'
 import { addToOpen, insertMessage, MAX_MESSAGE, writerOfNumber } from '../store.server.ts'
 
 /**
- * Keeps a message from a phone in the inbox, without mails. It is a member's only if they alone are known to write from that
+ * Stores a message from a phone in the inbox, without mails. It is a member's only if they alone are known to write from that
  * number: anybody can enter any number. What somebody writes before they are answered is one enquiry.
  */
-export async function keepMessage(
+export async function storeMessage(
   trx: Trx,
   {
     name,
