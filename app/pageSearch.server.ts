@@ -3,7 +3,7 @@ export interface SearchFacts {
   /** The studio's day. */
   today: Temporal.PlainDate
   instructors: ReadonlySet<string>
-  /** Of the posts. */
+  /** The tags of the posts. */
   tags: ReadonlySet<string>
 }
 

@@ -45,7 +45,7 @@ interface Written {
   inTransaction: boolean
   /** Executes a statement as it is, and notes what it writes. */
   execute: DatabaseConnection['executeQuery']
-  /** In which its transaction runs. */
+  /** The request with an `Idempotency-Key` in which the connection's transaction runs. */
   change?: KeyedChange | undefined
   /** Ends its use by one statement or transaction while it is held. */
   endTurn?: (() => void) | undefined

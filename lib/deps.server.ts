@@ -46,7 +46,7 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
-  /** Of messages by another channel than mail. */
+  /** Records the messages by WhatsApp and push. */
   outbox: MessageOutbox
   /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
   whatsapp: Whatsapp | undefined

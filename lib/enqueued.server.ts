@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** SQLSTATE of the notice of `enqueue_job` that its transaction has enqueued a job; the detail is the kind. */
 const ENQUEUED = 'CT100'
 
-/** By kind: starts the workers of this process. */
+/** For each kind of job, functions that start the workers of this process. */
 const workers = new Map<string, Set<() => void>>()
 /** Each starts the workers of other processes on a database. */
 const elsewhere = new Set<(kind: string) => void>()
@@ -28,7 +28,7 @@ export function wakeWorkers(kind: string): boolean {
   return Boolean(ofKind?.size)
 }
 
-/** After messages of others may have been missed. */
+/** Starts all workers of this process, because messages of other processes may have been missed. */
 export const wakeAllWorkers = (): void => {
   for (const kind of workers.keys()) wakeWorkers(kind)
 }

@@ -10,7 +10,7 @@ export interface Traced {
   /** A part of ours, a call of something else, or a job. */
   kind: 'part' | 'call' | 'job'
   attributes: Record<string, string>
-  /** Of the trace that enqueued a job. */
+  /** `traceparent` of the trace in which a job was enqueued. */
   enqueuedBy?: string | undefined
 }
 

@@ -76,7 +76,7 @@ export class Writes {
 
 const known = new WeakMap<pg.Pool, Writes>()
 
-/** Of a pool of `createPool`. */
+/** The state of writes of a pool that `createPool` made. */
 export function poolWrites(pool: pg.Pool): Writes {
   const writes = known.get(pool) ?? new Writes(pool)
   known.set(pool, writes)

@@ -84,7 +84,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', serve)
 }
 
-/** After a page that says that something is away. */
+/** When to try again after a page that says that something is not available. */
 const RETRY_AFTER_SECONDS = '5'
 
 class NotFound extends Error {}

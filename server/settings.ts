@@ -103,7 +103,7 @@ export interface Settings {
   databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   mailFrom: Sender | undefined
-  /** Of who reports mails that did not arrive; without it there is no address for that. */
+  /** The token of requests that report mails that did not arrive; without it they are not accepted. */
   mailReportToken: string | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }

@@ -14,7 +14,7 @@ import { measured } from './measured.ts'
 import styles from './TeacherWeek.module.css'
 import { daysFrom, type Hours, hoursOf, isLate, lanesOf, spanOf } from './weekLanes.ts'
 
-/** Of the kinds of class, in the studio's order. */
+/** The colours of the kinds of class, in the studio's order. */
 const COLOURS = ['--aas', '--gulal', '--haldi', '--gulabi', '--sand'] as const
 const colourOf = (kind: string) => {
   const index = studioSettings().kinds.findIndex(({ key }) => key === kind)

@@ -43,9 +43,9 @@ export interface Consequence {
   isForgiven: boolean
   day: Temporal.PlainDate
   ruledOn: Temporal.PlainDate
-  /** Of a strike. */
+  /** Only of a strike. */
   terms: StrikeTerms | null
-  /** Of a fee. */
+  /** Only of a fee. */
   feePaise: Paise | null
 }
 

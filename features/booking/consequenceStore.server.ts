@@ -167,14 +167,14 @@ export async function unmarkedBookings(
 export interface ConsequenceRow {
   bookingId: string
   title: string
-  /** Of the class. */
+  /** The day of the class. */
   date: Temporal.PlainDate
   cause: Cause
   isForgiven: boolean
-  /** By staff. */
+  /** Forgiven by staff; `isForgiven`: by the rule. */
   isPardoned: boolean
   day: Temporal.PlainDate
-  /** Of a strike. */
+  /** Only of a strike. */
   terms: StrikeTerms | null
 }
 

@@ -62,7 +62,7 @@ export function decideMove({ source, target, by, waive = false, now }: MoveFacts
 
 /** What a person saw when they chose where to move a booking; all of it must still be true. */
 export interface MoveTerms {
-  /** Of the session that is left. */
+  /** The start of the previous session, and what leaving it costs. */
   leavesAt: string
   leaves: Move['leaves']
   /** The fee of leaving it too late. */

@@ -169,7 +169,7 @@ export async function readPassesOf(
   return rows.map(({ passes, ...row }) => ({ ...row, passes: passesFor(row.personId, passes) }))
 }
 
-/** Those of the dates on which the class meets by its rule: such a date may open later. */
+/** Which of the dates are dates of the class by its rule. Such a date may not have a session yet. */
 export async function datesOfClass(
   db: Db,
   classId: string,
@@ -219,7 +219,7 @@ export interface SeatEnding {
   pass: { id: string; version: number }
   entry: { kind: 'returned' | 'forfeited'; sessions: number; days: number; note: string | null }
   clock: PassClock
-  /** Of a late cancellation or a no-show; null: the usual. */
+  /** What a late cancellation or a no-show costs; null: the standard. */
   consequence: Consequence | null
 }
 

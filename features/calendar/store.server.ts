@@ -55,7 +55,7 @@ const asBooking = (row: Row): CalendarBooking => ({
   changedAt: fromDate(row.changedAt),
 })
 
-/** Those of these bookings that are the member's, in no order. */
+/** The bookings with these ids that belong to the member, in no particular order. */
 export async function calendarBookingsWithIds(
   db: Db,
   personId: string,

@@ -40,7 +40,7 @@ const columns = [
   'whatsappAt',
 ] as const
 
-/** In a transaction nobody else can change it until that ends. */
+/** Reads an enquiry. In a transaction it also locks it, so that nobody else changes it until the end. */
 export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | undefined> {
   const row = await db
     .selectFrom('enquiry')
@@ -60,7 +60,7 @@ export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | u
   }
 }
 
-/** Of its sender, without waiting for who changes it. */
+/** The sender's address, read without waiting for the lock of a transaction that changes the enquiry. */
 export const addressOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('enquiry').select('email').where('id', '=', id).executeTakeFirst())?.email
 

@@ -21,7 +21,7 @@ interface Frame {
 }
 
 export interface FeeNews {
-  /** Of the person that the mail goes to. */
+  /** The first name of the person to whom the mail goes. */
   firstName: string
   /** The member of their household whose booking it was for; null: their own. */
   of: string | null

@@ -82,7 +82,7 @@ export const documentsOf = async (db: Db, orderIds: string[]): Promise<StoredDoc
       .execute()
   ).map(asDocument)
 
-/** Of a day, in the order of their numbers. */
+/** The documents of a day, in the order of their numbers. */
 export const documentsIssuedOn = async (db: Db, day: string): Promise<StoredDocument[]> =>
   (await documents(db).where('d.issuedOn', '=', day).orderBy('d.series').orderBy('d.serial').execute()).map(
     asDocument,

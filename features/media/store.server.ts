@@ -142,7 +142,7 @@ export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void>
     .execute()
 }
 
-/** Of pictures unused since before then; the database refuses to delete one that is in use. */
+/** Deletes pictures that have not been used since `before`; the database refuses to delete one that is in use. */
 export const deleteUnused = (trx: Trx, before: Temporal.Instant) =>
   trx
     .deleteFrom('media')

@@ -48,7 +48,7 @@ export interface SeatsOf extends Seats {
   hour: number
 }
 
-/** Of the sessions that are over at `now`. */
+/** The seats of the sessions that are over at `now`. */
 export async function seatsOf(db: Db, period: Period, now: Temporal.Instant): Promise<SeatsOf[]> {
   const { rows } = await sql<SeatsOf>`
     select class_id, instructor_id, kind, location, weekday, hour,

@@ -72,7 +72,7 @@ export async function writeWords(
   return written.length > 0
 }
 
-/** Of staff, who have one. */
+/** The e-mail address of a member of staff; they all have one. */
 export const addressOf = async (db: Db, personId: string): Promise<string> => {
   const staff = db.selectFrom('person').select('email').where('id', '=', personId)
   return (await staff.$narrowType<{ email: string }>().executeTakeFirstOrThrow()).email

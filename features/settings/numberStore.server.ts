@@ -193,7 +193,7 @@ export async function bookingsFrom(
     .executeTakeFirstOrThrow()
 }
 
-/** Of those, the first that begins in the evening: for the text of its promise. */
+/** The first of these sessions that begins in the evening: for the text of its promise. */
 export async function firstEveningFrom(
   db: Db,
   from: string,

@@ -1,4 +1,4 @@
-/** Of a registration for the tax: who numbers documents, and with which series. */
+/** What a tax registration says about the numbers of documents: the seller, and the series. */
 interface Numbering {
   gstin: string | null
   legalName: string

@@ -36,7 +36,7 @@ export type Page = (typeof PAGES)[number]
 
 const patterns = PAGES.map((page) => [page, new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`, 'i')] as const)
 
-/** Of the path in the address, with or without its language. */
+/** The page at a path, with or without the prefix of its language. */
 export function pageOf(path: string): Page | undefined {
   const plain = path.replace(/^\/hi(?=\/|$)/, '').replace(/\/+$/, '') || '/'
   return patterns.find(([, pattern]) => pattern.test(plain))?.[0]

@@ -20,7 +20,7 @@ export interface ClassRule extends WeeklyRule {
   exclusive: boolean
 }
 
-/** Of all classes, or one: by class, then by date. */
+/** The rules of all classes, or of one: ordered by class, then by date. */
 export async function classRules(
   db: Db,
   { classId, notEndedBefore }: { classId?: string; notEndedBefore?: Temporal.PlainDate } = {},
@@ -71,7 +71,7 @@ export interface SessionRow extends ShownOfClass {
   date: string
   startsAt: Date
   endsAt: Date
-  /** Of its class's page. */
+  /** The slug of the class's page. */
   slug: string
   instructor: string
   image: string | null
@@ -85,7 +85,7 @@ export interface SessionRow extends ShownOfClass {
 const shownFields = Object.keys(shownOfClass) as (keyof ShownOfClass)[]
 const classColumns = shownFields.map((field) => `c.${field}` as const)
 
-/** Of a row, what lists show of its class. */
+/** The fields of a row that lists show of its class. */
 export const shownOf = (row: ShownOfClass): ShownOfClass =>
   Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
 

@@ -79,7 +79,7 @@ export function cancelBy(session: SessionTime, settings: StudioSettings): Tempor
 export type SessionState = 'cancelled' | 'over' | 'processing' | 'notOpen' | 'full' | 'open'
 
 interface Looked {
-  /** Of class. */
+  /** The kind of class. */
   kind: string
   date: Temporal.PlainDate
   startsAt: Temporal.Instant

@@ -142,7 +142,7 @@ export const booksAtOnce = (
   now: Temporal.Instant,
 ): boolean => automatic && (lateToo || isBefore(now, cancelBy))
 
-/** Of an entry, what decides when seats go on. */
+/** What decides when a seat is offered to an entry of the queue. */
 export interface QueueState {
   id: string
   /** Why a free seat would not be offered to them now; null if it would. */

@@ -154,7 +154,7 @@ export async function insertEntry(
   return id
 }
 
-/** With other terms they may have a claim again to the next seat. */
+/** Changes the terms of an entry. It may be offered the next seat again, even if it was passed over before. */
 export async function changeTerms(trx: Trx, id: string, terms: WaitlistTerms): Promise<void> {
   const { automatic, lateToo, oneClass, insteadOf } = terms
   await sql`
@@ -303,7 +303,7 @@ interface CandidateJson {
   feeOpenSince: string | null
 }
 
-/** Of an entry `w` for a session: what `decideOffer` needs besides its columns. */
+/** What `decideOffer` needs of an entry `w` for a session, besides its columns. */
 export const candidateFacts = ({ sessionId, date }: Pick<Session, 'sessionId' | 'date'>) => sql`
   (select ${contactEmail('q')} is not null from person q where q.id = w.person_id) as has_address,
   (select count(*) >= ${sql.lit(MAX_WAITING_MESSAGES)} from waitlist_entry u

@@ -15,7 +15,7 @@ export interface MessageToSend {
   hasBegun: boolean
   /** They still want it: they may have stopped since it was queued. */
   isWanted: boolean
-  /** Of the classes that it is about, before or after their change. */
+  /** The first start of the classes that the message is about, before or after their change. */
   startsFirst: Temporal.Instant | null
 }
 

@@ -95,7 +95,7 @@ export const alertView = z.discriminatedUnion('kind', [
     person: z.object({ _id: id, name: z.string() }).nullable(),
     packageName: z.string().nullable(),
     amountPaise: count,
-    /** Of a dispute, the gateway's code. */
+    /** The gateway's code for the reason of a dispute. */
     reasonCode: z.string().nullable(),
   }),
   /** People for whom a mail has failed that nobody has sent again; people whose address takes no mail, or who complained. */

@@ -2,15 +2,15 @@ import { commonAudit } from './text/commonAudit.ts'
 
 /** How the audit shows what is recorded in one feature; in English and Hindi. */
 export interface AuditLabels {
-  /** By action. */
+  /** The label of each action. */
   actions: Record<string, string>
-  /** By a changed field, or by a step of its path: `validityDays` of `terms.validityDays`. */
+  /** The label of each field, or of a step of its path: `validityDays` of `terms.validityDays`. */
   fields?: Record<string, string>
   /** The words of closed lists, by their field, if only the audit shows them; others are in `text/lists.ts`. */
   values?: Record<string, Record<string, string>>
 }
 
-/** By the field that holds one or several of its words: the name of the field, and the words. */
+/** The closed lists, by the field that holds one or several of their values: its label, and the labels of the values. */
 type ClosedLists = Record<string, { name: string; words: Record<string, string> }>
 
 const listFiles = import.meta.glob<Record<string, ClosedLists>>('../../*/text/lists.ts', { eager: true })
@@ -46,7 +46,7 @@ export const own = <V>(words: Record<string, V> | undefined, key: string): V | u
 export const actionLabel = (action: string): string | undefined =>
   own(byAction.get(action)?.labels.actions, action)
 
-/** Of the feature that records the action, of a closed list, or common to all. */
+/** The label of a field: that of the feature that records the action, of a closed list, or one common to all features. */
 export const fieldLabel = (action: string, key: string): string | undefined =>
   own(byAction.get(action)?.labels.fields, key) ?? listOf(key)?.name ?? own(commonAudit.fields, key)
 

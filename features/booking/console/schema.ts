@@ -6,7 +6,7 @@ import { strikeText } from '../text/strike.ts'
 const consoleStrike = z.object({
   _id: id,
   title: z.string(),
-  /** Of the class. */
+  /** The day of the class. */
   date: isoDate,
   cause: z.enum(causes),
   /** The day that it counts for, and the last day on which it counts. */

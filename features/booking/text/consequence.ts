@@ -52,7 +52,7 @@ export const consequenceText = inLanguages('consequenceText', {
   mistake: 'A mistake? Please tell us: a person looks at it.',
   forgivenTag: 'forgiven',
   strikeTag: 'strike',
-  /** After it. */
+  /** After a late cancellation. */
   done: {
     forgiven:
       'Your booking is cancelled. It was after the deadline, and that is forgiven: it costs you nothing.',

@@ -40,7 +40,7 @@ interface Ending {
 }
 
 interface Decided extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
-  /** Of a late cancellation or a no-show; null: the usual. */
+  /** What a late cancellation or a no-show costs; null: the standard. */
   consequence?: Consequence | null
   /** The late cancellation or no-show that it was in cost nothing. */
   wasFree?: boolean

@@ -50,7 +50,7 @@ const instructor = z.object({
 const instructorRow = instructor.extend({
   _id: id,
   version,
-  /** Of their photograph, otherwise of their drawn portrait. */
+  /** The address of their photograph, otherwise of their drawn portrait. */
   picture: z.string().nullable(),
 })
 export type InstructorRow = z.infer<typeof instructorRow>

@@ -329,7 +329,7 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-/** With their placeholders, for a studio that has these things. */
+/** The policies with their placeholders, for a studio that offers these things. */
 export const policyTemplates = (has: PolicyOffer): Policy[] =>
   [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has)))
 

@@ -301,6 +301,6 @@ const inStudio = (has: PolicyOffer): PolicyDraft => ({
   ],
 })
 
-/** With their placeholders, for a studio that has these things. */
+/** The policies with their placeholders, for a studio that offers these things. */
 export const policyTemplatesInHindi = (has: PolicyOffer) =>
   [privacy, terms, refund, inStudio].map((policy) => withoutEmpty(policy(has)))

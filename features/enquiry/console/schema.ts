@@ -103,7 +103,7 @@ export const enquiryView = z.object({
   member: who.nullable(),
   /** The account with the given address; not proof of identity, because anybody can enter any address. */
   sameAddress: who.nullable(),
-  /** Of nobody's message by WhatsApp: members with its number, which anybody can enter too. */
+  /** Members with the number of a WhatsApp message that is not linked to a member. Anybody can enter any number, so it is no proof. */
   sameNumber: z.array(who),
   answers: z.array(answerView),
   whatsapp: whatsappView.nullable(),

@@ -83,7 +83,7 @@ export async function replyAgain(
   })
 }
 
-/** Of who wrote by WhatsApp. Throws NOT_FOUND. */
+/** The number of a sender who wrote by WhatsApp. Throws NOT_FOUND. */
 function numberOf({ phone, whatsappAt }: Enquiry): string {
   if (!phone || !whatsappAt) throw new Refusal('NOT_FOUND')
   return phone

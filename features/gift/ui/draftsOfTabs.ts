@@ -4,9 +4,9 @@ import { GIFT_DRAFTS } from '../rules.ts'
 // Each tab has its own drafts of gifts. Who signs out in one tab leaves none in any: not in those that are open, nor in one
 // that the browser brings back later.
 
-/** Of the browser: changes with each sign-out. */
+/** Key of a random id in the storage of the browser, which changes with each sign-out. */
 const LEFT = 'contrology.left'
-/** Of a tab: the last sign-out that it has followed. */
+/** Key in the storage of a tab: the id at the last sign-out that the tab has noticed. */
 const FOLLOWED = 'contrology.followed'
 
 /** If storage is blocked, there are no drafts either. */
@@ -41,11 +41,11 @@ export function dropEverywhere(): void {
   dropIfSignedOut()
 }
 
-/** A tab that has a draft forgets what it shows, too: it starts again. */
+/** In each tab: after a sign-out in another one, drops the drafts, and reloads the page if it had any. */
 export function followSignOuts(): void {
   const follow = () => dropIfSignedOut() && location.reload()
   follow()
   addEventListener('storage', ({ key }) => key === LEFT && follow())
-  // Kept by the browser for going back to it, where it heard nothing.
+  // A page that the browser stored for going back got no events in the meantime.
   addEventListener('pageshow', ({ persisted }) => persisted && follow())
 }

@@ -107,7 +107,7 @@ const ofKind: Record<DocumentKind, Figure> = {
 export const figureOf = (kind: DocumentKind, isInterState: boolean): Figure =>
   kind === 'invoice' && isInterState ? figures.sideBend : ofKind[kind]
 
-/** Of evidence: it holds. */
+/** The drawing on evidence: a bridge, because it holds. */
 export const evidenceFigure: Figure = figures.bridge
 
 /** The mark, 64 wide and high. */

@@ -16,7 +16,7 @@ const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
   logo: undefined,
 }
 
-/** Of one member of staff. */
+/** The limit for one member of staff. */
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
 /** A picture uses a core for some seconds: one at a time, and few that wait for it. */
 const oneAtATime = pLimit(1)

@@ -12,7 +12,7 @@ export interface Target {
   /** The current state; null: of no class, or of one that is being created. */
   facts: ClassFacts | null
   before: ClassRule[] | null
-  /** Of the one class that changes; null: of all, or of none. */
+  /** The rules of the one class that changes; null: all classes change, or none. */
   rules: ClassRule[] | null
   from: Temporal.PlainDate
   /** The last date that can be added; null: the last generated one. */

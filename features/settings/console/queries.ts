@@ -75,7 +75,7 @@ export const kindsQuery = queryOptions({
 const listAction = (queryKey: QueryKey) => ({ updates: queryKey, stale: [studioSettingsQuery.queryKey] })
 export const locationAction = listAction(locationsQuery.queryKey)
 export const rateAction = listAction(ratesQuery.queryKey)
-/** For `useAction`: no other screen shows who sells. */
+/** For `useAction`: the answer is the new list; no other screen shows registrations. */
 export const registrationAction = { updates: registrationsQuery.queryKey }
 export const ruleAction = listAction(rulesQuery.queryKey)
 export const kindAction = listAction(kindsQuery.queryKey)

@@ -9,7 +9,7 @@ export type Rule = RuleList['rules'][number]
 
 const isExceptionRule = (rule: string) => (exceptionRules as readonly string[]).includes(rule)
 
-/** With the type of package or the kind of class that it is of. */
+/** The name of a rule number, with the type of package or the kind of class that it applies to. */
 export function ruleName({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string {
   if (kind === null) return ruleNumberText[rule]
   const of = isExceptionRule(rule) ? passLists.packageType.words[kind as PackageType] : kindName(kind)

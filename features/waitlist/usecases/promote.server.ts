@@ -124,7 +124,7 @@ async function offerFree(
   }
 }
 
-/** In their order, until the free seats are given away; who comes after keeps their claim. */
+/** Decides for the candidates in their order, until no seat is free; those after that keep their place in the queue. */
 export function decideBatch(
   batch: CandidateRow[],
   { offer, session }: { offer: Offer | null; session: OfferedSession },

@@ -87,10 +87,10 @@ interface Answer {
   reply: StartAnswer
 }
 
-/** Each is charged, and says nothing new to a sender who asks again and again. */
+/** WhatsApp charges for each answer, and a sender who asks again gets the same one. */
 const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
 
-/** At most once, and without another attempt: who wonders writes again. */
+/** Sends an answer at most once, without another attempt: a person who gets none can write again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
   { to, language, reply }: Answer,
@@ -131,7 +131,7 @@ function itemsOf(change: { value: unknown }): Item[] {
   ]
 }
 
-/** Of promotion by WhatsApp only: to resume it is not to agree to news by mail. */
+/** A choice about promotion by WhatsApp only: to resume it is not to agree to news by mail. */
 async function takePreference(
   trx: Trx,
   { wa_id, value, timestamp }: z.infer<typeof preferenceShape>,
@@ -179,7 +179,7 @@ async function takeMessage(
   return undefined
 }
 
-/** For all with this number. */
+/** Stops messages for all people with this number. */
 async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Instant): Promise<void> {
   for (const { id, given } of await peopleByPhone(trx, from, purpose))
     if (given) await recordConsentFor(trx, { personId: id, by: id, purpose, given: false }, at)
