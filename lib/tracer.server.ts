@@ -25,7 +25,7 @@ import { setTracer, type Traced, type Tracer } from '#lib/tracing.server.ts'
 // This file alone loads the SDK; it is imported only if traces have an endpoint.
 
 export interface TracingSettings {
-  /** Of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
+  /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
   endpoint: string
   headers: Record<string, string>
   serviceName: string

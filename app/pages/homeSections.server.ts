@@ -28,7 +28,7 @@ export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
   )
 }
 
-/** From the first class to a regular place, in three steps; the first is for sale. */
+/** Three steps from the first class to a regular seat; the first has a button to buy it. */
 export function steps(texts: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.steps
   return {

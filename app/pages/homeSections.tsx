@@ -18,7 +18,7 @@ type WithWords = { texts: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kind
 
 type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
 
-/** From the first class to a regular place; the first step is for sale. */
+/** The steps from the first class to a regular seat; the first has a button to buy it. */
 export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps) => (
   <section className="sec on-sand" aria-labelledby="why-h">
     <div className="wrap">

@@ -56,8 +56,9 @@ export async function recordsOf(db: Db, id: string): Promise<string[]> {
  * added in the meantime are not locked: read everything again afterwards.
  */
 export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[]): Promise<void> {
-  // First stops them from acting: an action locks its caller's row before everything else (`lockCaller`). Not
-  // yet against references to them, because a transaction that adds one may hold the next locks.
+  // First the lock that stops the people of these records from acting: an action locks its caller's row before everything
+  // else (`lockCaller`). This lock still allows others to add rows that reference them, because such a transaction may hold
+  // the locks that are taken next.
   await sql`select from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
   // The lock that a payment takes on its order (`lockOrderRow`).
   await sql`

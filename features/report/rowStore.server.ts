@@ -216,7 +216,7 @@ interface People {
   /** Shown in place of `day`, if that is an instant. */
   shown?: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** If the caller knows it more cheaply. */
+  /** The number of rows, if the caller can compute it more cheaply than by counting. */
   total?: number | undefined
 }
 
@@ -283,7 +283,7 @@ export type MemberSet =
   | { set: 'lapsing'; window: Period }
   | { set: 'cohort'; month: Period }
 
-/** Of a visit: it is its member's first in the period. */
+/** Whether a visit `r` is its member's first in the period. */
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
 

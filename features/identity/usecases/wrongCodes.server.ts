@@ -35,8 +35,8 @@ const pointsOfStrangers = (personId: string): Points => [
 ]
 
 /**
- * After a new password by mail, which ended the attacker's session. A few times a day only: otherwise a person
- * who reads the mailbox could go on guessing for ever.
+ * Clears the counts after a new password was set by mail, which ended an attacker's session. Only a few times a day:
+ * otherwise a person with access to the mailbox could guess without end.
  */
 export async function forgiveWrongCodes(
   { throttle }: Pick<Deps, 'throttle'>,

@@ -25,7 +25,7 @@ export const recordOwnConsent = (
     if (!isSame) await insertConsent(trx, { personId, by: personId, purpose, version, given }, now)
   })
 
-/** What staff heard from somebody, or they wrote: nobody knows which words they had read. */
+/** Staff record that a person gave or withdrew a consent in words or in writing; which version they had read is not known. */
 export const recordConsentFor = (
   trx: Trx,
   consent: { personId: string; by: string; purpose: Purpose; given: boolean },
