@@ -335,10 +335,17 @@ export function disputeStaffMail(
   )
 }
 
+export interface PayerNews {
+  amountPaise: Paise
+  packageName: string
+  /** What was bought has not ended. */
+  isInUse: boolean
+}
+
 /** To the payer, when their bank disputes a payment. */
 export const disputePayerMail = (
   frame: Frame,
-  { amountPaise, packageName }: { amountPaise: Paise; packageName: string },
+  { amountPaise, packageName, isInUse }: PayerNews,
 ): Promise<Mail> =>
   letter(frame, {
     words: renderTemplate(templates.disputeOfPayer, {
@@ -346,6 +353,6 @@ export const disputePayerMail = (
       amount: formatRupees(toRupees(amountPaise)),
       pass: packageName,
     }),
-    lines: [text.dispute.stays, text.dispute.mistake],
+    lines: [isInUse ? text.dispute.stays : text.dispute.ended, text.dispute.mistake],
     path: '/?account=passes',
   })

@@ -112,7 +112,7 @@ export const paymentMails = wordedMails(paymentTemplates, {
   disputeOpened: ofDispute(true),
   disputeDue: ofDispute(false),
   disputeOfPayer: async (deps) =>
-    disputePayerMail(await frameOf(deps), { amountPaise: 640_000, packageName: 'Group 8' }),
+    disputePayerMail(await frameOf(deps), { amountPaise: 640_000, packageName: 'Group 8', isInUse: true }),
   disputeLost: refunded({ reason: 'disputeLost', method: 'online', bought: 'revoked' }),
   cameBack: async (deps) =>
     cameBackMail(await frameOf(deps), {

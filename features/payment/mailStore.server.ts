@@ -3,7 +3,7 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
-import type { CameBackNews, LinkNews, NotBookedNews, Receipt, RefundNews } from './emails.tsx'
+import type { CameBackNews, LinkNews, NotBookedNews, PayerNews, Receipt, RefundNews } from './emails.tsx'
 import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
 import { provenAddress, requestById } from './requestStore.server.ts'
@@ -310,13 +310,15 @@ interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
 export async function disputeToReport(
   db: Db,
   matterId: string,
-): Promise<{ to: Addressee; news: { amountPaise: number; packageName: string } } | null> {
+): Promise<{ to: Addressee; news: PayerNews } | null> {
   const row = await db
     .selectFrom('moneyMatter as m')
     .innerJoin('paymentOrder as o', 'o.id', 'm.paymentOrderId')
     .innerJoin('person', 'person.id', 'o.personId')
+    .leftJoin('pass as p', 'p.paymentOrderId', 'o.id')
+    .leftJoin('gift as g', 'g.id', 'o.giftId')
     .select(contactEmail().as('email'))
-    .select(['person.firstName', 'o.terms', 'm.amountPaise'])
+    .select(['person.firstName', 'o.terms', 'm.amountPaise', 'o.status', 'p.revokedAt', 'g.endedAt'])
     .where('m.id', '=', matterId)
     .where('m.kind', '=', 'dispute')
     .where('m.state', 'in', ['open', 'underReview'])
@@ -324,6 +326,10 @@ export async function disputeToReport(
   if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.firstName },
-    news: { packageName: row.terms.packageName, amountPaise: row.amountPaise },
+    news: {
+      packageName: row.terms.packageName,
+      amountPaise: row.amountPaise,
+      isInUse: row.status === 'paid' && row.revokedAt === null && row.endedAt === null,
+    },
   }
 }

@@ -846,3 +846,23 @@ test('a dispute that is answered, or was found long ago, is not mailed', async (
   expect(await due(6 * 24)).toEqual([])
   await settle(gateway, 'closed')
 })
+
+test('the payer of what has ended already is not told that it stays', async () => {
+  const buyer = await harness.buyer('Ended')
+  const { orderId, gatewayId } = await bought(buyer)
+  const path = `/console/payments/${orderId}/refunds`
+  const refund = { amountPaise: 640_000, method: 'online', pass: { kind: 'revoked' } }
+  type Shown = { leftPaise: number; pass: { version: number } }
+  const shown = (await owner.call<Shown>('POST', `${path}/preview`, { body: refund })).body.data
+  const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass.version }
+  const more = { note: 'Moves away', requestKey: crypto.randomUUID(), seen }
+  expect((await owner.call('POST', path, { body: { ...refund, ...more } })).status).toBe(201)
+  await harness.atGateway('/disputes', { paymentId: gatewayId })
+  const mail = await vi.waitFor(async () => {
+    const found = (await harness.mailTo(buyer.email)).find(({ text }) => text.includes('has asked us about'))
+    expect(found).toBeDefined()
+    return found
+  }, SOON)
+  expect(mail?.text).toContain('Nothing that was bought with it is in use any more.')
+  expect(mail?.text).not.toContain('stays as it is')
+})

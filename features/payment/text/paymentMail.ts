@@ -174,6 +174,8 @@ export const paymentMailText = inLanguages('paymentMailText', {
     until: (when: string, left: string) => `It can be answered until ${when}: ${left} are left.`,
     noDeadline: 'The bank has named no deadline.',
     stays: 'Until your bank decides, what you bought stays as it is, and nothing is needed from you.',
+    ended:
+      'Nothing that was bought with it is in use any more. Until your bank decides, nothing is needed from you.',
     mistake: 'If it was a mistake, please talk to us or to your bank.',
   },
   cameBack: {
