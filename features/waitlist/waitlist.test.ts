@@ -652,6 +652,9 @@ describe('instead of another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
+  /** The job that ends its offers may come first. */
+  const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
+
   test('booking it from the timetable when the studio has cancelled it: the other booking stays', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
@@ -660,7 +663,7 @@ describe('instead of another booking', () => {
     await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${session?.sessionId}`.execute(
       server.deps.db,
     )
-    expect(codeOf(await book(one, classId))).toBe('SESSION_CANCELLED')
+    expect(cancelled).toContain(codeOf(await book(one, classId)))
     const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
     expect(body.data.status).toBe('scheduled')
     await expectInvariants(server.deps.db)
@@ -688,7 +691,7 @@ describe('instead of another booking', () => {
     await sql`update session set cancelled_at = now(), cancel_reason = 'test' where id = ${entry?.session.sessionId}`.execute(
       server.deps.db,
     )
-    expect(codeOf(await take(one, entry))).toBe('SESSION_CANCELLED')
+    expect(cancelled).toContain(codeOf(await take(one, entry)))
     const { body } = await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)
     expect(body.data.status).toBe('scheduled')
     await expectInvariants(server.deps.db)
