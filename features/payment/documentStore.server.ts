@@ -10,7 +10,7 @@ import type { DisputeStatus } from './reversalRules.ts'
 import type { PaymentMethod } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
-/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale. A fee when it is paid. */
+/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale; a fee when it is paid. */
 const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided')
   or exists (select from pass p where p.payment_order_id = o.id))`
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
@@ -55,8 +55,8 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
 }
 
 /**
- * Takes over the State of another order that the buyer has paid, for the invoice that names it can't be changed; that of a
- * company is in its GSTIN. False if none is known.
+ * Takes over the State of another order that the buyer has paid: only that one is known to be right, because its invoice
+ * names it. The State of a company is in its GSTIN. False if none is known.
  */
 export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -182,7 +182,6 @@ export async function paymentsOfPerson(
   return { rows: payments, total: rows[0]?.total ?? 0 }
 }
 
-/** Whether the person paid the order. */
 /** The orders of some people that were paid, the latest first. */
 export async function paidOrdersOf(db: Db, personIds: string[], limit: number): Promise<string[]> {
   const rows = await db

@@ -9,7 +9,7 @@ export const strikeScreens = inLanguages('strikeScreens', {
     members === 0 ? 'No strike counts today.' : `${count(members, 'member')} with strikes that count.`,
   failed: 'The strikes could not be loaded.',
   none: 'No strike counts today. Settings, “When somebody does not come”, says when members get one.',
-  everybody: 'Show those of everybody',
+  everybody: 'Show all members',
   who: 'Member',
   counting: 'Strikes',
   follows: 'What follows',

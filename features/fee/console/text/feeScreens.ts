@@ -24,7 +24,7 @@ export const feeScreens = inLanguages('feeScreens', {
   },
   which: 'Which fees',
   lists: { open: 'Open', goesBack: 'To refund', paid: 'Paid', waived: 'Waived' },
-  everybody: 'Show those of everybody',
+  everybody: 'Show all members',
   who: 'Member',
   why: 'For',
   since: 'Since',

@@ -15,7 +15,7 @@ export const creditScreens = inLanguages('creditScreens', {
   } satisfies Record<CreditState, (count: number, sum: string) => string>,
   failed: 'The credits could not be loaded.',
   none: {
-    open: 'No credit is open. Settings, “When somebody does not come”, say when there is one.',
+    open: 'No credit is open. Settings, “When somebody does not come”, says when members get one.',
     used: 'No credit has been used yet.',
     withdrawn: 'No credit has been withdrawn.',
     ended: 'No credit ended without being used.',
@@ -25,7 +25,7 @@ export const creditScreens = inLanguages('creditScreens', {
     CreditState,
     string
   >,
-  everybody: 'Show those of everybody',
+  everybody: 'Show all members',
   who: 'Member',
   why: 'For',
   amount: 'Credit',
