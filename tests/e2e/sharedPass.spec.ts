@@ -39,7 +39,7 @@ test('a pass for two is bought, shared at the desk, used by both, and its ledger
   await signInAsStaff(page, 'owner')
   const { _id } = await call<{ _id: string }>(page.request, 'POST', '/console/packages', terms)
   await page.goto(`/console/passes?open=${_id}`)
-  await expect(page.getByLabel('Two people may use a pass of it: one pays, both book')).toBeChecked()
+  await expect(page.getByLabel('Two people may share a pass: one pays, both book')).toBeChecked()
   await picture(page, 'shared-0-package')
   const [payer, other] = [
     await playwright.request.newContext({ baseURL: baseURL as string }),
