@@ -87,9 +87,9 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
         d.respond_by > ${at} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
           and d.reminded_of is distinct from d.respond_by
           and coalesce(d.notified_at <= ${before(24)}, true)
-          and not exists (select from dispute_answer a
-            where a.matter_id = m.id and a.state in ('sending', 'sent')) as is_due
+          and a.matter_id is null as is_due
       from money_matter m join dispute d on d.matter_id = m.id
+        left join dispute_answer a on a.matter_id = m.id and a.state in ('sending', 'sent')
       where m.kind = 'dispute' and m.status = 'open' and m.state = 'open')
     select f.id, f.is_new, f.is_due, f.is_new_to_payer, f.amount_paise, f.reason_code, f.respond_by,
       full_name(p.first_name, p.last_name) as person_name, o.terms ->> 'packageName' as package_name
