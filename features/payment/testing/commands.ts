@@ -39,14 +39,14 @@ export const commands: Record<string, Command> = {
       const { gatewayOrderId, packageId } = await run.one(sql<{ gatewayOrderId: string; packageId: string }>`
         select gateway_order_id, package_id from payment_order
         where person_id = ${me.personId} and gateway_order_id like 'order%' and (status = 'created' or ${run.random.chance(0.1)})`)
-      return { params: { gatewayOrderId }, body: { codes: await codesFor(run, packageId) } }
+      return { params: { gatewayOrderId }, body: { codes: await codesFor(run, packageId, me.personId) } }
     },
   },
   'POST /promo-codes/preview': {
     weight: 2,
-    send: async (run) => {
+    send: async (run, me) => {
       const packageId = run.worker.terms.smallPackage.id
-      const [code = 'NONE1'] = await codesFor(run, packageId)
+      const [code = 'NONE1'] = await codesFor(run, packageId, me.personId)
       return { body: { code, packageId } }
     },
   },

@@ -133,6 +133,7 @@ export const waitingSequences: Beginning[][] = [
     'PUT /user/orders/:gatewayOrderId/codes',
     'POST /user/verify-payment',
   ],
+  [booked, moved, sold, refunded],
   [booked, moved, sold, 'POST /console/members/:memberId/erase'],
   [...waits, 'POST /console/sessions/:sessionId/waitlist', 'POST /console/waitlist/:entryId/position'],
 ]

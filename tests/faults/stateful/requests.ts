@@ -85,8 +85,15 @@ export const anySession = async (run: Run) => {
   return { classId, date }
 }
 
-/** Promo codes for a package, and credits: none, one, or several. */
-export async function codesFor(run: Run, packageId: string): Promise<string[]> {
+const openCredits = (run: Run, people: string[]) =>
+  run.rows(sql<{ code: string; personId: string }>`
+    select code, person_id from promo_code
+    where person_id = any(${people}) and stopped_at is null and used_count = 0`)
+
+/** Promo codes for a package, and credits: none, one, or several. Mostly the open credit of the buyer, if they have one. */
+export async function codesFor(run: Run, packageId: string, buyerId: string): Promise<string[]> {
+  const [credit] = await openCredits(run, [buyerId])
+  if (credit && run.random.chance(0.7)) return [credit.code]
   const rows = await run.rows(sql<{ code: string }>`
     select code from promo_code where ${packageId} = any(package_ids) or person_id = any(${run.ids()})
     order by stopped_at is not null, person_id is null, created_at desc limit 6`)
@@ -97,8 +104,10 @@ export async function codesFor(run: Run, packageId: string): Promise<string[]> {
 export const offer = async (run: Run, me: Person) => {
   const { smallPackage, largePackage } = run.worker.terms
   const packageId = run.random.of([smallPackage, smallPackage, largePackage]).id
-  const codes = run.random.chance(0.4) ? await codesFor(run, packageId) : []
-  const request = { personId: member(run), packageId, codes }
+  const [owed] = await openCredits(run, run.ids())
+  const personId = owed && run.random.chance(0.6) ? owed.personId : member(run)
+  const codes = run.random.chance(owed ? 0.8 : 0.4) ? await codesFor(run, packageId, personId) : []
+  const request = { personId, packageId, codes }
   const seen = await post<{
     version: number
     amountPaise: number
