@@ -145,7 +145,7 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
 
 /**
  * The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. `undoneAt` is set if its
- * payer has been told that it was sent.
+ * payer has been notified that it was sent.
  */
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db

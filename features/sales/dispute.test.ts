@@ -847,7 +847,7 @@ test('a dispute that is answered, or was found long ago, is not mailed', async (
   await settle(gateway, 'closed')
 })
 
-test('the payer of what has ended already is not told that it stays', async () => {
+test('the mail to a payer whose pass has ended does not say that it stays', async () => {
   const buyer = await harness.buyer('Ended')
   const { orderId, gatewayId } = await bought(buyer)
   const path = `/console/payments/${orderId}/refunds`
