@@ -80,6 +80,16 @@ const STEP_MS = 50
 /** If the database has not answered for this long, requests wait only `AWAY_PATIENCE_MS`: enough if it answers again. */
 const AWAY_MS = 2_000
 const AWAY_PATIENCE_MS = 2 * STEP_MS
+/**
+ * For so long after the database was away, an old answer is also sent in place of a slow new one: everybody comes back at
+ * once, and pages would wait behind all the bookings.
+ */
+const RECOVERY_MS = 15_000
+/**
+ * How many requests without an old answer may wait while the database does not answer. More are refused at once: they
+ * would take all connections of the balancer, also from requests that an old answer serves.
+ */
+const MAX_WAITING = 20
 /** An older answer is not sent: its classes are over. */
 const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
@@ -128,6 +138,8 @@ export function createResponseCache(
   const changedAt = new Map<CacheTopic, number>()
   let allChangedAt = Number.NEGATIVE_INFINITY
   let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
+  let waiting = 0
+  let awayAt = Number.NEGATIVE_INFINITY
 
   invalidation.subscribe((topic) => {
     if (isSignIn(topic)) return
@@ -226,31 +238,45 @@ export function createResponseCache(
   }
 
   /**
-   * Makes a new answer. If the database does not answer, the last one is sent, with the header `stale-since`. While the
-   * database answers other statements, a slow answer is waited for. That it was silent before does not show that it is
-   * down: perhaps this process sent it no statement.
+   * Makes a new answer. If the database does not answer, or did not until a moment ago, the last one is sent, with the
+   * header `stale-since`. While the database answers other statements, a slow answer is waited for. That it was silent
+   * before does not show that it is down: perhaps this process sent it no statement.
    */
   const makeOrOld = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Sendable> => {
-    const making = make(cacheRequest, request.routeOptions.url ?? '')
     const old = current(cacheRequest)
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
-    if (!allowed) return { entry: await making }
+    if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
+    const making = make(cacheRequest, request.routeOptions.url ?? '')
     let patience = invalidation.silentMs > AWAY_MS ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(making, STEP_MS))) {
       patience -= STEP_MS
-      if (patience <= 0 && invalidation.silentMs > PATIENCE_MS) return oldOf(old)
+      if (patience <= 0 && isAway()) return oldOf(old)
     }
     return making.then(
       (entry) => (entry.status === UNAVAILABLE ? oldOf(old) : { entry }),
       (error: Error) => {
         const code = error instanceof Refusal ? error.code : databaseRefusal(error)?.code
         // Pages that wait for a silent database also fill the queue in which other requests wait.
-        const isAway =
-          code === 'UNAVAILABLE' || (code === 'OVERLOADED' && invalidation.silentMs > PATIENCE_MS)
-        if (isAway) return oldOf(old)
+        if (code === 'UNAVAILABLE' || (code === 'OVERLOADED' && isAway())) return oldOf(old)
         throw error
       },
     )
+  }
+  const isAway = () => {
+    const at = nowMs()
+    if (invalidation.silentMs > PATIENCE_MS) awayAt = at
+    return at - awayAt < RECOVERY_MS
+  }
+  /** Throws UNAVAILABLE while the database does not answer and `MAX_WAITING` others wait for it already. */
+  const makeWithFew = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
+    if (waiting >= MAX_WAITING && invalidation.silentMs > PATIENCE_MS)
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
+    waiting += 1
+    try {
+      return await make(cacheRequest, request.routeOptions.url ?? '')
+    } finally {
+      waiting -= 1
+    }
   }
   const oldOf = (entry: Entry): Sendable => ({
     entry,

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../tests/app.ts'
 import { makeClass, makeStudio } from '../tests/timetable.ts'
 import type { Feature } from './feature.server.ts'
 import { Refusal } from './refusals.ts'
+import { ONLY_FRESH } from './responseCache.server.ts'
 
 let studio: TestApp
 let port: number
@@ -312,5 +313,39 @@ describe('an answer that is read from the database', () => {
     expect(old.headers).toMatchObject({ 'cache-control': 'no-cache' })
     expect(old.headers).not.toHaveProperty('etag')
     end.resolve()
+  })
+
+  test('is the old one for a while after the database was silent, if a new one takes long', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const silent = vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    const first = Promise.withResolvers<void>()
+    reading = () => first.promise
+    change()
+    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    silent.mockReturnValue(0)
+    vi.advanceTimersByTime(14_000)
+    expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    vi.advanceTimersByTime(2_000)
+    const waiting = get()
+    await passed(1_000)
+    first.resolve()
+    expect(await waiting).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
+    vi.useRealTimers()
+  })
+
+  test('is waited for by few while the database is silent, so that old ones can still be sent', async () => {
+    const end = Promise.withResolvers<void>()
+    reading = () => end.promise
+    change()
+    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    const waiting = Array.from({ length: 20 }, () => get(ONLY_FRESH))
+    await passed(50)
+    const refused = await get(ONLY_FRESH)
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(JSON.parse(refused.body).error.code).toBe('UNAVAILABLE')
+    expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 1}` })
+    end.resolve()
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+    expect(await get(ONLY_FRESH)).toMatchObject({ status: 200, old: undefined })
   })
 })
