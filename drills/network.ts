@@ -26,6 +26,7 @@ export interface Network {
 const BRIDGE = 'contrology-dr'
 const NET = '10.77.63'
 
+const cableOf = (index: number) => `ctrl${index}`
 const namespaceOf = (host: string) => `${BRIDGE}-${host}`
 
 const run = (...[file = '', ...args]: string[]) =>
@@ -33,7 +34,9 @@ const run = (...[file = '', ...args]: string[]) =>
 
 /** Needs root, iproute2 and nftables. Removes what an interrupted run left. */
 export function makeNetwork(hosts: string[]): Network {
-  const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host)]
+  // With shared memory of its own: PostgreSQL derives its key from the number of its folder's inode, which is the same on
+  // the disks of all hosts.
+  const on = (host: string) => ['ip', 'netns', 'exec', namespaceOf(host), 'unshare', '--ipc']
   const addressOf = (host: string) => `${NET}.${11 + hosts.indexOf(host)}`
   const filter = (host: string, ...rules: string[]) => {
     const commands = [
@@ -45,7 +48,11 @@ export function makeNetwork(hosts: string[]): Network {
     run(...on(host), 'nft', commands.join('; '))
   }
   const remove = () => {
-    for (const host of hosts) quietly(() => run('ip', 'netns', 'del', namespaceOf(host)))
+    for (const [index, host] of hosts.entries()) {
+      quietly(() => run('ip', 'netns', 'del', namespaceOf(host)))
+      // A connection whose packets are dropped keeps its namespace for minutes after this, and the cable with it.
+      quietly(() => run('ip', 'link', 'del', cableOf(index)))
+    }
     quietly(() => run('ip', 'link', 'del', BRIDGE))
   }
 
@@ -54,7 +61,7 @@ export function makeNetwork(hosts: string[]): Network {
   run('ip', 'addr', 'add', `${NET}.1/24`, 'dev', BRIDGE)
   run('ip', 'link', 'set', BRIDGE, 'up')
   for (const [index, host] of hosts.entries()) {
-    const cable = `ctrl${index}`
+    const cable = cableOf(index)
     run('ip', 'netns', 'add', namespaceOf(host))
     run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespaceOf(host))
     run('ip', 'link', 'set', cable, 'master', BRIDGE, 'up')
