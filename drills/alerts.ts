@@ -1,48 +1,98 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#lib/root.server.ts'
+import type { SiteHost } from './cluster.ts'
 
-/** Which alerts of deploy/monitoring there are at a moment: `NoServerReady`, or `NoServerReady (pending)`. */
+/** The alerts of deploy/monitoring that a drill sets off. */
 export interface Alerts {
-  /** Since so many seconds ago. */
-  seen(seconds: number): Promise<string[]>
+  /**
+   * Those that began at or after this time, in milliseconds of Unix time, with the seconds from then until each was
+   * pending and until it fired: `NoServerReady: pending after 4 s, firing after 64 s`.
+   */
+  since(at: number): Promise<string[]>
+  /** Copies everything recorded so far into a folder that a Prometheus can read, beside the records of other drills. */
+  save(to: string): Promise<void>
 }
 
 const SECONDS = 2
+/** How long before the fault to look for alerts that were there already. */
+const BEFORE_SECONDS = 5
+const PATIENCE_MS = 10_000
 
 /** Prometheus with the rules that are shipped; it looks more often, because a drill takes a minute and not a night. */
 export async function watchAlerts(
   folder: string,
   port: number,
-  targets: string[],
+  sites: Pick<SiteHost, 'name' | 'metricsPort'>[],
   start: (args: string[]) => void,
 ): Promise<Alerts> {
   await cp(join(projectRoot, 'deploy/monitoring/rules'), join(folder, 'rules'), { recursive: true })
+  // By its name: a server has another port in each drill.
+  const static_configs = sites.map(({ name, metricsPort }) => ({
+    targets: [`127.0.0.1:${metricsPort}`],
+    labels: { instance: name },
+  }))
   const settings = {
     global: { scrape_interval: `${SECONDS}s`, evaluation_interval: `${SECONDS}s` },
     rule_files: [join(folder, 'rules/*.yml')],
-    scrape_configs: [{ job_name: 'contrology', static_configs: [{ targets }] }],
+    scrape_configs: [{ job_name: 'contrology', static_configs }],
   }
   const file = join(folder, 'prometheus.yml')
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
   start([
-    ...[`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`],
+    ...[`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'data')}`, '--web.enable-admin-api'],
     ...[`--web.listen-address=127.0.0.1:${port}`, '--log.level=warn'],
   ])
+  const ask = async <T>(path: string, method = 'GET'): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!answer.ok) throw new Error(`Prometheus answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
   return {
-    async seen(seconds) {
-      const query = `max by (alertname, alertstate) (max_over_time(ALERTS[${Math.ceil(seconds)}s]))`
-      const address = `http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`
-      const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) })
-      const { data } = (await answer.json()) as { data: { result: { metric: Record<string, string> }[] } }
-      const of = (state: string) =>
-        data.result.flatMap(({ metric }) => (metric.alertstate === state ? (metric.alertname ?? []) : []))
-      const firing = of('firing')
-      return [
-        ...firing,
-        ...of('pending').flatMap((name) => (firing.includes(name) ? [] : `${name} (pending)`)),
-      ]
+    async since(at) {
+      const range = { start: at / 1000 - BEFORE_SECONDS, end: Date.now() / 1000, step: SECONDS }
+      const query = new URLSearchParams({ query: 'ALERTS' })
+      for (const [name, value] of Object.entries(range)) query.set(name, String(value))
+      return delaysOf(await ask<RangeAnswer>(`query_range?${query}`), at)
+    },
+    async save(to) {
+      const { data } = await ask<{ data: { name: string } }>('admin/tsdb/snapshot', 'POST')
+      await cp(join(folder, 'data/snapshots', data.name), to, { recursive: true })
     },
   }
+}
+
+/** What Prometheus answers: for each series its samples, each with its time in seconds of Unix time. */
+export interface RangeAnswer {
+  data: {
+    result: {
+      metric: { alertname: string; alertstate: 'pending' | 'firing' }
+      values: [number, string][]
+    }[]
+  }
+}
+
+/** A sentence for each alert that was in no state before `at`, in milliseconds of Unix time, in the order of their beginning. */
+export function delaysOf({ data }: RangeAnswer, at: number): string[] {
+  const firsts = new Map<string, { pending?: number; firing?: number }>()
+  for (const { metric, values } of data.result) {
+    const first = firsts.get(metric.alertname) ?? {}
+    const seconds = Math.min(...values.map(([time]) => time)) - at / 1000
+    first[metric.alertstate] = Math.min(seconds, first[metric.alertstate] ?? seconds)
+    firsts.set(metric.alertname, first)
+  }
+  const beginningOf = ({ pending = Infinity, firing = Infinity }) => Math.min(pending, firing)
+  return [...firsts]
+    .filter(([, first]) => beginningOf(first) >= 0)
+    .toSorted(([, a], [, b]) => beginningOf(a) - beginningOf(b))
+    .map(([name, first]) => {
+      const states = (['pending', 'firing'] as const).flatMap((state) =>
+        first[state] === undefined ? [] : `${state} after ${Math.round(first[state])} s`,
+      )
+      return `${name}: ${states.join(', ')}`
+    })
 }

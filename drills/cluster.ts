@@ -99,8 +99,9 @@ export interface Cluster {
   onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
 }
 
-/** The answers and logs of the last runs. */
+/** The answers and logs of the last runs, and what Prometheus recorded. */
 export const RESULTS = join(tmpdir(), 'contrology-drills')
+export const RECORDED = join(RESULTS, 'prometheus')
 
 const LOCAL = '127.0.0.1'
 const HOSTS = ['db1', 'db2', 'db3']
@@ -421,9 +422,8 @@ export async function startCluster(
   }
   if (programs.prometheus) {
     const own = await ownFolder(folder, 'prometheus')
-    const targets = sites.map(({ metricsPort }) => `${LOCAL}:${metricsPort}`)
     const { alertsPort } = balancerPorts
-    cluster.alerts = await watchAlerts(own, alertsPort, targets, (args) => {
+    cluster.alerts = await watchAlerts(own, alertsPort, sites, (args) => {
       begin('prometheus', programs.prometheus as string, args, {})
     })
   }

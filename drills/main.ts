@@ -1,9 +1,9 @@
 // npm run drill -- NAME: breaks a cluster of real programs under load, and prints what members saw of it.
 import { readdirSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { RESULTS } from './cluster.ts'
+import { RECORDED, RESULTS } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 import { runDrill } from './run.ts'
 import { hasPassed, type Row, tableOf } from './table.ts'
@@ -68,6 +68,7 @@ async function main(): Promise<number> {
   const programs = findPrograms()
   rate = Number(values.rate ?? PER_SECOND)
   await mkdir(RESULTS, { recursive: true })
+  if (!values.resume) await rm(RECORDED, { recursive: true, force: true })
   if (values.resume) rows.push(...(JSON.parse(await readFile(ROWS, 'utf8').catch(() => '[]')) as Row[]))
   const due = chosen.filter((name) => !rows.some((row) => row.name === name))
   for (const name of due) {

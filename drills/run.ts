@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, RESULTS, startCluster } from './cluster.ts'
+import { type Cluster, RECORDED, RESULTS, startCluster } from './cluster.ts'
 import type { Drill, Log } from './drill.ts'
 import { type Answer, type Pair, startLoad } from './generator.ts'
 import type { Programs } from './programs.ts'
@@ -56,11 +56,10 @@ async function carryOut(
   const load = startLoad(cluster.url, rate, next, join(RESULTS, `${name}.${Date.now()}.jsonl`))
   late.addEventListener('abort', () => void load.end(0))
   let until = 0
-  let before: string[] | undefined
-  const began = performance.now()
+  let struckAt = Date.now()
   try {
     await sleep(BEFORE_SECONDS * 1000)
-    before = await cluster.alerts?.seen(BEFORE_SECONDS)
+    struckAt = Date.now()
     await drill.strike(cluster, log, load.elapsed)
     await sleep((drill.seconds ?? AFTER_SECONDS) * 1000)
     await drill.repair?.(cluster, log)
@@ -71,11 +70,12 @@ async function carryOut(
     await load.end(SETTLE_SECONDS)
   }
   for (const line of seenBy(load.answers)) log(line)
-  const alerts = await cluster.alerts?.seen((performance.now() - began) / 1000)
+  const alerts = await cluster.alerts?.since(struckAt)
+  await cluster.alerts?.save(RECORDED)
   const books = await readBooks(cluster.directUrl, load.intents)
   const verdict = assess(load, books, drill.limits, until, drill.undone?.())
   verdict.complaints.push(...((await drill.complaints?.(cluster, log)) ?? []))
-  return { verdict, alerts: alerts?.filter((alert) => !before?.includes(alert)) }
+  return { verdict, alerts }
 }
 
 async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cluster; next: () => Pair }> {

@@ -6,7 +6,7 @@ export interface Row {
   /** The load average of the machine before it. */
   load: string
   verdict?: Verdict
-  /** Those that were not there before; undefined: not watched. */
+  /** Those that were not there before, with their delays; undefined: not watched. */
   alerts?: string[] | undefined
   /** It could not be carried out. */
   error?: string
@@ -27,7 +27,7 @@ function cellsOf({ name, load, verdict, alerts, error }: Row): (string | number)
   const read = Math.max(verdict.pageSeconds, verdict.timetableSeconds)
   return [
     ...[name, confirmed, lost, duplicated, overbooked, unknown, seconds(verdict.writeSeconds), seconds(read)],
-    ...[`${failed} of ${requests}`, bare, stale, alerts ? alerts.join(', ') || 'none' : 'not watched', load],
+    ...[`${failed} of ${requests}`, bare, stale, alerts ? alerts.join('; ') || 'none' : 'not watched', load],
     verdict.complaints.length ? `**no**: ${verdict.complaints.join('; ')}` : 'yes',
   ]
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { delaysOf, type RangeAnswer } from './alerts.ts'
+
+const series = (alertname: string, alertstate: 'pending' | 'firing', ...seconds: number[]) => ({
+  metric: { alertname, alertstate },
+  values: seconds.map((at): [number, string] => [at, '1']),
+})
+const answer = (...result: RangeAnswer['data']['result']): RangeAnswer => ({ data: { result } })
+
+test('an alert is listed with its delay in each state, the earliest first', () => {
+  const slow = series('BookingsSlow', 'pending', 1030, 1032)
+  const down = [series('NoServerReady', 'pending', 1004, 1006), series('NoServerReady', 'firing', 1064, 1066)]
+  expect(delaysOf(answer(slow, ...down), 1_000_000)).toEqual([
+    'NoServerReady: pending after 4 s, firing after 64 s',
+    'BookingsSlow: pending after 30 s',
+  ])
+})
+
+test('an alert of two servers counts from the first of them', () => {
+  const both = [series('ServerNotReady', 'firing', 1020), series('ServerNotReady', 'firing', 1010)]
+  expect(delaysOf(answer(...both), 1_000_000)).toEqual(['ServerNotReady: firing after 10 s'])
+})
+
+test('an alert that was there before the fault is not one of the fault', () => {
+  expect(delaysOf(answer(series('BackupTooOld', 'firing', 998, 1000, 1002)), 1_000_000)).toEqual([])
+})
