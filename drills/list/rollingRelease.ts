@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startBrowserSale } from '../browserSale.ts'
 import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill, Log } from '../drill.ts'
 import { buildRelease } from '../formerRelease.ts'
@@ -10,6 +11,7 @@ const BACKENDS = ['ready', 'ready_reads', 'alive', 'alive_reads']
 const DEFAULT_FROM = 'HEAD~1'
 
 let former: string | undefined
+let complaints: string[] = []
 
 async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
   const lines = (await cluster.balance('show stat')).split('\n').map((line) => line.split(','))
@@ -44,7 +46,7 @@ async function replace(cluster: Cluster, site: SiteHost, root: string | undefine
 }
 
 export default {
-  what: 'one server after the other gets the new release, and then the former one again',
+  what: 'one server after the other gets the new release, and then the former one again, while newcomers buy in a browser',
   limits: { write: 5, read: 1, failed: 0 },
   async prepare(cluster, log, { from = DEFAULT_FROM }) {
     log(`building ${from}`)
@@ -56,11 +58,19 @@ export default {
     }
   },
   async strike(cluster, log) {
-    log(`to this release, from ${former ? 'the former one' : 'itself'}`)
-    for (const site of cluster.sites) await replace(cluster, site, undefined, log)
-    await sleep(3_000)
-    log('and back')
-    for (const site of cluster.sites) await replace(cluster, site, former, log)
+    const sale = await startBrowserSale(cluster)
+    try {
+      log(`to this release, from ${former ? 'the former one' : 'itself'}`)
+      for (const site of cluster.sites) await replace(cluster, site, undefined, log)
+      await sleep(3_000)
+      log('and back')
+      for (const site of cluster.sites) await replace(cluster, site, former, log)
+    } finally {
+      const { sold, complaints: wrong } = await sale.end()
+      complaints = sold ? wrong : [...wrong, 'nothing was sold in the browser']
+      log(`${sold} passes were sold in the browser`)
+    }
   },
   seconds: 8,
+  complaints: async () => complaints,
 } satisfies Drill

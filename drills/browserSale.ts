@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { watch } from '../tests/e2e/watch.ts'
+import type { Cluster } from './cluster.ts'
+
+/** Each step of a sale must be there after this many milliseconds. */
+const PATIENCE_MS = 15_000
+const CODE_STEP_MS = 200
+
+export interface BrowserSale {
+  /** Waits for the last sale. */
+  end(): Promise<{ sold: number; complaints: string[] }>
+}
+
+/**
+ * Newcomers in a real browser, one after the other: each opens an account with the mailed code and buys a pass. A step
+ * that fails is a complaint, and so is any failed request, refused call or message in the browser's console.
+ */
+export async function startBrowserSale(cluster: Cluster): Promise<BrowserSale> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  const complaints: string[] = []
+  let sold = 0
+  let ending = false
+  const running = (async () => {
+    for (let number = 1; !ending; number += 1) {
+      const wrong = await sell(cluster, browser, `browser${number}@drill.example`)
+      complaints.push(...wrong.map((each) => `sale ${number} in the browser: ${each}`))
+      if (!wrong.length) sold += 1
+    }
+  })()
+  return {
+    async end() {
+      ending = true
+      await running
+      await browser.close()
+      return { sold, complaints }
+    },
+  }
+}
+
+/** Everything that went wrong, as sentences. */
+async function sell(cluster: Cluster, browser: Browser, email: string): Promise<string[]> {
+  const context = await browser.newContext({ locale: 'en-IN', serviceWorkers: 'block' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const watching = watch(context)
+  try {
+    await buyAsNewcomer(cluster, await context.newPage(), email)
+    return watching.problems()
+  } catch (error) {
+    return [(error as Error).message.split('\n')[0] ?? '', ...watching.problems()]
+  } finally {
+    await context.close()
+  }
+}
+
+async function buyAsNewcomer(cluster: Cluster, page: Page, email: string): Promise<void> {
+  await page.goto(`${cluster.url}/membership`)
+  await page
+    .getByRole('button', { name: /^Buy Group 8/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Email Address').fill(email)
+  await sheet.getByRole('button', { name: 'Send Otp' }).click()
+  await sheet.getByLabel('First Name').fill('Kavita')
+  await sheet.getByLabel('Last Name').fill('Sen')
+  await sheet.getByRole('textbox', { name: 'Phone' }).fill('+91 98100 54321')
+  await sheet.getByLabel('DOB').fill('1994-02-28')
+  await sheet.getByLabel('Password', { exact: true }).fill('a long password of a drill')
+  await sheet.getByLabel(/6 digits/).fill(await mailedCode(cluster, email))
+  await sheet.getByRole('button', { name: 'Sign Up' }).click()
+  await sheet.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  await page.getByTitle('Test payment').contentFrame().getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Your pass is ready' })).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
+}
+
+/** From the mails that the servers have written into their folders. */
+async function mailedCode({ folder, sites }: Cluster, email: string): Promise<string> {
+  const late = performance.now() + PATIENCE_MS
+  while (performance.now() < late) {
+    for (const { name } of sites) {
+      const mails = join(folder, `${name}.data`, 'mail')
+      for (const file of await readdir(mails).catch(() => [])) {
+        if (file.startsWith('.')) continue
+        const { to, text } = JSON.parse(await readFile(join(mails, file), 'utf8')) as Record<string, string>
+        const code = to === email && /\b\d{6}\b/.exec(text ?? '')?.[0]
+        if (code) return code
+      }
+    }
+    await sleep(CODE_STEP_MS)
+  }
+  throw new Error(`no code was mailed to ${email}`)
+}
