@@ -41,14 +41,21 @@ export class FailedForGood extends Error {}
 /** Thrown before a batch: no job of it is done here now. It is given back, and no attempt is counted. */
 export class NotNow extends Error {}
 
+export interface EnqueueOptions {
+  /** The caller's id, if it needs to know it. */
+  id?: string
+  /** It starts before all jobs of its kind that wait without this. */
+  urgent?: boolean
+}
+
 export interface Jobs {
-  /** Enqueues with the transaction's commit or not at all; with an id of the caller's, if it needs to know it. */
+  /** Enqueues with the transaction's commit or not at all. */
   enqueue<T extends object>(
     trx: Trx,
     kind: JobKind<T>,
     payload: T,
     afterSeconds?: number,
-    id?: string,
+    options?: EnqueueOptions,
   ): Promise<void>
   work<T extends object>(
     kind: JobKind<T>,
@@ -151,11 +158,12 @@ export async function startJobs(
   const registered: (() => void)[] = []
 
   return {
-    async enqueue(trx, kind, payload, afterSeconds, id) {
+    async enqueue(trx, kind, payload, afterSeconds, { id, urgent } = {}) {
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       const named = id ? { id } : {}
+      const first = urgent ? { priority: 1 } : {}
       const data = { ...kind.payload.parse(payload), ...traceparent() }
-      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...named })
+      await boss.send(kind.name, data, { db: fromKysely(trx), ...later, ...named, ...first })
       if (!afterSeconds) afterCommit(trx, () => enqueued(kind.name))
     },
     async work(kind, handle, onFailed) {

@@ -88,7 +88,10 @@ export interface Outbox {
 }
 
 export interface Mailer {
-  /** Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. */
+  /**
+   * Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. It is sent before
+   * all that are composed when they are sent: somebody waits for it, and a cancelled class may have queued thousands.
+   */
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is composed from `id` when it is sent. */
   sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
@@ -202,7 +205,7 @@ export function createMailer(options: {
     const jobId = mailOf(job, ownId)
     if (await outbox?.isOver(jobId)) return
     const again = (trx: Trx, delaySeconds: number) =>
-      jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, followerOf(ownId))
+      jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followerOf(ownId) })
     if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
     const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
       // The attempt has failed, whether that is noted or not.
@@ -228,7 +231,7 @@ export function createMailer(options: {
     await insist(() => outbox?.sent(jobId, mail, made))
   }
   const queueMade = async (trx: Trx, made: MadeFrom, delaySeconds: number, jobId: string) => {
-    await jobs.enqueue(trx, mailJob, made, delaySeconds, jobId)
+    await jobs.enqueue(trx, mailJob, made, delaySeconds, { id: jobId })
     await outbox?.queued(trx, jobId, { made, delaySeconds })
   }
   const isWelcome = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
@@ -246,7 +249,7 @@ export function createMailer(options: {
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(key)
       const jobId = randomUUID()
-      await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed }, 0, jobId)
+      await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed }, 0, { id: jobId, urgent: true })
       await outbox?.queued(trx, jobId, { finished: mail })
     },
     sendMade: (trx, { name: kind }, id, delaySeconds = 0) =>

@@ -6,21 +6,27 @@ import { startJobs } from '#lib/jobs.server.ts'
 import { createMailer } from '#lib/mail.server.ts'
 import { testDatabase } from '#tests/database.ts'
 
-test('a reply to a mail goes to the given address, and the mail comes from the studio', async () => {
-  const received: string[] = []
+/** A mail server; `receive` gets each message as it was sent. */
+async function mailServer(receive: (message: string) => void) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
+        receive(Buffer.concat(chunks).toString())
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
+  return { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+test('a reply to a mail goes to the given address, and the mail comes from the studio', async () => {
+  const received: string[] = []
+  const { port, stop } = await mailServer((message) => received.push(message))
   const database = await testDatabase()
   const jobs = await startJobs(database.url, pino({ level: 'silent' }))
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
@@ -44,7 +50,46 @@ test('a reply to a mail goes to the given address, and the mail comes from the s
   await jobs.stop()
   mailer.stop()
   await database.drop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await stop()
+})
+
+test('a code is sent before the mails of a cancelled class that were queued earlier', async () => {
+  const order: string[] = []
+  const { port, stop } = await mailServer(() => order.push('code'))
+  const database = await testDatabase()
+  const log = pino({ level: 'silent' })
+  const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
+  const start = async () => {
+    const jobs = await startJobs(database.url, log)
+    const mailer = createMailer({ jobs, smtpUrl: `smtp://127.0.0.1:${port}`, from, secret: 'secret' })
+    return { jobs, mailer }
+  }
+  const first = await start()
+  await first.mailer.work()
+  await first.jobs.stop()
+  const kind = { name: 'classCancelled' }
+  await database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 40; n += 1) await first.mailer.sendMade(trx, kind, `member ${n}`)
+  })
+  const letter = { to: 'meera@people.example', subject: 'Your code', html: '<p>1</p>', text: '1' }
+  await database.db.transaction().execute((trx) => first.mailer.send(trx, letter))
+
+  const { jobs, mailer } = await start()
+  mailer.make(kind, async (id) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    order.push(id)
+    return null
+  })
+  await mailer.work()
+  await expect.poll(() => order.length, { timeout: 20_000 }).toBe(41)
+  // Two workers have taken six mails each by then.
+  expect(order.indexOf('code')).toBeLessThan(12)
+
+  await jobs.stop()
+  first.mailer.stop()
+  mailer.stop()
+  await database.drop()
+  await stop()
 })
 
 test('mail that was queued before its worker started is sent at the first try', async () => {
