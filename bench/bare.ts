@@ -5,7 +5,7 @@ import { answerJobs } from './processes.ts'
 export interface BareJob {
   path: string
   headers: Record<string, string>
-  /** Base64. */
+  /** In base64. */
   body: string
 }
 

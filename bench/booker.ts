@@ -1,4 +1,4 @@
-// A separate process that books continuously, with several clients: over HTTP, or by the SQL statements alone.
+// A separate process that books continuously with several clients: over HTTP, or with the SQL statements alone.
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { createPool } from '#lib/db.server.ts'
@@ -17,41 +17,41 @@ export interface PlannedSession {
   promise: string
 }
 
-/** What can be booked. In each round each member books one more session, none of them twice. */
+/** The bookings that are possible. In each round each member books another session. */
 export interface Plan {
   port: number
   database: string
   statements: Template[]
   members: CrowdMember[]
   rounds: PlannedSession[][]
-  /** One session with a seat for everybody. */
+  /** A session with a seat for every member. */
   hot: PlannedSession
-  /** The clock of a pass with the first round's session on it. */
+  /** The clock of a pass that pays for the first round's session. */
   first: string
   expires: string
 }
 
 export interface BookJob {
-  /** The file of the plan; read once. */
+  /** The file that contains the plan; it is read once. */
   plan: string
-  /** Over HTTP with a key for each booking, as browsers send it, or without. */
+  /** `http`: with an idempotency key for each booking, as browsers send it; `keyless`: without. */
   by: 'http' | 'keyless' | 'statements'
-  /** `cancel`: what was booked over HTTP before, oldest first. */
+  /** `cancel`: cancels what was booked over HTTP before, oldest first. */
   what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number
-  /** The number of the first booking; earlier ones were made by previous jobs. */
+  /** The number of the first booking; the previous jobs have made the earlier ones. */
   from: number
 }
 
 export interface BookResult {
   made: number
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
   longest: number
-  /** 1 if every client was served equally, 1/clients if one got everything (Jain's index). */
+  /** Jain's index: 1 if every client was served equally, 1/clients if one client got everything. */
   fairness: number
 }
 
@@ -65,7 +65,7 @@ interface Client {
   end(): void
 }
 
-/** Bookings over HTTP by this process that are not cancelled yet. */
+/** The bookings that this process has made over HTTP and not cancelled yet. */
 interface Booked {
   token: string
   id: string
@@ -102,8 +102,8 @@ async function overHttp({ port }: Plan, sendsKey: boolean): Promise<Client> {
 }
 
 /**
- * The same texts and values, without the decision, whose result is known. As text, not as an object, so that
- * the pool prepares the same statements as for the server.
+ * Sends the same statements and values, without the decision, because its result is known. They are sent as text and
+ * not as objects, so that the pool prepares them as it does for the server.
  */
 function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]

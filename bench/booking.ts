@@ -18,11 +18,11 @@ import { type Given, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, notMeasured, type Row, whole } from './table.ts'
 
-/** How long the passes of the crowd are valid. */
+/** The validity of the members' passes, in days. */
 const VALID_DAYS = 28
 const MEMBERS = 8_000
 const CLASSES = 240
-/** The number of bookings per member, on as many days; one more session for the hot one. */
+/** The number of bookings per member, each on another day; one more is for the session that many members book. */
 const ROUNDS = 12
 const CLIENTS = 32
 const P99_GOAL = 80
@@ -30,8 +30,8 @@ const RATIO_GOAL = 0.5
 const CEILING_GOAL = 0.18
 
 /**
- * Bookings over HTTP compared with the same statements sent by the driver alone and with the minimal possible
- * booking; and many members booking one session.
+ * Compares bookings over HTTP with the same statements sent by the driver alone, and with the minimal possible booking.
+ * Also measures many members booking the same session.
  */
 export const measureBooking: Measure = async ({ rounds, seconds }) => {
   const database = await emptyDatabase()
@@ -49,7 +49,8 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     next += result.made
     return result
   }
-  // The server's own work (mails of the bookings) must not affect the other side: it is paused.
+  // The server is paused meanwhile, so that its background work (mails of the bookings) does not slow down the other
+  // side.
   const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
     server.child.kill('SIGSTOP')
     return ask().finally(async () => {
@@ -102,7 +103,7 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   ]
 }
 
-/** A paused server considers itself overloaded for a moment. */
+/** Waits until a server that was paused no longer considers itself overloaded. */
 async function awake(port: number): Promise<void> {
   const OVERLOADED = 503
   const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
@@ -185,13 +186,13 @@ async function planned(database: string, port: number): Promise<string> {
   const [hotDay, firstDay] = [days.pop(), days[0]] as [Temporal.PlainDate, Temporal.PlainDate]
   const rounds = await Promise.all(days.map((day) => sessionsOn(db, day, now)))
   const [hot] = (await sessionsOn(db, hotDay, now)) as [PlannedSession]
-  // In this temporary database one room is enough for all.
+  // In this temporary database all sessions are in one room.
   await sql`alter table session drop constraint session_capacity_check,
     drop constraint session_planned_capacity_check`.execute(db)
   await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
   const clock = { first: firstDay.toString(), expires: firstDay.add({ days: VALID_DAYS }).toString() }
   const statements = await statementsOfBooking(db, sent, { members, rounds, ...clock })
-  // The member whose bookings were recorded has booked twice already.
+  // The first member is left out, because the bookings that were recorded are theirs.
   members.shift()
   const plan: Plan = { port, database, statements, members, rounds, hot, ...clock }
   const file = join(await throwAwayFolder(), 'plan.json')

@@ -9,7 +9,7 @@ const MEMBERS = 8_000
 const SESSIONS_A_ROUND = 240
 const ROUNDS = 40
 
-/** The minimum of a booking that is still never overbooked, duplicated or unpaid, with its job. */
+/** The smallest possible booking that can't overbook, duplicate or lose the payment, with its job. */
 const TABLES = `
 drop schema if exists ceiling cascade;
 create schema ceiling;
@@ -37,8 +37,8 @@ insert into ceiling.job (payload) select jsonb_build_object('session', session_i
 `
 
 /**
- * Bookings per second of a database with nothing but bookings, each one statement sent by pgbench. Undefined
- * without pgbench.
+ * How many bookings per second a database can do with nothing but bookings, each as one statement sent by pgbench.
+ * Undefined without pgbench.
  */
 export async function bookingCeiling(
   database: string,

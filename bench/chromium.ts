@@ -17,7 +17,7 @@ const QUIET = [
   '--mute-audio',
 ]
 
-/** A Chromium controlled through a port; it connects only to this machine. */
+/** Starts a Chromium that is controlled through a port, and that connects only to this machine. */
 export async function startChromium(program: string): Promise<number> {
   const port = await freePort()
   const folder = await throwAwayFolder()

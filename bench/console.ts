@@ -1,6 +1,6 @@
-// Measures the console's reads on the big demo, and whether the public pages and booking are as fast on it as
-// on the small one. Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes], with DIR from
-// `DATA_DIR=DIR npm run load-demo -- big`.
+// Measures the console's reads on the big demo, and whether public pages and booking are as fast on it as on the small
+// one. Usage: node bench/console.ts --data DIR [PART OF A NAME | sizes]. DIR comes from `DATA_DIR=DIR npm run load-demo
+// -- big`.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type CaseMeasured, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
@@ -10,7 +10,7 @@ import { endAll } from './processes.ts'
 import { throwAwayFolder } from './studio.ts'
 import { milliseconds, notMeasured, type Row, table } from './table.ts'
 
-/** For each case: this many one after the other, and the same number concurrently. */
+/** The number of requests for each case: first one after the other, then the same number concurrently. */
 const REQUESTS = 200
 /** The argument for only the comparison with the small demo. */
 const SIZES = 'sizes'
@@ -36,7 +36,7 @@ function rowOf(measured: CaseMeasured): Row {
   }
 }
 
-/** A failure is reported in the table, below the results so far. */
+/** If it fails, the table says so, below the results so far. */
 const sizes = (big: ConsoleServer): Promise<Row[]> =>
   throwAwayFolder()
     .then(serverOn)

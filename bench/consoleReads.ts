@@ -18,14 +18,14 @@ interface Case {
 
 export interface CaseMeasured {
   name: string
-  /** Requests one after the other, and the same number by several clients at once. Milliseconds. */
+  /** The times in milliseconds: requests one after the other, and the same number by several clients at once. */
   alone: Figures
   together: Figures
 }
 
 export interface Figures {
   requests: number
-  /** As too busy. */
+  /** The number of requests that were refused because the server was too busy. */
   refused: number
   p50: number
   p99: number
@@ -33,7 +33,7 @@ export interface Figures {
 
 export const CLIENTS = 4
 const WARM_UP = 12
-/** Milliseconds, but at least a few requests: a case that is far too slow need not be repeated as often. */
+/** In milliseconds. A case that takes longer is stopped after `MIN_READS` requests. */
 const MAX_MS = 20_000
 const MIN_READS = 40
 
@@ -46,7 +46,7 @@ async function contractOf({ url }: ConsoleServer): Promise<string[]> {
     .map(([path]) => `GET ${path.slice('/api/v1'.length).replace(/\{(\w+)\}/g, ':$1')}`)
 }
 
-/** Throws where an endpoint has no reads, or reads no endpoint. */
+/** Throws if an endpoint has no reads, or if reads are declared for an endpoint that does not exist. */
 function demandAll(endpoints: string[]): void {
   const known = new Set([...Object.keys(consoleReads), ...Object.keys(notScreens)])
   const missing = endpoints.filter((name) => !known.has(name))
@@ -120,7 +120,7 @@ async function load(
   return { requests: waits.length, refused, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-/** The number of sequential scans so far of growing tables with more than a few pages. */
+/** The number of sequential scans so far of growing tables that have more than a few pages. */
 export async function endToEnd(
   { pool }: ConsoleServer,
   tables: readonly string[] = GROWING,
@@ -132,14 +132,14 @@ export async function endToEnd(
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-/** Backends report their statistics a second after their work. */
+/** Waits until backends have reported their statistics, which they do one second after their work. */
 export const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 export interface ReadsMeasured {
   cases: CaseMeasured[]
-  /** Cases with an unexpected answer. */
+  /** The cases with an unexpected answer. */
   failed: string[]
-  /** Growing tables that were sequentially scanned during the reads, with the count. */
+  /** The growing tables that were scanned sequentially during the reads, with the number of scans. */
   scanned: Record<string, number>
 }
 
@@ -149,7 +149,7 @@ async function measureCase(server: ConsoleServer, each: Case, requests: number):
   return { name: each.name, alone, together: await load(server, each, CLIENTS, requests) }
 }
 
-/** Measures every case in turn, and reports each. */
+/** Measures every case, one after the other, and reports each. */
 export async function measureReads(
   server: ConsoleServer,
   { only, requests }: { only: RegExp; requests: number },

@@ -11,7 +11,7 @@ import { CLASSES_PATH } from './reads.ts'
 import { median, milliseconds, quantile, type Row } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
-/** Ratio of the big demo to the small one. */
+/** The maximum ratio of the times of the big demo to those of the small one. */
 const GOAL = 1.3
 const ROUNDS = 200
 
@@ -29,7 +29,7 @@ interface Side {
     path: string,
     body?: object,
   ): Promise<{ ms: number; data: { _id: string } }>
-  /** Sessions that they can book, and cancel again for free. */
+  /** Sessions that the member can book and cancel free of charge. */
   sessions: SessionView[]
 }
 
@@ -84,7 +84,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
       const ms = performance.now() - began
       if (answer.status < 300) return { ms, data: body ? JSON.parse(answer.body.toString()).data : undefined }
       if (answer.status !== 503) throw new Error(`${path} answered ${answer.head}${answer.body}`)
-      // On a busy machine the server may refuse sign-ins for a moment: nothing was done.
+      // On a busy machine the server may refuse sign-ins for a moment; then the attempt can be repeated.
       await sleep(1_000)
     }
   }
@@ -121,7 +121,7 @@ async function round({ timed, sessions }: Side, number: number, times: Times): P
   recordTime('cancel-order', (await timed('PUT', `/api/v1/user/cancel-order/${booked.data._id}`, {})).ms)
 }
 
-/** Public pages and booking on the big demo compared with the small one, alternating between two servers. */
+/** Measures public pages and booking on the big demo compared with the small one, alternating between two servers. */
 export async function measureSizes(big: ConsoleServer, small: ConsoleServer): Promise<Row[]> {
   const sides = [await memberOf(big), await memberOf(small)] as const
   const times: [Times, Times] = [{}, {}]

@@ -12,7 +12,7 @@ export interface CrowdMember {
   pass: string
 }
 
-/** A big studio: daily classes, and members with an unused pass each, all signed in. */
+/** Creates a large studio: daily classes, and members who each have an unused pass and are signed in. */
 export async function makeCrowd(
   db: Db,
   size: { members: number; classes: number; sessionsOfPass: number },
@@ -26,7 +26,7 @@ export async function makeCrowd(
     from generate_series(1, ${size.classes}::int) n`.execute(db)
   await generateSessions(db, now)
   const terms = await makePackage(db, { totalSessions: size.sessionsOfPass })
-  // A pass and its first entry must be one commit, or the database refuses the pass.
+  // A pass and its first ledger entry must be in one transaction, otherwise the database refuses the pass.
   const { rows } = await db.transaction().execute(async (trx) => {
     const made = await sql<{ id: string; pass: string; signInId: string }>`
     with people as (

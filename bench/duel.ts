@@ -4,10 +4,10 @@ import { processorSeconds, startHelper } from './processes.ts'
 import { median } from './table.ts'
 import { loadWithWrk, type Measured } from './wrk.ts'
 
-/** What a current browser sends. */
+/** The header that current browsers send. */
 export const ASKING = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Headers that each server sets itself. */
+/** Headers that each server sets by itself; they are not compared. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 export interface Bytes {
@@ -38,7 +38,10 @@ export interface Contender {
   pid: number
 }
 
-/** The minimum that a server of the same framework can do: the same bytes with the same headers, from memory. */
+/**
+ * Starts a server that does the minimum possible with the same framework: it sends the same bytes with the same headers
+ * from memory.
+ */
 export async function startBare(url: string): Promise<Contender> {
   const { pathname: path, search } = new URL(url)
   const { headers, body } = await fetchBytes(url)
@@ -53,7 +56,7 @@ export interface Round extends Measured {
   processor: number
 }
 
-/** Both must serve the same, otherwise the comparison is meaningless. */
+/** Both servers must send the same bytes, otherwise the comparison is meaningless. */
 export async function demandSameBytes(ours: string, theirs: string): Promise<void> {
   const [a, b] = await Promise.all([fetchBytes(ours), fetchBytes(theirs)])
   if (a.status !== 200 || b.status !== 200) throw new Error(`statuses ${a.status} and ${b.status}`)
@@ -68,7 +71,7 @@ interface Effort {
   rounds: number
 }
 
-/** Loads them in turn, so that other load on the machine affects all equally. Returns each one's rounds. */
+/** Loads the servers in turn, so that other load on the machine affects all equally. Returns the rounds of each. */
 export async function takeTurns(contenders: Contender[], effort: Effort): Promise<Round[][]> {
   const one = async ({ url, pid }: Contender): Promise<Round> => {
     const before = await processorSeconds(pid)
@@ -90,6 +93,6 @@ export async function takeTurns(contenders: Contender[], effort: Effort): Promis
 export const medianOf = (rounds: Round[], figure: keyof Round): number =>
   median(rounds.map((round) => round[figure]))
 
-/** The median over the rounds, each compared with its neighbour in time. */
+/** The median ratio over the rounds; each round is compared with the other server's round next to it. */
 export const ratioOf = (ours: Round[], theirs: Round[], figure: keyof Round): number =>
   median(ours.map((round, n) => round[figure] / (theirs[n]?.[figure] ?? Number.NaN)))

@@ -6,10 +6,10 @@ import { kilobytes, notMeasured, type Row } from './table.ts'
 
 const JAVASCRIPT_GOAL = 130_000
 
-/** Also measured besides the home page: their HTML and scripts. */
+/** Pages other than the home page, of which HTML and scripts are measured. */
 const OTHER_PAGES = ['/class-schedule', '/membership', '/contact-us']
 
-/** What Chromium loads when a visitor opens a page. */
+/** Measures what Chromium loads when a visitor opens a page. */
 export const measureFirstLoad: Measure = async () => {
   const program = process.env.CHROMIUM_PATH
   if (!program) return [notMeasured('first load of the home page', 'no Chromium')]
@@ -51,7 +51,7 @@ async function pageRows(browser: Browser, url: string, path: string): Promise<Ro
   })
 }
 
-/** The style sheet is inlined into each page. */
+/** Measures the style sheet, which is inlined into each page. */
 async function sheetRow(url: string): Promise<Row> {
   const html = await (await fetch(url)).text()
   const [, sheet = ''] = html.match(/<style[^>]*id="site-style"[^>]*>([\s\S]*?)<\/style>/) ?? []
@@ -67,7 +67,7 @@ function kindOf(address: string, type: string): string {
   return type === 'script' || /\.js$/.test(address) ? 'JavaScript' : 'the rest'
 }
 
-/** Bytes of the body in both encodings; fetch decompresses, so the length is read from the headers. */
+/** The size of the body in both encodings. fetch decompresses it, so the size is read from the headers. */
 async function sizes(address: string): Promise<{ gzip: number; br: number }> {
   const size = async (encoding: string) => {
     const response = await fetch(address, { headers: { 'accept-encoding': encoding } })

@@ -9,13 +9,13 @@ import { requestText, Wire } from './wire.ts'
 const PAGES = 1000
 /** An open page fetches at this interval (useLiveWeek). */
 const EVERY_SECONDS = 30
-/** Here it fetches this many times faster. */
+/** In this benchmark it fetches this many times faster. */
 const HASTE = 30
 const CHANGES_A_SECOND = 2
 
 const PATH = '/api/v1/user/get-classes?limit=200&page=1'
 
-/** An open page: keeps its last answer, and asks whether there is a newer one. */
+/** An open page: it stores its last answer, and asks whether there is a newer one. */
 class OpenPage {
   etag = ''
   readonly #wire: Wire
@@ -24,7 +24,7 @@ class OpenPage {
     this.#wire = wire
   }
 
-  /** Whether there was. */
+  /** Returns whether there was a newer answer. */
   async ask(): Promise<boolean> {
     const headers = { 'accept-encoding': 'br', ...(this.etag ? { 'if-none-match': this.etag } : {}) }
     const { status, head } = await this.#wire.send(requestText('GET', PATH, headers))
@@ -34,7 +34,7 @@ class OpenPage {
   }
 }
 
-/** A thousand open timetables that stay current while seats change. */
+/** Measures a thousand open timetables that stay up to date while seats change. */
 export const measureFreshness: Measure = async ({ quick }) => {
   const server = await demoServer()
   const db = new pg.Client({ connectionString: server.database })
@@ -48,7 +48,7 @@ export const measureFreshness: Measure = async ({ quick }) => {
   const seconds = quick ? 4 : 10
   const paced = await watched(server.pid, db, () => atPace(pages, seconds))
   const flatOut = await watched(server.pid, db, () => asFastAsPossible(pages, seconds))
-  // The last change reaches all pages within one more turn.
+  // After one more turn, all pages have the last change.
   for (const page of pages) await page.ask()
   const versions = new Set(pages.map((page) => page.etag)).size
   const share = (paced.processor / HASTE) * 100
@@ -79,7 +79,7 @@ interface CacheRequest {
   changed: number
 }
 
-/** Every page once in each simulated half minute, spread evenly. */
+/** Each page sends one request per simulated half minute, spread evenly. */
 async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest> {
   const outcome: CacheRequest = { waits: [], changed: 0 }
   const every = (EVERY_SECONDS / HASTE) * 1000
@@ -87,7 +87,7 @@ async function atPace(pages: OpenPage[], seconds: number): Promise<CacheRequest>
   const readers = pages.map(async (page, n) => {
     for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
       await sleep(Math.max(0, began + at - performance.now()))
-      // Measured from when it was due: a late request has waited.
+      // Measured from the time at which it was due: a late start counts as waiting.
       if (await page.ask()) outcome.changed += 1
       outcome.waits.push(performance.now() - began - at)
     }
@@ -109,7 +109,7 @@ async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Cac
   return outcome
 }
 
-/** Runs it while seats change, and measures the server's cost. */
+/** Runs `run` while seats change, and measures the server's CPU time. */
 async function watched(pid: number, db: pg.Client, run: () => Promise<CacheRequest>) {
   const before = await processorSeconds(pid)
   const began = performance.now()
@@ -124,7 +124,7 @@ async function watched(pid: number, db: pg.Client, run: () => Promise<CacheReque
   }
 }
 
-/** One seat more or less in a session of this week, with the event that a booking sends. */
+/** Changes the number of seats of a session of this week by one, with the event that a booking sends. */
 const change = (db: pg.Client) =>
   db.query(`
     with changed as (

@@ -10,16 +10,16 @@ const GOALS = { first: 900, largest: 1200 }
 
 interface Run {
   scores: number[]
-  /** Milliseconds; `shift` is CLS. */
+  /** In milliseconds; `shift` is CLS. */
   first: number
   largest: number
   blocking: number
   shift: number
-  /** Audits that cost points. */
+  /** The audits that did not get the full score. */
   missed: string[]
 }
 
-/** Lighthouse with its default phone and slow connection; the median of the runs. */
+/** Runs Lighthouse with its default phone and slow connection, and takes the median of the runs. */
 export const measureLighthouse: Measure = async ({ quick }) => {
   const program = process.env.CHROMIUM_PATH
   if (!program) return [notMeasured('Lighthouse', 'no Chromium')]

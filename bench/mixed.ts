@@ -16,24 +16,24 @@ const READERS = 32
 /** Milliseconds. */
 const WRITE_GOAL = 30
 
-/** Reads at full speed while others book and cancel, compared with reads while nobody does. */
+/** Measures reads at full speed while others book and cancel, compared with reads while nobody does. */
 export const measureMixed: Measure = async ({ rounds, seconds }) => {
   const server = await demoServer()
   const job: WriteJob = {
     port: server.port,
     ...(await makeWriters(server.database)),
     writesPerSecond: WRITES_PER_SECOND,
-    // It begins before the reading and ends after it.
+    // The writer begins before the readers and ends after them.
     seconds: seconds + 1,
   }
   const writer = startHelper('writer.ts')
-  // The first ones run with cold caches.
+  // The first requests run with cold caches.
   await writer.ask<WriteResult>(job)
   const quietWrites = await writer.ask<WriteResult>(job)
   const rows: Row[] = []
   const bookings: number[] = []
   const cancellations: number[] = []
-  // With the share of the undisturbed rate that should remain.
+  // Each with the minimum share of the undisturbed rate that should remain.
   for (const [name, path, goal] of [
     ['home page', '/', 0.8],
     ['get-classes', CLASSES_PATH, 0.7],
@@ -87,7 +87,7 @@ function readRow(name: string, goal: number, pairs: [Measured, Measured][]): Row
   }
 }
 
-/** Members with passes and big classes to book, in addition to the demo studio's. */
+/** Creates members with passes and large classes that they can book, in addition to the demo studio's. */
 export async function makeWriters(database: string): Promise<Pick<WriteJob, 'members' | 'sessions'>> {
   const db = createDb(createPool(database))
   atTheEnd(() => db.destroy())
@@ -99,7 +99,7 @@ export async function makeWriters(database: string): Promise<Pick<WriteJob, 'mem
     .select(['classId', 'session.date'])
     .where('class.title', 'like', 'Mat %')
     .where('class.capacity', '=', 100)
-    // Cancelling a class within three days could be late, and cost the session.
+    // Later sessions only, because cancelling a class within three days could be late, and would cost the session.
     .where('session.date', '>', studioDay(now).add({ days: 3 }).toString())
     .where('session.date', '<=', studioDay(now).add({ days: 13 }).toString())
     .execute()

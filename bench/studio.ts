@@ -3,7 +3,7 @@ import { temporaryFolder, throwAwayPostgres } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 
-/** A folder that is deleted when the measuring ends. */
+/** A folder that is deleted when the benchmarks end. */
 export async function throwAwayFolder(): Promise<string> {
   const folder = await temporaryFolder()
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ export function demoServer(): Promise<DemoServer> {
   return demo
 }
 
-/** An empty PostgreSQL, the same that the product uses, with durable writes. Returns its address. */
+/** Starts an empty PostgreSQL, the same that the product uses, with durable writes. Returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const { url, end } = await throwAwayPostgres({ durable: true })
   atTheEnd(end)

@@ -20,7 +20,7 @@ export const median = (figures: number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The value below which that share of the figures is; sorts `figures`. */
+/** The value below which that share of the figures lies; sorts `figures`. */
 export function quantile(figures: number[], share: number): number {
   figures.sort((a, b) => a - b)
   return figures[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN

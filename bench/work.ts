@@ -1,6 +1,7 @@
-// Measures what grows with waitlists and money, on the big demo: joining a waitlist and promotion with 500 waiting, a sale
-// with its invoice, and the month's tax report with 30,000 documents, each in turns with a booking. Usage: node bench/work.ts
-// --data DIR [--plans] [waitlist | sales | tax | jobs], with DIR from `DATA_DIR=DIR npm run load-demo -- big`.
+// Measures what grows with waitlists and money, on the big demo: joining a waitlist and promotion with 500 waiting, a
+// sale with its invoice, and the month's tax report with 30,000 documents, each alternating with a booking. Usage: node
+// bench/work.ts --data DIR [--plans] [waitlist | sales | tax | jobs]. DIR comes from `DATA_DIR=DIR npm run load-demo --
+// big`.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,9 +18,12 @@ import { atTheEnd, endAll } from './processes.ts'
 import { median, milliseconds, quantile, type Row, table } from './table.ts'
 import { requestText, Wire } from './wire.ts'
 
-/** Members in the queue, documents of the month, and rounds of each measurement. */
+/** For each measurement: members in the queue, documents of the month, and rounds. */
 const MEASURED = { waiting: 500, documents: 30_000, rounds: 200, jobs: 60, reports: 60, dayBooks: 10 }
-/** A plan of each statement is enough; from the sixth time on it may be one for all values. */
+/**
+ * With `--plans`: a plan of each statement is enough. From the sixth execution on, PostgreSQL may use one plan for all
+ * values.
+ */
 const PLANNED = { waiting: 40, documents: 300, rounds: 8, jobs: 4, reports: 2, dayBooks: 1 }
 const WARM_UP = 5
 
@@ -51,7 +55,7 @@ interface Answer {
   data: { _id: string }
 }
 
-/** One connection. On a busy machine the server may refuse work for a moment: nothing was done. */
+/** Opens a connection. On a busy machine the server may refuse work for a moment; then the request is repeated. */
 async function connection({ port }: ConsoleServer): Promise<Send> {
   const wire = await Wire.open(port)
   atTheEnd(() => wire.close())
@@ -69,10 +73,13 @@ async function connection({ port }: ConsoleServer): Promise<Send> {
 }
 
 const tokens = accessTokens(SECRET)
-/** A token lasts for a quarter of an hour from its time: this one also for a run on a busy machine. */
+/**
+ * A token is valid for a quarter of an hour after its time. That time is two hours ahead, so that the token is valid
+ * for a whole run, even on a busy machine.
+ */
 const tokenOf = (claims: Claims): Promise<string> => tokens.issue(claims, systemClock.now().add({ hours: 2 }))
 
-/** Members of the demo whose passes pay for several more classes of a group on that day. */
+/** Members of the demo whose passes can pay for several more group classes on that day. */
 async function members({ pool }: ConsoleServer, date: string, count: number): Promise<Member[]> {
   const now = systemClock.now()
   const { rows } = await pool.query<{ id: string; sign_in: string }>(
@@ -97,7 +104,7 @@ async function members({ pool }: ConsoleServer, date: string, count: number): Pr
   )
 }
 
-/** Group classes with a free seat, of the first day that has two; earlier measurements have filled some. */
+/** Group classes with a free seat, on the first day that has two; earlier measurements have filled some. */
 async function sessions({ pool }: ConsoleServer): Promise<Session[]> {
   const from = studioDay(systemClock.now()).add({ days: 4 })
   const { rows } = await pool.query<Session>(
@@ -110,7 +117,7 @@ async function sessions({ pool }: ConsoleServer): Promise<Session[]> {
   return [...Map.groupBy(rows, ({ date }) => date).values()].find((day) => day.length > 1) ?? []
 }
 
-/** The times of one measured thing, and of the bookings made in turns with it, in milliseconds. */
+/** The times of a measured action, and of the bookings that alternate with it, in milliseconds. */
 type Series = Record<'ours' | 'booking', number[]>
 const measured: Record<string, Series> = {}
 const seriesOf = (what: string): Series => {
@@ -133,7 +140,7 @@ function expectStatus(answer: Answer, status: number, what: string): Answer {
   return answer
 }
 
-/** A booking and its cancellation, of which the booking is timed. */
+/** Books and cancels; only the booking is timed. */
 function bookings(send: Send, all: Member[], free: Session) {
   let next = 0
   return async (): Promise<number> => {
@@ -144,7 +151,7 @@ function bookings(send: Send, all: Member[], free: Session) {
   }
 }
 
-/** Does something and a booking in turns; the first times are not counted. */
+/** Alternates an action with a booking; the first times are not counted. */
 async function inTurns(
   booked: () => Promise<number>,
   rounds: number,
@@ -161,8 +168,8 @@ async function inTurns(
 }
 
 /**
- * A full class with `effort.waiting` waiting. Each round a member cancels, the next one is booked, and who cancelled waits
- * at the end.
+ * A full class with `effort.waiting` people in the queue. In each round a member cancels, the next one is booked, and
+ * the one who cancelled joins the queue at the end.
  */
 async function measureQueue(
   { pool }: ConsoleServer,
@@ -226,7 +233,7 @@ async function measureQueue(
     }
   })
   await inTurns(booked, effort.jobs, () => round(''))
-  // The worst case: everybody but the last did not answer a moment ago.
+  // The worst case: nobody but the last has answered a recent offer.
   await inTurns(booked, effort.jobs, async () => {
     await pool.query(
       `update waitlist_entry w set lapsed_at = now() where session_id = $1 and waitlist_is_open(status)
@@ -281,15 +288,15 @@ async function measureSales(
 const SERIES = 'BENCH'
 
 /**
- * All payments get an invoice, `effort.documents` of them in the last whole month; for that payments of other months are
- * moved into it. Until the end.
+ * Issues an invoice for all payments, `effort.documents` of them in the last whole month; payments of other months are
+ * moved into it. They stay until the end.
  */
 async function makeDocuments({ pool }: ConsoleServer): Promise<string> {
   const month = studioDay(systemClock.now()).toPlainYearMonth().subtract({ months: 1 })
   const day = month.toPlainDate({ day: 1 }).toString()
   const owner = await pool.connect()
   const ask = (text: string, values: unknown[] = []) => owner.query(text, values)
-  // Neither its triggers nor its keys: the rows are made by hand.
+  // Without triggers and foreign keys, because the rows are inserted by hand.
   await ask('set session_replication_role = replica')
   const putBack = async () => {
     await ask('update payment_order o set paid_at = m.paid_at from bench_moved m where m.id = o.id')
@@ -372,7 +379,7 @@ const load = () =>
     .map((one) => one.toFixed(1))
     .join(' ')
 
-/** The growing tables, large by now, that were scanned from end to end in between. */
+/** The growing tables, which are large by now, that were scanned completely since then. */
 async function scannedSince(server: ConsoleServer, before: Map<string, number>): Promise<string> {
   const LARGE = 100
   await handedIn()
@@ -387,7 +394,7 @@ async function scannedSince(server: ConsoleServer, before: Map<string, number>):
   return scans.join(', ') || 'none'
 }
 
-/** What members may read without naming anything. */
+/** Reads everything that members can read without an id. */
 async function readAll({ url }: ConsoleServer, send: Send, [reader]: Member[]): Promise<void> {
   const answer = await fetch(`${url}/api/v1/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
@@ -411,7 +418,7 @@ async function main(): Promise<void> {
   if (!full || !free || crowd.length < effort.waiting + 30) throw new Error('the big demo has too little')
   const send = await connection(server)
   if (options.plans) await readAll(server, send, crowd)
-  // In one class that day, and free to book another one.
+  // They are booked in one class of that day, and can book another one.
   const booked = bookings(send, crowd.splice(-20), free)
   await handedIn()
   const before = await endToEnd(server, GROWING)

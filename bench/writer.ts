@@ -1,4 +1,4 @@
-// A separate process that books and cancels at a given rate, whatever the answers are.
+// A separate process that books and cancels at a given rate, independently of the answers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdMember } from './crowd.ts'
 import { answerJobs } from './processes.ts'
@@ -8,18 +8,21 @@ export interface WriteJob {
   port: number
   members: Pick<CrowdMember, 'token'>[]
   sessions: { classId: string; date: string }[]
-  /** Bookings and cancellations, one of the latter for each of the former. */
+  /** The total of bookings and cancellations; half of them are each. */
   writesPerSecond: number
   seconds: number
 }
 
 export interface WriteResult {
-  /** Milliseconds of each create-order and cancel-order, from when it was due: a late request has waited. */
+  /**
+   * The duration in milliseconds of each create-order and cancel-order, counted from the time at which it was due: a
+   * late start counts as waiting.
+   */
   bookings: number[]
   cancellations: number[]
 }
 
-/** The clients that share the work; each books, and cancels the same half its own turn later. */
+/** The clients that share the work. Each books in its turn, and cancels that booking half a turn later. */
 const CLIENTS = 16
 
 answerJobs(async ({ port, members, sessions, writesPerSecond, seconds }: WriteJob): Promise<WriteResult> => {

@@ -26,7 +26,7 @@ const asNote = <R extends { writtenAt: Date }>({ writtenAt, ...row }: R) => ({
   writtenAt: fromDate(writtenAt),
 })
 
-/** Oldest first. */
+/** The notes on a session, oldest first. */
 export const notesOf = async (db: Db, sessionId: string): Promise<RosterNote[]> =>
   (await notes(db).where('n.sessionId', '=', sessionId).orderBy('n.writtenAt').orderBy('n.id').execute()).map(
     asNote,

@@ -17,7 +17,7 @@ const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`
 const day = (text: string) => Temporal.PlainDate.from(text)
 const session = { kind: 'mat', startsAt: at('18:30'), endsAt: at('19:20'), cancelled: false }
 
-test('a session is coming until it starts and running until it ends', () => {
+test('a session is upcoming until it starts and running until it ends', () => {
   const phases = ['18:29', '18:30', '19:19', '19:20'].map((time) => phaseOf(session, at(time)))
   expect(phases).toEqual(['coming', 'running', 'running', 'over'])
   expect(phaseOf({ ...session, cancelled: true }, at('19:20'))).toBe('cancelled')
@@ -35,7 +35,7 @@ test('staff decide on a session with fewer than 2 bookings from 12 hours before 
   expect(missing('12:00', { booked: 0 })).toBe(2)
   expect(missing('12:00', { confirmed: true })).toBe(0)
   expect(missing('12:00', { cancelled: true })).toBe(0)
-  // A session for one person needs no other bookings.
+  // A session for one person needs no more bookings.
   expect(missing('12:00', { capacity: 1 })).toBe(0)
   expect(missing('12:00', { capacity: 2 })).toBe(1)
 })
@@ -47,7 +47,7 @@ describe('without staff', () => {
       each.rule === 'cancelBelow' || each.rule === 'minimumReservations' ? { ...each, value } : each,
     ),
   })
-  /** Begins at 8:30 pm: decided at 8:30 am. */
+  /** The class begins at 8:30 pm, so the decision is made at 8:30 am. */
   const evening = { kind: 'mat', startsAt: at('20:30'), endsAt: at('21:20'), cancelled: false }
   const decision = (time: string, more: object = {}, settings = settingsWith(3)) =>
     decideMinimum(
@@ -59,22 +59,22 @@ describe('without staff', () => {
     ['08:29', {}, null],
     ['08:30', {}, 'cancel'],
     ['09:29', {}, 'cancel'],
-    // Later its members rely on it.
+    // Later, its members rely on it.
     ['09:30', {}, 'run'],
     ['08:30', { booked: 3 }, 'run'],
-    // Somebody pays who would be enough, or would not.
+    // Somebody is paying: with their booking there would be enough, or still not.
     ['08:30', { held: 1 }, null],
     ['08:30', { booked: 1, held: 1 }, 'cancel'],
     ['09:30', { held: 1 }, 'run'],
     ['08:30', { confirmed: true }, 'run'],
     ['08:30', { cancelled: true }, null],
     ['20:30', {}, null],
-    // It has fewer seats than that.
+    // The class has fewer seats than the minimum.
     ['08:30', { capacity: 2 }, 'run'],
   ])('at %s with %j: %s', (time, more, expected) => expect(decision(time, more)).toBe(expected))
   test('with 0 nothing is cancelled', () =>
     expect(decision('08:30', { booked: 0 }, specSettings)).toBe('run'))
-  test('with its minimum nothing is cancelled, whatever the rule says', () => {
+  test('a class with the minimum is not cancelled, whatever the rule says', () => {
     const settings = {
       ...specSettings,
       numbers: specSettings.numbers.map((each) =>
@@ -85,7 +85,7 @@ describe('without staff', () => {
     expect(decision('08:30', { booked: 1 }, settings)).toBe('cancel')
   })
   test.each([
-    // 12 hours before 6:30 pm and 1 pm it is night.
+    // 12 hours before 6:30 pm and before 1 pm is within the quiet hours.
     ['18:30', '2026-11-22T21:00'],
     ['13:00', '2026-11-22T21:00'],
     ['07:00', '2026-11-22T19:00'],
@@ -128,7 +128,7 @@ test('alerts are sorted by their deadline; those without one by how long they wa
     { name: 'afternoon', since: at('10:00'), bitesAt: at('15:00') },
   ]
   expect(byUrgency(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
-  // In whatever order they arrive, and however long one with a deadline has waited.
+  // The order of arrival does not matter, nor how long one with a deadline has waited.
   const late = { name: 'late', since: at('00:00'), bitesAt: at('22:00') }
   expect(byUrgency([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
     'afternoon',
@@ -154,7 +154,7 @@ describe('a scanned code', () => {
     const found = decideScan('evening', [morning, evening, late], at('18:20'))
     expect(found).toEqual({ kind: 'here', bookingId: 'b-evening' })
   })
-  test('says in which class of the day they are: the next one, or else the last', () => {
+  test('names the class of the day in which they have a seat: the next one, or else the last', () => {
     const elsewhere = (seats: (typeof morning)[], time: string) => decideScan('other', seats, at(time))
     expect(elsewhere([late, evening, morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'evening' })
     expect(elsewhere([morning], '18:20')).toEqual({ kind: 'elsewhere', sessionId: 'morning' })
@@ -168,27 +168,27 @@ describe('a scanned code', () => {
 
 describe('a semi-private class with one person', () => {
   const alone = { ...session, kind: 'semiPrivate', capacity: 2, booked: 1, held: 0, confirmed: false }
-  // At 6:30 am somebody would be woken: it is decided on the evening before.
+  // A decision at 6:30 am would wake somebody, so it is made on the evening before.
   const before = Temporal.Instant.from('2026-11-22T21:10:00+05:30')
   const withNumber = (rule: 'cancelBelow' | 'semiPrivateMinimum', value: number) => ({
     ...specSettings,
     numbers: [...specSettings.numbers, { rule, from: '2000-01-02', value }],
   })
 
-  test('takes place, and nobody has to decide about it', () => {
+  test('takes place without a decision', () => {
     expect(decideMinimum(alone, before, specSettings)).toBe('run')
     expect(bookingsMissing(alone, at('12:00'), specSettings)).toBe(0)
   })
-  test('is no reason to cancel an empty one, unless it needs two', () => {
+  test('is not cancelled if it is empty, unless two are required', () => {
     const empty = { ...alone, booked: 0 }
     expect(decideMinimum(empty, before, specSettings)).toBe('run')
     expect(decideMinimum(empty, before, withNumber('semiPrivateMinimum', 2))).toBe('cancel')
   })
-  test('follows a number of its own, whatever other classes need', () => {
+  test('has its own minimum, whatever other classes need', () => {
     expect(decideMinimum(alone, before, withNumber('cancelBelow', 2))).toBe('run')
     expect(decideMinimum({ ...alone, kind: 'mat' }, before, withNumber('cancelBelow', 2))).toBe('cancel')
   })
-  test('is cancelled without staff where it needs two', () => {
+  test('is cancelled automatically if two are required', () => {
     const forTwo = withNumber('semiPrivateMinimum', 2)
     expect(decideMinimum(alone, before, forTwo)).toBe('cancel')
     expect(decideMinimum({ ...alone, booked: 2 }, before, forTwo)).toBe('run')

@@ -2,7 +2,7 @@ import type { StudioSettings } from '#features/studio/settings.ts'
 import { automaticDecisionAt, cancelledBelow, decisionAt, minimumOf } from '#features/timetable/rules.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-// What a roster and the Today screen show, and when. Pure; `now` is an argument.
+// The rules about what a roster and the Today screen show, and when. Pure; `now` is an argument.
 
 /** A pass ends soon if at most this many days are left after the session. */
 export const ENDS_SOON_DAYS = 7
@@ -24,9 +24,8 @@ export function phaseOf({ startsAt, endsAt, cancelled }: Running, now: Temporal.
 }
 
 /**
- * How many more bookings a session needs so that the studio need not decide whether it takes place: from some
- * hours before the start until the start; 0 if there is nothing to decide, or staff have already decided to
- * keep it.
+ * How many more bookings a session needs before it can take place without a decision by staff. Counted from some hours
+ * before the start until the start; 0 if it has enough, or staff have already decided to keep it.
  */
 export function bookingsMissing(
   session: Running & { kind: string; capacity: number; booked: number; confirmed: boolean },
@@ -40,12 +39,12 @@ export function bookingsMissing(
   return Math.max(0, minimum - booked)
 }
 
-/** A decision without staff is made within this time; later the members rely on the session. */
+/** Without staff, the decision is made only within this time; later, members rely on the session. */
 const DECIDED_WITHIN_MINUTES = 60
 
 /**
- * What happens to a session without staff, once it is time to decide: `cancel` with too few bookings. Null before that,
- * and while somebody pays who would be enough. Staff who keep it have decided.
+ * The automatic decision about a session when its time has come: `cancel` if it has too few bookings. Null before that
+ * time, if the people who are paying now would be enough, and if staff have decided to keep it.
  */
 export function decideMinimum(
   session: Running & { kind: string; capacity: number; booked: number; held: number; confirmed: boolean },
@@ -69,7 +68,7 @@ export function isBirthday(birthDate: Temporal.PlainDate | null, day: Temporal.P
   return birthDate?.with({ year: day.year }).equals(day) ?? false
 }
 
-/** The pass ends within days of the session, or has nothing left for another session. */
+/** Whether the pass ends within days of the session, or has nothing left for another session. */
 export function endsSoon(
   pass: { expiresOn: Temporal.PlainDate; sessionsLeft: number | null },
   day: Temporal.PlainDate,
@@ -80,13 +79,13 @@ export function endsSoon(
 export const showsHealthNotes = ({ endsAt }: Pick<Running, 'endsAt'>, now: Temporal.Instant): boolean =>
   isBefore(now, endsAt.add({ hours: HEALTH_NOTE_HOURS }))
 
-/** A task for staff. `bitesAt`: its deadline; tasks without one are ordered by how long they have waited. */
+/** A task for staff. `bitesAt`: its deadline; tasks without one are ordered by their age. */
 interface Waiting {
   bitesAt?: Temporal.Instant | undefined
   since: Temporal.Instant
 }
 
-/** Ordered by urgency: first those with a deadline, the nearest first. */
+/** Orders tasks by urgency: first those with a deadline, the nearest deadline first. */
 export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
   alerts.toSorted((a, b) => {
     if (a.bitesAt && b.bitesAt) return Temporal.Instant.compare(a.bitesAt, b.bitesAt)
@@ -101,8 +100,8 @@ export type Scanned =
   | { kind: 'notBooked' }
 
 /**
- * Their seat in this session; otherwise the next session of the day in which they have a seat, or one that
- * ended recently.
+ * The member's seat in this session; otherwise the next session of the day in which they have a seat, or one that has
+ * just ended.
  */
 export function decideScan(
   sessionId: string,

@@ -4,7 +4,7 @@ import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** A session as staff see it on the day. */
+/** A session with the data that staff need on the day. */
 export interface StaffSession {
   id: string
   title: string
@@ -17,13 +17,13 @@ export interface StaffSession {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   capacity: number
-  /** Null: its room has none. */
+  /** Null: its room has no spots. */
   spots: number | null
   booked: number
   held: number
   queued: number
   cancelled: boolean
-  /** Staff decided to keep the session despite few bookings. */
+  /** Whether staff decided to keep the session despite few bookings. */
   confirmed: boolean
 }
 
@@ -49,7 +49,7 @@ const asSession = ({ startsAt, endsAt, ...row }: SessionRow): StaffSession => ({
   endsAt: fromDate(endsAt),
 })
 
-/** Sessions that start in this period, `from` included, soonest first. */
+/** Sessions that start in this period (`from` included), soonest first. */
 export async function sessionsStarting(
   db: Db,
   {
@@ -72,7 +72,7 @@ export async function sessionForStaff(db: Db, id: string, scope: Scoped): Promis
   return rows[0] && asSession(rows[0])
 }
 
-/** A session, locked against bookings until the transaction ends. */
+/** A session, locked until the transaction ends, so that nobody can book it. */
 export async function lockSession(db: Db, id: string): Promise<StaffSession | undefined> {
   await sql`select from session where id = ${id} for no key update`.execute(db)
   return sessionForStaff(db, id, { ownOf: null })
@@ -99,7 +99,7 @@ export interface EntryRow {
   firstName: string
   lastName: string
   birthDate: Temporal.PlainDate | null
-  /** Has never attended a class before. */
+  /** Whether the person has never attended a class before. */
   firstTime: boolean
   packageName: string
   sessionsLeft: number | null
@@ -144,7 +144,7 @@ export async function entriesOf(db: Db, sessionIds: string[]): Promise<EntryRow[
   }))
 }
 
-/** The member's seats around now. */
+/** The member's seats in sessions around the current time. */
 export async function seatsAround(
   db: Db,
   personId: string,
@@ -190,7 +190,7 @@ export async function locationNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The sessions that start until then and are not decided yet, soonest first. */
+/** The sessions that start until then and about which nothing is decided yet, soonest first. */
 export async function undecidedSessions(
   db: Db,
   from: Temporal.Instant,
@@ -203,7 +203,7 @@ export async function undecidedSessions(
   return rows.map(asSession)
 }
 
-/** False if it was decided before. */
+/** Records a decision; false if there is one already. */
 export async function recordDecision(
   trx: Trx,
   { sessionId, booked, takesPlace }: { sessionId: string; booked: number; takesPlace: boolean },

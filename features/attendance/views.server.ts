@@ -11,7 +11,7 @@ import type { EntryRow, StaffSession } from './store.server.ts'
 
 export const markOf = ({ lastMark, status }: EntryRow) => lastMark?.mark ?? markOfStatus(status)
 
-/** A session with the totals of its entries. `withNotes`: bookings whose members have a health note. */
+/** A session with the totals of its entries. `withNotes`: the bookings whose members have a health note. */
 export function viewDaySession(
   session: StaffSession,
   entries: EntryRow[],
@@ -62,7 +62,7 @@ export const viewMark = ({
 
 export const viewMarkRow = (row: MarkRow): MarkView => viewMark({ ...row, by: row.by.name })
 
-/** The author of a note may remove it, and management any. */
+/** Whether the caller may remove a note: its author may, and managers may remove any. */
 export const mayRemove = ({ writtenBy }: RosterNote, caller: Caller): boolean =>
   writtenBy === caller.personId || may(caller.role, 'editTimetable')
 

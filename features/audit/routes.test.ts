@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One a day, at 11 pm studio time. */
+/** Each test has its own day, at 11 pm studio time. */
 let day = 0
 async function record(staffId: string | null, what: AuditRecord) {
   day += 1
@@ -63,7 +63,7 @@ const read = async (query: Record<string, string> = {}) => {
 }
 const idsOf = async (query: Record<string, string>) =>
   (await read(query)).rows
-    // The sign-in of the manager who reads.
+    // Without the sign-in of the manager who reads.
     .filter(({ action }) => action !== 'signIn.open')
     .map(({ subjectId }) => (subjectId === sana ? 'sana' : subjectId))
 
@@ -126,7 +126,7 @@ test('pages have no gap or repetition, also if entries are added or share an ins
   expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
 })
 
-test('the filters offer the actions in the audit and everybody who did one', async () => {
+test('the filters offer the actions that were recorded and the people who did them', async () => {
   const { body } = await manager.call<AuditChoices>('GET', '/console/audit/choices')
   expect(body.data.actions).toEqual(
     expect.arrayContaining(['class.change', 'member.correct', 'staff.invite']),
@@ -158,7 +158,7 @@ test('people and things are shown by their names, others by the start of their i
   })
 })
 
-test('an export has everything that the filters leave, and the export itself is recorded', async () => {
+test('an export contains everything that matches the filters, and the export itself is recorded', async () => {
   const { status, body } = await manager.call<AuditExport>('POST', '/console/audit/exports', {
     body: { action: 'class.change' },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './rules.ts'
 
-test('only what changed is shown, field by field', () => {
+test('only changed fields are shown', () => {
   const before = { role: 'instructor', terms: { days: 28, sessions: 8 }, kept: true }
   const after = { role: 'frontDesk', terms: { days: 30, sessions: 8 }, kept: true }
   expect(changesOf(before, after)).toEqual([
@@ -10,7 +10,7 @@ test('only what changed is shown, field by field', () => {
   ])
 })
 
-test('a new value has no before, a removed one no after', () => {
+test('an added value has no `before`, and a removed one no `after`', () => {
   expect(changesOf(null, { email: 'a@b.example' })).toEqual([
     { field: 'email', before: null, after: 'a@b.example' },
   ])

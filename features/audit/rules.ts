@@ -2,7 +2,7 @@ import type { auditAudit } from './console/text/audit.ts'
 
 /**
  * The actions that are recorded, as `noun.verb`, by the feature that records them. Each feature adds its own in its
- * `console/text/audit.ts`, where their labels are: what has no label cannot be recorded.
+ * `console/text/audit.ts`, where their labels are: an action without a label cannot be recorded.
  */
 export interface AuditActions {
   audit: keyof typeof auditAudit.actions
@@ -18,7 +18,7 @@ export interface Change {
 }
 export type ChangeValue = string | number | boolean | null
 
-/** Deeper values are shown as they were recorded. */
+/** Values below this depth are shown as they were recorded. */
 const DEEPEST = 4
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -49,14 +49,14 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 }
 
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
-/** A prefix of an id that is enough to look it up. */
+/** The number of characters of an id that are enough to find it. */
 const SHORT = 8
 
 /** The ids in an entry. */
 export const uuidsIn = (recorded: { subjectId: string; before: unknown; after: unknown }): string[] =>
   JSON.stringify(recorded).match(UUID) ?? []
 
-/** The change with names in place of ids; without a name by the start of the id. */
+/** The change with names instead of ids; an id without a name is shown by its first characters. */
 export function named({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
   const showValue = (value: ChangeValue) =>
     typeof value === 'string' ? value.replace(UUID, (id) => names.get(id) ?? `#${id.slice(0, SHORT)}`) : value

@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 export interface NewAuditEntry {
-  /** Null: by the server's command line. */
+  /** Null: done on the server's command line. */
   staffId: string | null
   action: string
   subject: string
@@ -55,7 +55,7 @@ export interface AuditFilter {
   action?: string | undefined
   subject?: string | undefined
   subjectId?: string | undefined
-  /** Part of a name or address of the actor or the person concerned, or of any recorded text. */
+  /** A part of a name or address of the actor or the affected person, or of any recorded text. */
   words?: string | undefined
   from?: Temporal.Instant | undefined
   until?: Temporal.Instant | undefined
@@ -96,7 +96,7 @@ export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage)
   }))
 }
 
-/** For each kind of match the newest, by its own index: together they contain the newest of all. */
+/** Finds the newest entries for each kind of match, each by its own index: together they contain the newest of all. */
 function entryIds(db: Db, { words, ...filter }: AuditFilter, page: AuditPage) {
   const narrowed = () => narrow(db, filter, page)
   if (words === undefined) return narrowed().as('found')
@@ -105,8 +105,8 @@ function entryIds(db: Db, { words, ...filter }: AuditFilter, page: AuditPage) {
   const written = narrowed().where(
     sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,
   )
-  // Few people are staff: the newest of each match. Searching newest first would scan everything for a person
-  // without entries.
+  // Reads the newest entries of each matching member of staff, because they are few. Reading all entries from the
+  // newest on would scan the whole table for a person without entries.
   const done = db
     .selectFrom(staffCalled(like).as('s'))
     .innerJoinLateral(
@@ -140,7 +140,7 @@ function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: Au
   return query
 }
 
-/** The distinct actions, with one index step for each instead of a full index scan. */
+/** The distinct actions: one index step for each, instead of a full index scan. */
 export async function auditActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive step as (
@@ -152,7 +152,7 @@ export async function auditActions(db: Db): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** `step.staff_id`: everybody who acted; one index step for each. */
+/** `step.staff_id`: everybody who did something; one index step for each. */
 const steps = sql`
   with recursive step as (
     (select staff_id from audit_entry where staff_id is not null order by staff_id limit 1)
@@ -165,7 +165,7 @@ const wordsOfPerson = sql`(full_name(first_name, last_name) || ' ' || email::tex
 const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
   select p.id from step join person p on p.id = step.staff_id where ${wordsOfPerson} ilike ${like})`
 
-/** Everybody who acted, by name. */
+/** Everybody who did something, by name. */
 export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`${steps}
     select p.id, full_name(p.first_name, p.last_name) as name
@@ -173,7 +173,9 @@ export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]
   return rows
 }
 
-/** The names of people and things by id: sessions with the studio's day and hour. Others are left out. */
+/**
+ * The names of people and things by id; a session is named by its day and time in the studio. Unknown ids are left out.
+ */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const anyId = sql`any(${ids}::uuid[])`

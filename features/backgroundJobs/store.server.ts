@@ -26,7 +26,7 @@ export const setLongJobProgress = async (
   await db.updateTable('longJob').set({ done, failed }).where('id', '=', id).execute()
 }
 
-/** Only a running job can end; `details` contain its result. */
+/** Ends a job, if it is running; `details` contain its result. */
 export const setLongJobEnded = async (
   db: Db,
   id: string,

@@ -4,13 +4,13 @@ import { offlineCache } from '#lib/offlineCache.ts'
 
 export const attendanceApi = consoleClient(async () => (await import('./schema.ts')).attendanceContract)
 
-/** Other people check in as well: the data is fetched again this often, in milliseconds. */
+/** In milliseconds: the data is fetched again, because other people check in as well. */
 const DAY_EVERY = 30_000
 const ROSTER_EVERY = 15_000
 
 export const dayKey = ['roster', 'today'] as const
 
-/** A whole day, even if only one location is shown: the data is fetched once for all of them. */
+/** The data of a whole day, even if only one location is shown: so it is fetched once for all locations. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...dayKey, date],

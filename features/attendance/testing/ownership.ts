@@ -11,14 +11,14 @@ const key = () => crypto.randomUUID()
 
 const madeAt = (world: World) => world.now.toString()
 
-/** A mark by a person on a booking; returns its key. */
+/** Marks a booking as a person; returns the key of the mark. */
 async function markOf(world: World, bookingId: string): Promise<string> {
   const body = { key: key(), mark: 'in', madeAt: madeAt(world) }
   await world.me.owner.browser.call('POST', `/console/bookings/${bookingId}/marks`, { body })
   return body.key
 }
 
-/** A note by that writer on a session; by the manager if they can't write one. */
+/** Adds a note to a session as this writer, or as the manager if the writer is not allowed to. */
 async function noteBy({ me }: World, sessionId: string, writer: Me): Promise<string> {
   const body = { key: key(), words: 'Prefers the corner' }
   for (const by of [writer, me.manager]) {
@@ -47,7 +47,7 @@ export const entries: Record<string, Entry> = {
       return { params: { bookingId }, body: { key: key(), mark: 'in', madeAt: madeAt(world) } }
     })
     const ofAnother: NonNullable<Entry['of']>[string] = {
-      // A key belongs to one mark: it can't mark another booking.
+      // A key belongs to one mark, so another booking can't be marked with it.
       send: async (world) => {
         const used = await markOf(world, (await seat(world, 'others')).bookingId)
         const { bookingId } = await seat(world, 'own')

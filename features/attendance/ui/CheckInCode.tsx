@@ -23,7 +23,7 @@ interface Booked {
 
 const currentText = () => (currentLanguage() === 'hi' ? memberCodeHindi : memberCodeText)
 
-/** The code by which staff check in the member, for a booked class at a studio. */
+/** The code with which staff check the member in, for a booked class at a studio. */
 export default function CheckInCode({ booking }: { booking: Booked }) {
   const [open, setOpen] = useState(false)
   const { status, product, startsAt, spot } = booking
@@ -65,7 +65,7 @@ function Code({ bookingId, what }: { bookingId: string; what: string }) {
           style={{ width: 'min(100%, 260px)', height: 'auto', marginInline: 'auto' }}
         />
         <p>{what}</p>
-        {/* For typing it if no camera can read it. */}
+        {/* The code as text, for typing it if no camera can read it. */}
         <p className="small mute" style={{ overflowWrap: 'anywhere' }}>
           {words.typed} <code translate="no">{data.match(/.{1,5}/g)?.join(' ')}</code>
         </p>

@@ -25,7 +25,7 @@ interface Since {
 }
 type Alert = AlertOf<AlertView>
 
-/** The caller's tasks that they may decide, by urgency. */
+/** The tasks about which the caller may decide, by urgency. */
 export async function alertsFor(
   deps: Pick<Deps, 'db' | 'jobs'>,
   caller: Caller,
@@ -126,10 +126,13 @@ function unreachedPeople({ failed, unreached, complained, messages, replies }: M
   ]
 }
 
-/** The jobs that send messages: what they could not send is shown at the people that it was for. */
+/** The jobs that send messages. A message that could not be sent is shown at the person for whom it was. */
 const MESSAGE_JOBS = ['mail', 'whatsapp', 'whatsapp.reply', 'push']
 
-/** Mails are separate: they mean that people were not notified. Those that are listed at a member are not counted. */
+/**
+ * Mails are counted separately, because a failed mail means that somebody was not notified. Failures that are listed at
+ * a member are not counted.
+ */
 function failures(recent: FailedJobs[], listed: number): Alert[] {
   const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
     const [newest] = failed

@@ -9,12 +9,12 @@ import { lockSession, recordDecision, undecidedSessions } from '../store.server.
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
 /**
- * Decides, each once, whether the sessions take place whose time to decide has come. One with fewer bookings than the rule
- * demands is cancelled: a job returns everything and notifies everybody. Each in its own transaction, so that one that fails
- * holds up no other.
+ * Decides once for each session whose time has come whether it takes place. A session with fewer bookings than the rule
+ * requires is cancelled: a job returns all bookings and notifies everybody. Each decision is a separate transaction, so
+ * that one that fails does not stop the others.
  */
 export async function decideMinimums(deps: Pick<Deps, 'db' | 'jobs'>, now: Temporal.Instant): Promise<void> {
-  // A day more, because it is decided before the quiet hours.
+  // One more day, because the decision is made before the quiet hours.
   const until = now.add({ hours: ruleDefinitions.decisionHours.most + 24 })
   const settings = studioSettings()
   const failures: unknown[] = []

@@ -9,9 +9,9 @@ import { confirmSession, lockSession } from '../store.server.ts'
 import { TOO_FEW_REASON } from '../text/roster.ts'
 
 /**
- * Staff decide about a session with too few bookings: it is cancelled, everything is returned and everybody
- * notified; or it is kept. Throws NOT_FOUND, SESSION_CANCELLED; CHANGED if that is no longer so, or the
- * bookings differ from those shown.
+ * Staff decide about a session with too few bookings. Either it is cancelled, all bookings are returned and everybody
+ * is notified; or it is kept. Throws NOT_FOUND, SESSION_CANCELLED; CHANGED if the session has enough bookings by now,
+ * or other bookings than were shown.
  */
 export async function decideTooFew(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

@@ -23,7 +23,7 @@ const viewMarked = (bookingId: string, { outcome, mark, replaced }: Marked): Mar
   replaced: replaced && viewMarkRow(replaced),
 })
 
-/** A mark on a roster; an instructor's only for their own sessions. Throws what `markBooking` throws. */
+/** Marks a booking on a roster; instructors can only mark their own sessions. Throws what `markBooking` throws. */
 export async function markAttendance(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
@@ -37,8 +37,9 @@ export async function markAttendance(
 }
 
 /**
- * A member's code scanned for a session: checks them in, or returns where they are booked. Their seat counts,
- * not the booking of the code they show. Throws NOT_FOUND, CHECK_IN_CODE_WRONG and what `markBooking` throws.
+ * Handles a member's code that was scanned for a session: checks the member in, or returns in which class they have a
+ * seat. The code may be of another booking of theirs.  Throws NOT_FOUND, CHECK_IN_CODE_WRONG and what `markBooking`
+ * throws.
  */
 export async function scanCode(
   deps: Pick<Deps, 'db' | 'secret'>,

@@ -14,12 +14,12 @@ import { showsHealthNotes } from '../rules.ts'
 import { entriesOf, type Scoped, type StaffSession, sessionForStaff } from '../store.server.ts'
 import { viewDaySession, viewEntry, viewNote } from '../views.server.ts'
 
-/** The sessions for which the caller has the permission: all, or only those that they teach. */
+/** Limits sessions to those for which the caller has the permission: all, or only those that they teach. */
 export const scopedTo = (caller: Caller, permission: Permission): Scoped => ({
   ownOf: scopeOf(caller.role, permission) === 'all' ? null : caller.personId,
 })
 
-/** Throws NOT_FOUND, also for a session outside of the caller's scope. */
+/** Throws NOT_FOUND, also if the caller has no access to the session. */
 export async function sessionFor(
   db: Db,
   sessionId: string,

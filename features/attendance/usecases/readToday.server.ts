@@ -12,7 +12,7 @@ import { viewDaySession } from '../views.server.ts'
 import { alertsFor } from './alerts.server.ts'
 import { scopedTo } from './readRoster.server.ts'
 
-/** A day at the studio, and the current tasks, whichever day is shown. */
+/** A day at the studio. The tasks are the current ones, whichever day is shown. */
 export async function readToday(
   deps: Pick<Deps, 'db' | 'jobs'>,
   caller: Caller,

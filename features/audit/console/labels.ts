@@ -1,16 +1,16 @@
 import { commonAudit } from './text/commonAudit.ts'
 
-/** How the audit shows what is recorded in one feature; in English and Hindi. */
+/** The labels with which the audit shows the entries of one feature, in English and Hindi. */
 export interface AuditLabels {
   /** The label of each action. */
   actions: Record<string, string>
   /** The label of each field, or of a step of its path: `validityDays` of `terms.validityDays`. */
   fields?: Record<string, string>
-  /** The words of closed lists, by their field, if only the audit shows them; others are in `text/lists.ts`. */
+  /** The labels of the values of closed lists that only the audit shows, by field; others are in `text/lists.ts`. */
   values?: Record<string, Record<string, string>>
 }
 
-/** The closed lists, by the field that holds one or several of their values: its label, and the labels of the values. */
+/** The closed lists, by the field that holds their values: the list's label, and the labels of its values. */
 type ClosedLists = Record<string, { name: string; words: Record<string, string> }>
 
 const listFiles = import.meta.glob<Record<string, ClosedLists>>('../../*/text/lists.ts', { eager: true })
@@ -22,7 +22,7 @@ const files = import.meta.glob<Record<string, AuditLabels>>('../../*/console/tex
 })
 
 interface Declared {
-  /** Where to add what is missing. */
+  /** The file to which missing labels must be added. */
   file: string
   labels: AuditLabels
 }
@@ -38,19 +38,22 @@ export const byAction = new Map(
   ),
 )
 
-/** Only an own property, not one that every object inherits. */
+/** Returns an own property only, not one that every object inherits. */
 export const own = <V>(words: Record<string, V> | undefined, key: string): V | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined
 
-/** Undefined: a later version recorded it. */
+/** Undefined: a later release recorded it. */
 export const actionLabel = (action: string): string | undefined =>
   own(byAction.get(action)?.labels.actions, action)
 
-/** The label of a field: that of the feature that records the action, of a closed list, or one common to all features. */
+/**
+ * The label of a field: from the feature that records the action, from a closed list, or from the labels for all
+ * features.
+ */
 export const fieldLabel = (action: string, key: string): string | undefined =>
   own(byAction.get(action)?.labels.fields, key) ?? listOf(key)?.name ?? own(commonAudit.fields, key)
 
-/** The closed list that a field holds words of. */
+/** The labels of the closed list whose values a field holds. */
 export const valueLabels = (action: string, key: string): Record<string, string> | undefined =>
   own(byAction.get(action)?.labels.values, key) ??
   listOf(key)?.words ??

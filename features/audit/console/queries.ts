@@ -13,7 +13,7 @@ export interface AuditFilter {
   cursor: string
 }
 
-/** Words are searched from three letters on. */
+/** Words are searched only from three letters on. */
 const MIN_LETTERS = 3
 
 export const auditQuery = ({ q, ...filter }: AuditFilter) =>
@@ -25,7 +25,7 @@ export const auditQuery = ({ q, ...filter }: AuditFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything that matches the filters. */
+/** Exports everything that matches the filters. */
 export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
   const given = Object.entries({ ...filter, q: q.trim().length < MIN_LETTERS ? '' : q }).filter(
     ([, value]) => value,

@@ -8,7 +8,10 @@ interface Recorded {
   after: unknown
 }
 
-/** What changed in each entry, field by field; people and things by their names, all read at once. */
+/**
+ * Describes what changed in each entry, field by field. People and things are shown by their names, which are read in
+ * one go.
+ */
 export async function describeChanges<Row extends Recorded>(
   db: Db,
   rows: Row[],

@@ -2,12 +2,12 @@ import type { Trx } from '#lib/db.server.ts'
 import type { AuditAction } from '../rules.ts'
 import { insertAuditEntries } from '../store.server.ts'
 
-/** An audited action. `before` and `after` contain only what changed. */
+/** An action in the audit. `before` and `after` contain only the changed fields. */
 export interface AuditRecord {
   action: AuditAction
   subject: string
   subjectId: string
-  /** The member, or member of staff, whom it is about. */
+  /** The member, or member of staff, whom the action is about. */
   personId?: string
   before?: object | null | undefined
   after?: object | null
@@ -15,8 +15,8 @@ export interface AuditRecord {
 }
 
 /**
- * Records what `staffId` does, in the same transaction: no action is without its entry, and no entry without
- * its action. Null for what a rule does by itself, and for actions from the server's command line.
+ * Records an action of `staffId` in its own transaction, so that no action is without its entry, and no entry without
+ * its action. Null for automatic actions, and for those on the server's command line.
  */
 export const recordAudit = (
   trx: Trx,
@@ -25,7 +25,7 @@ export const recordAudit = (
   now: Temporal.Instant,
 ): Promise<void> => recordAudits(trx, staffId, [record], now)
 
-/** The same of one action with many people. */
+/** Records one action with several people. */
 export const recordAudits = (
   trx: Trx,
   staffId: string | null,

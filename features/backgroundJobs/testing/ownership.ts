@@ -20,7 +20,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** Of the caller, whatever their role may see. */
+/** Each caller gets only their own, whatever their role. */
 export const ownLists: Record<string, List> = {
   'GET /console/jobs': {
     make: async (world, me) => ({

@@ -5,7 +5,7 @@ import css from './BackupNote.module.css'
 
 const text = todayText.backup
 
-/** For the owner: whether there is a backup of last night, and what to do if not. */
+/** Tells the owner whether there is a backup of last night, and what to do if not. */
 export function BackupNote({
   backup: { state, madeAt },
   now,

@@ -17,8 +17,7 @@ import {
 import { SeatFigures } from './SeatFigures.tsx'
 
 /**
- * The hours of the day as a scale: on a desktop with every class on it, on a phone only the hours and the
- * current time.
+ * The hours of the day as a scale: on a desktop with every class on it, on a phone only the hours and the current time.
  */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
   const scale = dayScale(day.date, day.sessions)
@@ -69,7 +68,7 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
       ))}
       {at !== undefined && (
         <>
-          {/* Fully visible also at the start and end of the day. */}
+          {/* Stays fully visible at the start and end of the day too. */}
           <em className={classes(css.hour, css.now)} style={{ left: `clamp(2.2em, ${at}%, 100% - 2.2em)` }}>
             {formatTime(now)}
           </em>

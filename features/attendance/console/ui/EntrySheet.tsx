@@ -14,7 +14,7 @@ type EntrySheetProps = {
   session: DaySession
   started: boolean
   markable: boolean
-  /** The signed-in account may look up a member and sell. */
+  /** Whether the caller may look up members and sell. */
   maySell: boolean
   onTap: (mark: RosterRow['mark']) => void
   onClose: () => void

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './Flag.module.css'
 
-/** Why somebody needs attention; `plain` is a neutral fact. */
+/** The reason why somebody needs attention; `plain` is a neutral fact. */
 export type FlagKind = 'first' | 'health' | 'birthday' | 'plain'
 
 const drawings: Partial<Record<FlagKind, ReactNode>> = {

@@ -15,9 +15,9 @@ const NOTHING = { words: '', key: '' }
 
 type NotesProps = { sessionId: string; bookingId?: string; notes: RosterView['notes'] }
 
-/** Staff notes on a class, or on one of its bookings; typed text is kept until it is sent. */
+/** Staff notes on a class, or on one of its bookings; typed text is stored until it is sent. */
 export function Notes({ sessionId, bookingId, notes }: NotesProps) {
-  // The key is stored with the draft: a note that is sent twice is saved once.
+  // The key is stored with the draft, so that a note that is sent twice is saved once.
   const form = useConsoleForm(NOTHING, `note.${bookingId ?? sessionId}`)
   const changed = { stale: [rosterQuery(sessionId).queryKey], quiet: true }
   const write = useAction({

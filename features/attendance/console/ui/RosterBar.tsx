@@ -6,13 +6,13 @@ import css from './RosterBar.module.css'
 type Links = {
   /** Undefined if marks are not accepted. */
   onScan: (() => void) | undefined
-  /** Undefined if nobody can be booked any more, or not by the signed-in account. */
+  /** Undefined if nobody can be booked any more, or the caller is not allowed to. */
   onWalkIn: (() => void) | undefined
-  /** Booking needs a connection. */
+  /** Whether there is a connection, which booking needs. */
   online: boolean
 }
 
-/** On a desktop, at the head of the list. */
+/** The buttons on a desktop, at the top of the list. */
 export const RosterTools = ({
   onScan,
   onWalkIn,
@@ -37,7 +37,7 @@ export const RosterTools = ({
   </>
 )
 
-/** On a phone, in place of the main navigation. `back` is the address of its day. */
+/** The buttons on a phone, instead of the main navigation. `back` is the address of the day. */
 export const RosterBar = ({ onScan, onWalkIn, online, back }: Links & { back: string }) => (
   <div className={classes(css.bar, 'on-dark')}>
     <IconLink icon="prev" label={text.back} to={back} />

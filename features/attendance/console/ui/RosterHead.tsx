@@ -61,7 +61,7 @@ export function RosterHead({
   )
 }
 
-/** Which class it is. */
+/** The title of the class, with its day and location. */
 export function RosterTitle({ session, booked }: { session: DaySession; booked: number }) {
   const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
   return (
@@ -99,7 +99,7 @@ export function RosterTitle({ session, booked }: { session: DaySession; booked: 
 
 const clamp = (per: number) => Math.min(100, Math.max(0, per))
 
-/** The minutes of the class, and how many of them have passed. */
+/** The minutes of the class on a scale, with those that have passed. */
 function Minutes({
   starts,
   ends,

@@ -10,7 +10,7 @@ import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import { Flag } from './Flag.tsx'
 import css from './RosterList.module.css'
 
-/** `isKept`: the last mark of the entry is stored on this device and not sent yet. */
+/** `isPending`: the last mark of the entry is stored on this device and not sent yet. */
 export type RosterRow = RosterEntry & { isPending: boolean }
 
 type RosterListProps = {
@@ -25,7 +25,7 @@ type RosterListProps = {
 }
 
 /**
- * A press checks in; pressing a row that is already marked opens it, so that a second press does not undo the
+ * A tap checks a member in. A tap on a row that is already marked opens it, so that a second tap does not undo the
  * first.
  */
 export function RosterList({ rows, roster, markable, started, now, onTap, onOpen, tools }: RosterListProps) {

@@ -30,11 +30,11 @@ type RosterPanelProps = {
   sessionId: string
   mayBook: boolean
   online: boolean
-  /** Opens the form for a new member, prefilled with what was typed; missing if the caller may not sell. */
+  /** Opens the form for a newcomer, prefilled with the typed text; undefined if the caller may not sell. */
   newcomer?: ((about: { typed: string; sessionId: string; onClose: () => void }) => ReactNode) | undefined
 }
 
-/** The bookings of a class: checked in by press or code, also offline. */
+/** The bookings of a class; people are checked in by tapping a row or scanning a code, also offline. */
 export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPanelProps) {
   const query = useQuery(rosterQuery(sessionId))
   if (query.data)
@@ -54,7 +54,7 @@ export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPane
   )
 }
 
-/** The list could not be loaded: shows the class from the day's list, and a link back. */
+/** If the roster could not be loaded: shows the class from the day's list, and a link back. */
 function UncachedRoster({
   sessionId,
   online,
@@ -87,7 +87,10 @@ const Where = ({ session, back }: { session: DaySession | undefined; back: strin
   </p>
 )
 
-/** Expected people first, in the order in which the list was opened: rows don't move while it is used. */
+/**
+ * People who are expected come first. The order is that of when the list was opened, so that rows don't move while it
+ * is used.
+ */
 function useOrder(roster: RosterView): RosterView['entries'] {
   const [opened] = useState(() => {
     const rank = { expected: 0, late: 1, noShow: 2, in: 3 }

@@ -27,12 +27,15 @@ type WalkInSheetProps = {
   roster: RosterView
   now: Temporal.Instant
   onTap: (row: RosterRow, mark: RosterRow['mark']) => void
-  /** For a person without a record; missing if the caller may not sell. */
+  /** Opens the form for a person without a record; undefined if the caller may not sell. */
   onNew: ((typed: string) => void) | undefined
   onClose: () => void
 }
 
-/** A person came without a booking: found by name, phone or mail, booked with one of their passes and checked in. */
+/**
+ * For a person who came without a booking: they are found by name, phone or mail, booked with one of their passes, and
+ * checked in.
+ */
 export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetProps) {
   const { session } = roster
   const queries = useQueryClient()
@@ -122,7 +125,7 @@ export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetP
                 {text.book(member.firstName)}
               </OnlineButton>
             ) : (
-              // None of the member's passes can pay: offers to sell a pass.
+              // None of the member's passes can pay, so a pass can be sold.
               <ButtonLink outline sm to={sellTo(member._id)}>
                 {rosterScreenText.sell}
               </ButtonLink>

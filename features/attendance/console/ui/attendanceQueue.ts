@@ -5,7 +5,10 @@ import { isoInstant, systemClock } from '#lib/time.ts'
 import { attendanceApi } from '../queries.ts'
 import type { MarkedView } from '../schema.ts'
 
-/** A mark on a roster, stored in the browser until the server has it: a lost connection or a reload loses none. */
+/**
+ * A mark on a roster. The browser stores it until the server has it, so that neither a lost connection nor a reload
+ * loses it.
+ */
 export interface PendingMark {
   key: string
   bookingId: string
@@ -19,7 +22,7 @@ export interface PendingMark {
   by: string
 }
 
-/** An answer of the server that must be shown: somebody else has marked as well, or the mark was refused. */
+/** An answer of the server that must be shown: somebody else has also marked the booking, or the mark was refused. */
 export type MarkConflict = { tap: PendingMark } & (
   | { kind: 'overtaken' | 'replaced'; other: NonNullable<MarkedView['replaced']> }
   | { kind: 'refused'; why: string }
@@ -27,9 +30,9 @@ export type MarkConflict = { tap: PendingMark } & (
 
 export interface QueueState {
   pending: readonly PendingMark[]
-  /** While several are sent: `at` of `of`. */
+  /** The progress while several are sent: number `at` of `of`. */
   sending: { at: number; of: number } | null
-  /** How many marks were sent last, if sending took more than a moment. */
+  /** How many marks were just sent, if sending took more than a moment. */
   sent: number
   conflicts: readonly MarkConflict[]
 }
@@ -53,7 +56,7 @@ const store = () => {
 }
 const change = async (how: (pending: PendingMark[]) => PendingMark[]) => {
   let pending: PendingMark[] = []
-  // If storage is blocked, the marks last as long as this page.
+  // If the browser blocks storage, the marks exist only as long as this page.
   await update<PendingMark[]>(
     KEY,
     (before = []) => {
@@ -82,7 +85,10 @@ export const attendanceQueue = {
   },
   now: () => state,
 
-  /** Sets who sends, and the callback for results. Reads what was stored before a reload, and sends it. */
+  /**
+   * Sets the person who sends, and the callback for results. Reads the marks that were stored before a reload, and
+   * sends them.
+   */
   async open(personId: string, taken: OnTaken): Promise<void> {
     sender = personId
     onTaken = taken
@@ -97,14 +103,14 @@ export const attendanceQueue = {
       ...pending.filter(({ bookingId, by }) => bookingId !== made.bookingId || by !== made.by),
       made,
     ]
-    // Shown at once.
+    // Shown before the mark is stored or sent.
     set({ pending: withMade(state.pending), sent: 0 })
     await change(withMade)
     await flush()
   },
 
   understood: () => set({ conflicts: [] }),
-  /** Called when the person has read that the marks were sent. */
+  /** Called when the person has seen that the marks were sent. */
   seen: () => set({ sent: 0 }),
   flush,
 }
@@ -137,7 +143,7 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   else await work()
 }
 
-/** False if the mark could not be sent now, and stays stored. */
+/** False if the mark could not be sent now: then it stays stored. */
 async function send(tap: PendingMark): Promise<boolean> {
   const { key, mark, madeAt, bookingId } = tap
   try {

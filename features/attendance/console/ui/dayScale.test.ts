@@ -18,6 +18,6 @@ test('the scale of a day shows both ends, noon and six o’clock', () => {
 })
 
 test('an hour too close to an end is left out', () => {
-  // From four until eight: six would overlap four.
+  // From four until eight: the label of six would overlap the one of four.
   expect(hours('2026-11-22T22:30:00Z', '2026-11-22T23:30:00Z').map(([hour]) => hour)).toEqual([4, 12, 18, 21])
 })

@@ -1,7 +1,7 @@
 import { studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import type { DaySession } from '../schema.ts'
 
-/** The hours shown for a day. */
+/** The hours that the scale of a day shows. */
 export interface DayScale {
   from: Temporal.Instant
   hours: number
@@ -15,7 +15,7 @@ const hourOf = (iso: string, up: boolean) => {
   return hour + (up && minute > 0 ? 1 : 0)
 }
 
-/** From six to nine, extended to include every class. */
+/** From 6 am to 9 pm, and longer if classes need it. */
 export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | 'endsAt'>[]): DayScale {
   const first = Math.min(EARLIEST, ...sessions.map(({ startsAt }) => hourOf(startsAt, false)))
   const ends = sessions.map(({ endsAt }) => hourOf(endsAt, true) || 24)
@@ -28,7 +28,7 @@ export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | '
 export const positionOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
   (from.until(at).total('hours') / hours) * 100
 
-/** The position of now, if the day shown is today; undefined before it begins or once it is over. */
+/** The position of the current time, if the day shown is today; undefined before the scale begins or after it ends. */
 export function currentTimePosition(
   scale: DayScale,
   date: string,
@@ -46,11 +46,13 @@ export const hoursOf = (scale: DayScale): { at: Temporal.Instant; offset: number
     return { at, offset: positionOn(scale, at) }
   })
 
-/** Hours between two labels if there is room for few, and the minimum distance of a label from either end. */
+/**
+ * If there is room for few labels: the hours between two of them, and the minimum distance of a label from either end.
+ */
 const APART = 6
 const NEAREST = 2.5
 
-/** Both ends, and as many hours between as a phone has room for: noon and six. */
+/** The labels of a scale on a phone: both ends, and noon and six in the evening if they are not too close. */
 export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number }[] {
   const first = studioTime(scale.from).hour
   const between = Array.from({ length: scale.hours }, (_, index) => index).filter(
@@ -64,7 +66,7 @@ export function endsOf(scale: DayScale): { at: Temporal.Instant; offset: number 
 
 export interface Lane {
   location: string
-  /** The first lane of its location: it shows the location's name. */
+  /** Whether it is the first lane of its location, which shows the location's name. */
   first: boolean
   sessions: DaySession[]
 }

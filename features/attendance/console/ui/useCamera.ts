@@ -4,9 +4,9 @@ import { openReader } from './qrReader.ts'
 export type CameraState = 'starting' | 'on' | 'none'
 
 const EVERY_MS = 200
-/** Milliseconds in which the same code is not read again, because it is still held there. */
+/** Milliseconds in which the same code is not reported again, because it is still in front of the camera. */
 const SAME_MS = 4_000
-/** Single pictures may be unreadable; this many in a row mean that reading does not work. */
+/** Single pictures may be unreadable; after this many in a row, reading is considered broken. */
 const MAX_FAILURES = 10
 
 const stop = (stream: MediaStream) => {
