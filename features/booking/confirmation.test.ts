@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   jobs = await startJobs(database.url, pino({ level: 'silent' }))
-  // Nothing listens there: every attempt to send fails at once.
+  // A port on which nothing listens, so that every attempt to send fails at once.
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   await mailer.work()
@@ -75,9 +75,9 @@ test('while the mail server is down, a confirmation is retried every quarter of 
   }
 })
 
-test('a mail that a booking queues is tried, kept and abandoned like a mail that the mailer queues', async () => {
+test('a mail that a booking queues is tried, stored and abandoned in the same way as one that the mailer queues', async () => {
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
-  // Every column except the job's own, so that a column added by a newer queue is compared as well.
+  // Every column of a queue's rules, so that a column that a newer pg-boss adds is compared too.
   const { rows } = await sql<{ policy: object }>`
     select to_jsonb(j) - array['id', 'data', 'state', 'retry_count', 'created_on', 'start_after', 'started_on',
         'completed_on', 'heartbeat_on', 'keep_until', 'output']

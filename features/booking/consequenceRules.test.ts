@@ -20,7 +20,7 @@ import {
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const DECEMBER = '2026-12-01'
-/** The usual rules, and from December on these. */
+/** The standard rules, with these numbers from December on. */
 const from = (values: Partial<Record<RuleName, number>>) => {
   const later = Object.entries(values).map(
     ([rule, value]): DatedNumber => ({ rule: rule as RuleName, from: DECEMBER, value }),
@@ -78,7 +78,7 @@ describe('an exception of a type of package', () => {
     expect([made?.penalty ?? null, made?.feePaise ?? null]).toEqual([penalty, feePaise])
   })
 
-  test('only an exception from the usual needs a record', () => {
+  test('only a consequence that differs from the standard is stored', () => {
     expect([areUsual(specSettings), areUsual(fee), hasFees(fee), hasStrikes(fee)]).toEqual([
       ...[true, false, true, false],
     ])
@@ -88,7 +88,7 @@ describe('an exception of a type of package', () => {
   })
 })
 
-describe('what it comes to', () => {
+describe('the consequence', () => {
   test.each([
     ['before the change', strikesFor3, { bookedOn: day('2026-11-30') }, null],
     ['on its first day', strikesFor3, { bookedOn: day(DECEMBER) }, 'strike'],
@@ -120,11 +120,11 @@ describe('what it comes to', () => {
     expect(decideConsequence(facts(given), settings)?.penalty ?? null).toBe(penalty)
   })
 
-  test('the usual rules need no record', () => {
+  test('is not stored under the standard rules', () => {
     expect(decideConsequence(facts(), specSettings)).toBeNull()
   })
 
-  test('the first ones of a calendar month are forgiven, whatever the cause', () => {
+  test('of the first ones in a calendar month is forgiven, whatever the cause', () => {
     const settings = from({ forgivenAMonth: 2 })
     const on = (date: string, cause: Consequence['cause'] = 'no show') => ({ date: day(date), cause })
     const made: Consequence[] = []
@@ -142,7 +142,7 @@ describe('what it comes to', () => {
     expect(made.map(isFreeOfCost)).toEqual([true, true, false, true])
   })
 
-  test('it counts for the day of the cancellation, in the time zone of the studio', () => {
+  test('counts on the day of the cancellation, in the time zone of the studio', () => {
     const late = facts({
       cause: 'late cancelled',
       date: day('2027-01-01'),
@@ -153,7 +153,7 @@ describe('what it comes to', () => {
     expect(decideConsequence(past, strikesFor3)?.day).toEqual(day('2027-01-01'))
   })
 
-  test('nothing to forgive uses up no forgiveness', () => {
+  test('that costs nothing does not use up a forgiveness', () => {
     const settings = from({ missedCounted: 0, forgivenAMonth: 1 })
     expect(decideConsequence(facts(), settings)).toMatchObject({ penalty: 'nothing', isForgiven: false })
   })
@@ -179,7 +179,7 @@ describe('a shorter window', () => {
     expect(shorterWindow(strikes, day('2026-12-18'))).toBeNull()
   })
 
-  test('terms that change later change nothing for strikes given', () => {
+  test('later changes of the terms do not affect strikes that were given before', () => {
     const milder = { ...terms, count: 5 }
     const strikes = [
       ...on('2026-12-01', '2026-12-02', '2026-12-03'),
@@ -188,14 +188,14 @@ describe('a shorter window', () => {
     expect(shorterWindow(strikes, day('2026-12-10'))?.until).toEqual(day('2026-12-17'))
   })
 
-  test('a class opens so many days before it, or when the window is over', () => {
+  test('a class opens this many days before it, or when the shorter window is over', () => {
     const shorter = { days: 2, until: day('2026-12-24'), count: 3, within: 30 }
     expect(opensWithin(shorter, day('2026-12-20'))).toEqual(day('2026-12-18'))
     expect(opensWithin(shorter, day('2027-01-20'))).toEqual(day('2026-12-25'))
   })
 })
 
-test('the studio owes one more, or a credit, if it cancels within its hours before the start, by the day of booking', () => {
+test('the studio owes one more session, or a credit, if it cancels within its hours before the start, by the rules of the day of booking', () => {
   const startsAt = Temporal.Instant.from('2026-12-09T12:30:00Z')
   const bookedAt = Temporal.Instant.from('2026-12-05T12:30:00Z')
   const cancelled = (hours: number) => ({ bookedAt, startsAt, cancelledAt: startsAt.subtract({ hours }) })
@@ -208,7 +208,7 @@ test('the studio owes one more, or a credit, if it cancels within its hours befo
     { creditPaise: 25_000 },
   ])
   expect(owedFor(cancelled(1), from({ owedCreditRupees: 250 }))).toBe('nothing')
-  // Booked before the rule: it was promised nothing.
+  // Booked before the rule, so nothing was promised.
   const before = { ...cancelled(1), bookedAt: Temporal.Instant.from('2026-11-05T12:30:00Z') }
   expect(owedFor(before, credit)).toBe('nothing')
 })

@@ -5,16 +5,19 @@ import type { MailKind } from '#lib/mail.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { earlierDay, isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-// What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply to it, so that
-// it keeps what was promised. Pure; `now` and the studio's settings are arguments.
+// What a late cancellation and a no-show cost. The rules of the day on which a booking was made apply, as they were
+// promised then. Pure; `now` and the studio's settings are arguments.
 
 export const causes = ['late cancelled', 'no show'] as const
 export type Cause = (typeof causes)[number]
 
-/** The session or, of an unlimited pass, a day; or a strike or a fee, and the session comes back. */
+/**
+ * What a late cancellation or no-show may cost: the session; a day of an unlimited pass; or a strike or a fee, and then
+ * the session is returned.
+ */
 export const penalties = ['session', 'day', 'strike', 'fee', 'nothing'] as const
 export type Penalty = (typeof penalties)[number]
-/** What it costs; of a fee how much. */
+/** The cost; for a fee with its amount. */
 export type Cost = Exclude<Penalty, 'fee'> | { feePaise: Paise }
 
 /** After `count` strikes within `days` days, a member can book only `window` days ahead, for `lasts` days. */
@@ -30,9 +33,9 @@ export interface Strike {
   terms: StrikeTerms
 }
 
-/** What a member's late cancellations and no-shows have cost; without those that were undone. */
+/** A member's late cancellations and no-shows with a consequence; without those that were undone. */
 export interface MemberRecord {
-  /** The days of those that were forgiven. */
+  /** The days of the forgiven ones. */
   forgiven: Temporal.PlainDate[]
   strikes: Strike[]
 }
@@ -43,19 +46,19 @@ export interface Consequence {
   isForgiven: boolean
   day: Temporal.PlainDate
   ruledOn: Temporal.PlainDate
-  /** Only of a strike. */
+  /** The terms of a strike; otherwise null. */
   terms: StrikeTerms | null
-  /** Only of a fee. */
+  /** The amount of a fee; otherwise null. */
   feePaise: Paise | null
 }
 
-/** What of a pass decides; without a type: what applies where a type has no exception. */
+/** The parts of a pass that select the rules. Without a type: the rules for types that have no exception. */
 export interface PassKind {
   isUnlimited: boolean
   packageType: PackageType | null
 }
 
-/** The mail that a fee is open, from the id of the fee. */
+/** The mail about an open fee; its id is that of the fee. */
 export const feeOpen: MailKind = { name: 'feeOpen' }
 
 const ruleOf = {
@@ -93,7 +96,7 @@ export const generalRules = [
   'owedCreditRupees',
 ] as const satisfies RuleName[]
 
-/** And those that each type of package has, where it is an exception. */
+/** The numbers that a type of package may have as an exception. */
 export const exceptionRules = [
   'lateException',
   'lateExceptionFee',
@@ -101,22 +104,22 @@ export const exceptionRules = [
   'missedExceptionFee',
 ] as const satisfies RuleName[]
 
-/** All of them: they are set together. */
+/** All numbers about consequences: they are set together. */
 export const consequenceRules = [...generalRules, ...exceptionRules]
 
 const USUAL = 1
 const STRIKE = 2
 export const FEE = 3
-/** No exception: as on other passes. */
+/** This type has no exception: the rules for all passes apply. */
 export const AS_OTHERS = 4
 
 const isException = (rule: RuleName) => rule === 'lateException' || rule === 'missedException'
 const isPenalty = (rule: RuleName) => isException(rule) || penaltyRules.includes(rule)
-/** It costs what it usually does, as far as this number says. */
+/** Whether this number leaves the cost at the standard one. */
 const isUsual = ({ rule, value }: { rule: RuleName; value: number }) =>
   !isPenalty(rule) || value === USUAL || (isException(rule) && value === AS_OTHERS)
 
-/** Whether all rules of any day are the usual ones: then nobody has a record. */
+/** Whether the rules of all days are the standard ones: then no consequences are stored. */
 export const areUsual = ({ numbers }: StudioSettings): boolean =>
   numbers.every((number) => isUsual(number) && (number.rule !== 'forgivenAMonth' || number.value === 0))
 
@@ -124,11 +127,14 @@ export const areUsual = ({ numbers }: StudioSettings): boolean =>
 export const hasStrikes = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => isPenalty(rule) && value === STRIKE)
 
-/** Whether a fee can be made on any day. */
+/** Whether a fee can arise on any day. */
 export const hasFees = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => isPenalty(rule) && value === FEE)
 
-/** The rule that decides about a pass, and that of its fee: of its type, if that is an exception; otherwise of all. */
+/**
+ * The rule that decides about a pass, and the rule for its fee: those of its type if the type has an exception,
+ * otherwise the general ones.
+ */
 function decisiveRules(
   cause: Cause,
   { isUnlimited, packageType }: PassKind,
@@ -144,7 +150,7 @@ function decisiveRules(
   return { value: of(ruleOf[cause][counted]), feePaise: 100 * of(feeRuleOf[cause][counted]) }
 }
 
-/** What it costs before anything is forgiven. */
+/** The cost before anything is forgiven. */
 export function penaltyOf(
   cause: Cause,
   pass: PassKind,
@@ -160,7 +166,7 @@ export function penaltyOf(
 
 const feePaiseOf = (...given: Parameters<typeof penaltyOf>): Paise => decisiveRules(...given).feePaise
 
-/** The types of package that are an exception on that day, for one of the causes or for any. */
+/** The types of package that have an exception on that day, for one of the causes or for any. */
 export function exceptionsOn(
   { numbers }: StudioSettings,
   day: Temporal.PlainDate,
@@ -173,7 +179,7 @@ export function exceptionsOn(
     .toSorted()
 }
 
-/** The same with the amount of a fee. */
+/** As `penaltyOf`, with the amount if it is a fee. */
 export function costOf(...given: Parameters<typeof penaltyOf>): Cost {
   const penalty = penaltyOf(...given)
   return penalty === 'fee' ? { feePaise: feePaiseOf(...given) } : penalty
@@ -182,11 +188,14 @@ export function costOf(...given: Parameters<typeof penaltyOf>): Cost {
 export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainDate): number =>
   numberOn(numbers, 'forgivenAMonth', day)
 
-/** The rules of that day are the usual ones: what a booking costs is all there is to know. */
+/**
+ * Whether the rules of that day are the standard ones: then the booking itself says what was paid, and nothing else is
+ * stored.
+ */
 export function isUsualOn(settings: StudioSettings, day: Temporal.PlainDate): boolean {
   const date = day.toString()
   const applying = settings.numbers.filter(({ rule, from }) => isPenalty(rule) && from <= date)
-  // Of each, the one that was set last.
+  // Of each rule, the number that was set last.
   const latest = new Map(applying.map((number) => [`${number.rule} ${number.kind ?? ''}`, number]))
   return [...latest.values()].every(isUsual) && forgivenAMonth(settings, day) === 0
 }
@@ -206,19 +215,24 @@ export interface ConsequenceFacts extends PassKind {
   bookedOn: Temporal.PlainDate
   /** The day of the class. */
   date: Temporal.PlainDate
-  /** The pass was ended early: nothing can come back to it. */
+  /** The pass was ended early: nothing can be returned to it. */
   isRevoked: boolean
-  /** The last day of the pass, were the session to come back; null: not known. */
+  /** The last day of the pass if the session were returned; null: not known. */
   passEndsOn: Temporal.PlainDate | null
   record: MemberRecord
   now: Temporal.Instant
 }
 
-/** A session that comes back on the last day of its pass is lost all the same: then it is what is charged, and no fee. */
+/**
+ * A session that is returned on the last day of its pass can't be used any more. So the session is charged, and no fee.
+ */
 const comesBackInVain = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): boolean =>
   !isUnlimited && passEndsOn !== null && !isDayBefore(studioDay(now), passEndsOn)
 
-/** Null: the usual; the ledger of the pass has it. The first ones in the calendar month of its day are forgiven. */
+/**
+ * The consequence, or null for the standard one, which is only in the pass's ledger. The first ones of a calendar month
+ * are forgiven.
+ */
 export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
   const { cause, bookedOn, date, record, isRevoked } = facts
   if (isRevoked || isUsualOn(settings, bookedOn)) return null
@@ -232,19 +246,19 @@ export function decideConsequence(facts: ConsequenceFacts, settings: StudioSetti
   return { cause, penalty, isForgiven, day, ruledOn: bookedOn, terms, feePaise }
 }
 
-/** Whether the session or the day comes back. */
+/** Whether the session or the day is returned to the pass. */
 export const isFreeOfCost = (consequence: Pick<Consequence, 'penalty' | 'isForgiven'> | null): boolean =>
   consequence !== null &&
   (consequence.isForgiven || (consequence.penalty !== 'session' && consequence.penalty !== 'day'))
 
-/** What it costs; `pays`: what it costs without a rule of its own. */
+/** The cost that counts now. `pays`: the standard cost, if no consequence was stored. */
 export function costNow(made: Consequence | null, pays: 'session' | 'day'): Cost {
   if (!made) return pays
   if (made.isForgiven) return 'nothing'
   return made.feePaise === null ? (made.penalty as Exclude<Cost, object>) : { feePaise: made.feePaise }
 }
 
-/** What several cost together. */
+/** The total cost of several. */
 export const sumOf = (
   costs: Cost[],
 ): { sessions: number; days: number; strikes: number; feePaise: Paise } => {
@@ -258,7 +272,7 @@ export const sumOf = (
   }
 }
 
-/** How it was settled, if not as usual. */
+/** The outcome of one, if it is not the standard one. */
 export type Settled = 'forgiven' | 'strike' | 'fee' | 'nothing' | null
 
 export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean | null } | null): Settled {
@@ -267,7 +281,7 @@ export function settledAs(made: { penalty: Penalty | null; isForgiven: boolean |
   return penalty === 'session' || penalty === 'day' ? null : penalty
 }
 
-/** The record after one more. */
+/** The record with one more consequence. */
 export const withConsequence = (record: MemberRecord, made: Consequence | null): MemberRecord => {
   if (!made) return record
   if (made.isForgiven) return { ...record, forgiven: [...record.forgiven, made.day] }
@@ -279,24 +293,24 @@ export const withConsequence = (record: MemberRecord, made: Consequence | null):
 /** The last day on which a strike counts. */
 export const countsUntil = ({ day, terms }: Strike): Temporal.PlainDate => day.add({ days: terms.days - 1 })
 
-/** The strikes that count together with this one: those of the days up to it. */
+/** The strikes that count together with this one: those up to its day. */
 export function strikesWithin(strikes: Strike[], { day, terms }: Strike): Strike[] {
   const first = day.subtract({ days: terms.days - 1 })
   return strikes.filter((each) => !isDayBefore(each.day, first) && !isDayBefore(day, each.day))
 }
 
 export interface ShorterWindow {
-  /** How many days ahead the member can book. */
+  /** The number of days ahead that the member can book. */
   days: number
-  /** The last day of it. */
+  /** The last day of the shorter booking window. */
   until: Temporal.PlainDate
   count: number
   within: number
 }
 
 /**
- * How far ahead a member can book at the moment, if strikes shorten it. Each strike that made the number full shortens it
- * from its day on, by the terms that it was given with.
+ * How far ahead a member can book at the moment, if strikes shorten it. When a strike reaches the number that counts,
+ * it shortens the window from its day on, by the terms under which it was given.
  */
 export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): ShorterWindow | null {
   const running = strikes.flatMap((strike): ShorterWindow[] => {
@@ -312,11 +326,14 @@ export function shorterWindow(strikes: Strike[], today: Temporal.PlainDate): Sho
   return strictest ?? null
 }
 
-/** When a class opens for a member with a shorter booking window: that many days before it, or when the window is normal again. */
+/**
+ * The day on which a class opens for a member with a shorter booking window: that many days before the class, or when
+ * the window is normal again.
+ */
 export const opensWithin = ({ days, until }: ShorterWindow, date: Temporal.PlainDate): Temporal.PlainDate =>
   earlierDay(date.subtract({ days }), until.add({ days: 1 }))
 
-/** Whether strikes keep a class of that date from a member today. */
+/** Whether strikes prevent a member from booking a class of that date today. */
 export function isTooFarAhead(
   strikes: Strike[],
   date: Temporal.PlainDate,
@@ -326,7 +343,7 @@ export function isTooFarAhead(
   return shorter !== null && isDayBefore(today, opensWithin(shorter, date))
 }
 
-/** Whether a fee that is open since a day keeps its member from booking online. */
+/** Whether a fee that has been open since a day prevents its member from booking online. */
 export function isBlockedByFee(
   openSince: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
@@ -336,14 +353,14 @@ export function isBlockedByFee(
   return days > 0 && openSince !== null && !isDayBefore(today, openSince.add({ days }))
 }
 
-/** Whether on any day the studio owes a credit. */
+/** Whether the rules of any day let the studio owe a credit. */
 export const mayOweCredit = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => rule === 'owedCreditRupees' && value > 0)
 
-/** What the studio owes; `session`: one more than comes back, or a day of an unlimited pass. */
+/** What the studio owes. `session`: one session more than was paid, or one day of an unlimited pass. */
 export type Owed = 'nothing' | 'session' | { creditPaise: Paise }
 
-/** What the studio owes for a booking because it cancelled the class so shortly before its start. */
+/** What the studio owes for a booking because it cancelled the class too shortly before its start. */
 export function owedFor(
   {
     bookedAt,
@@ -359,17 +376,17 @@ export function owedFor(
   return creditPaise > 0 ? { creditPaise } : 'session'
 }
 
-/** Whether on any day those who were not marked count as no-shows. */
+/** Whether the rules of any day count unmarked members as no-shows. */
 export const mayCountMissed = ({ numbers }: StudioSettings): boolean =>
   numbers.some(({ rule, value }) => rule === 'missedAfterHours' && value > 0)
 
-/** So many hours after a class, members who were not marked count as a no-show; 0: never. */
+/** The hours after a class until unmarked members count as no-shows; 0: never. */
 export const missedAfterHours = (
   { startsAt }: { startsAt: Temporal.Instant },
   { numbers }: StudioSettings,
 ): number => numberOn(numbers, 'missedAfterHours', studioDay(startsAt))
 
-/** Whether a class has been over for long enough that members who were not marked count as no-shows. */
+/** Whether the class ended long enough ago that its unmarked members count as no-shows. */
 export function countsAsMissed(
   session: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   settings: StudioSettings,

@@ -28,8 +28,8 @@ const strikeJson = sql`json_build_object('day', k.day, 'count', k.strike_count, 
   'window', k.strike_window, 'lasts', k.strike_lasts)`
 
 /**
- * The strikes of a person, as a column of a statement; no look where no rule of the studio gives any. The text is the same
- * in both cases: the statement is prepared.
+ * The strikes of a person, as a column of a statement. If no rule of the studio gives strikes, none are read; the text
+ * of the statement is the same in both cases, because it is prepared.
  */
 export const strikesOf = (personId: RawBuilder<unknown> | string, settings: StudioSettings) =>
   sql<StrikeJson[]>`case when ${hasStrikes(settings)}::boolean then
@@ -40,8 +40,9 @@ export const strikesOf = (personId: RawBuilder<unknown> | string, settings: Stud
     else '[]'::json end`
 
 /**
- * Everything that decides about one more late cancellation or no-show of this booking. Others of its person wait until the
- * end of the transaction, so that no two take the same forgiveness; locked after pass, session and booking.
+ * Reads everything that decides about another late cancellation or no-show of this booking. Locks the record of its
+ * person, so that two transactions do not use the same forgiveness; the record is locked after pass, session and
+ * booking.
  */
 export async function lockRecord(trx: Trx, bookingId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('consequence:' || person_id::text, 0))
@@ -49,7 +50,7 @@ export async function lockRecord(trx: Trx, bookingId: string) {
   return readRecord(trx, bookingId)
 }
 
-/** Without a lock: for display. */
+/** Reads the same without a lock, for display. */
 export async function readRecord(
   db: Db,
   bookingId: string,
@@ -100,7 +101,7 @@ export const insertConsequence = async (
       and (select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id) <= 0`.execute(
     trx,
   )
-  // One that was paid and has not gone back is this one, and so is one that was waived.
+  // If the fee was paid and not refunded, or was waived, the new fee gets that state.
   await sql`
     with made as (
       insert into fee (booking_id, cause, amount_paise, made_at)
@@ -113,14 +114,14 @@ export const insertConsequence = async (
     from made where paid_at is null and waived_at is null`.execute(trx)
 }
 
-/** The day since which a person owes a fee, as a column of a statement; no look where the studio has none. */
+/** The day since which a person owes a fee, as a column of a statement; nothing is read if the studio has no fees. */
 export const feeOpenSince = (personId: RawBuilder<unknown> | string, settings: StudioSettings) =>
   sql<string | null>`case when ${hasFees(settings)}::boolean then
     (select (min(o.made_at) at time zone ${sql.lit(STUDIO_ZONE)})::date::text from fee o
       join booking ob on ob.id = o.booking_id
       where ob.person_id = ${personId} and o.paid_at is null and o.waived_at is null and not o.is_undone) end`
 
-/** Whether the late cancellation or no-show that a booking is in cost nothing, `b` being the booking. */
+/** Whether the late cancellation or no-show of the booking `b` cost nothing. */
 export const wasFree = sql<boolean>`exists (select from consequence f where f.booking_id = b.id and not f.is_undone
   and (f.is_forgiven or f.penalty in ('strike', 'fee', 'nothing')))`
 
@@ -131,8 +132,8 @@ export async function isFreeOf(db: Db, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Bookings that are still scheduled although their session was over between the two, and of which nobody has said anything
- * since it was over: who is expected again by a mark made later is not absent.
+ * Bookings that are still scheduled although their session ended between the two times. Those that staff have marked
+ * since then are left out: a person who was marked as expected after the class is not absent.
  */
 export async function unmarkedBookings(
   db: Db,
@@ -167,18 +168,18 @@ export async function unmarkedBookings(
 export interface ConsequenceRow {
   bookingId: string
   title: string
-  /** The day of the class. */
+  /** The date of the class. */
   date: Temporal.PlainDate
   cause: Cause
   isForgiven: boolean
-  /** Forgiven by staff; `isForgiven`: by the rule. */
+  /** Whether staff have forgiven it; `isForgiven`: the rule has. */
   isPardoned: boolean
   day: Temporal.PlainDate
-  /** Only of a strike. */
+  /** The terms of a strike; otherwise null. */
   terms: StrikeTerms | null
 }
 
-/** Strikes and what was forgiven, newest first; nobody has more of them in half a year. */
+/** A person's strikes and what was forgiven, newest first. The limit is more than anybody has in half a year. */
 export async function consequencesOf(db: Db, personId: string): Promise<ConsequenceRow[]> {
   const rows = await db
     .selectFrom('booking as b')

@@ -36,7 +36,7 @@ interface Frame {
   site: string
   /** The class as a calendar attachment. */
   event: Attachment
-  /** The class that was left for it. */
+  /** The class from which the booking was moved, as a calendar attachment that cancels it. */
   gone?: Attachment
   now: Temporal.Instant
   /** Other classes to book instead. */
@@ -51,7 +51,7 @@ interface Letter {
   children?: ReactNode
   href: string
   cancelHref?: string | undefined
-  /** Only the studio can cancel it: the contact details replace the link. */
+  /** Only the studio can cancel the booking: the mail has contact details instead of the link. */
   byNotice?: boolean
   after?: ReactNode
 }
@@ -145,7 +145,7 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   })
 }
 
-/** The class that was left for another one. */
+/** The booking of the class from which a booking was moved. */
 export type LeftBooking = Pick<BookingNews['booking'], 'status' | 'pays' | 'session'> & { isFree?: boolean }
 
 export function movedMail(frame: Frame, news: BookingNews, left: LeftBooking): Promise<Mail> {
@@ -175,7 +175,7 @@ const paidWith = ({ pass }: BookingNews): Fact => ({
   lines: [text.left(pass.packageName, pass.left)],
 })
 
-/** What the mails about a booked class share. */
+/** The parts that all mails about a booked class have. */
 const booked = (frame: Frame, news: BookingNews) => ({
   preview: text.preview(news.location.title, news.booking.session.instructor, news.booking.promise),
   art: 'up' as const,
@@ -188,8 +188,8 @@ const booked = (frame: Frame, news: BookingNews) => ({
 })
 
 /**
- * Reminds of a booking, with what it says now: where, until when cancelling is free, and how to cancel. `optOut`: the
- * address that ends such mails.
+ * Reminds of a booking, with its current details: where it is, until when cancelling is free, and how to cancel.
+ * `optOut`: the address with which such mails are switched off.
  */
 const reminderMail =
   (template: (typeof bookingTemplates)['tomorrow']) =>
@@ -258,13 +258,16 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   })
 }
 
-/** What is with the spot that a booking had: it may be the one that it has again. */
+/** Why the booking left its spot, in words. The new spot may be the same one. */
 const whyLeft = ({ name, reason }: LeftSpot, spot: { name: string }): string => {
   if (reason) return text.spotBroken(name, reason)
   return name === spot.name ? text.spotBack(name) : text.spotLeft(name)
 }
 
-/** The spot of a booking that lost its own: why, and that they may choose another or cancel free of charge. */
+/**
+ * The mail about a booking that lost its spot: the reason, and that the member may choose another spot or cancel free
+ * of charge.
+ */
 
 export function spotMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, location } = news
@@ -331,7 +334,7 @@ function creditFacts({ credit }: BookingNews): Fact[] {
   ]
 }
 
-/** The prices with the credit, which is entered at the payment too. */
+/** A link to the prices with the credit, which is also entered at the payment. */
 const creditLink = ({ site }: Frame, { code }: { code: string }): string => `${site}/membership?code=${code}`
 
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
@@ -365,7 +368,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
   })
 }
 
-/** One tap to the sheet that books it. */
+/** Links to the sheets that book these sessions. */
 const Similar = ({ site, sessions }: { site: string; sessions: SessionView[] }) =>
   sessions.length > 0 && (
     <>
@@ -394,7 +397,7 @@ export interface RevokedNews {
   to: string
   firstName: string
   packageName: string
-  /** The ledger's reason, without a full stop. */
+  /** The reason in the ledger, without a full stop. */
   reason: string
   cancelled: { title: string; startsAt: Temporal.Instant }[]
 }

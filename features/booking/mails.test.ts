@@ -45,14 +45,14 @@ async function booked(given: TestClass = {}, terms = eight) {
   return { classId, member, booking }
 }
 
-/** The newest mail, once that many have arrived. */
+/** The newest mail to the holder, when this many have arrived. */
 async function mailTo({ email }: Holder, count = 1): Promise<CapturedMail> {
   const mails = await server.waitForMail(email, count)
   expect(mails).toHaveLength(count)
   return mails[0] as CapturedMail
 }
 
-/** The lines of an event by name, unfolded (RFC 5545). */
+/** The properties of a calendar event by name, with folded lines joined (RFC 5545). */
 function eventIn({ attachments }: CapturedMail): Record<string, string> {
   expect(attachments).toHaveLength(1)
   const lines = attachments[0]?.content.replace(/\r?\n[ \t]/g, '').split(/\r?\n/) ?? []
@@ -112,7 +112,7 @@ test('on the day of the class a confirmation links to the studio, because only s
   }
 })
 
-test('a confirmation carries a calendar event, and each later mail the current version of it', async () => {
+test('a confirmation has a calendar event attached, and each later mail its current version', async () => {
   const { member, booking } = await booked({ time: '10:00' })
   const confirmed = await mailTo(member)
   expect(confirmed.attachments[0]).toMatchObject({

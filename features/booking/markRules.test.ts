@@ -43,7 +43,7 @@ describe('a mark', () => {
     expect(decide({ madeAt, now: madeAt.add({ hours: 24, seconds: 1 }) })).toMatch('more than a day old')
   })
 
-  test('from a phone clock slightly ahead counts as made now; from a clock far ahead it is refused', () => {
+  test('from a phone clock that is slightly ahead counts as made now; from a clock that is far ahead it is refused', () => {
     expect(decide({ madeAt: at('18:05') })).toEqual(at('18:00'))
     expect(decide({ madeAt: at('18:06') })).toMatch('in the future')
   })
@@ -53,7 +53,7 @@ describe('a mark', () => {
     expect(decide({ sessionCancelled: true })).toBe('SESSION_CANCELLED')
   })
 
-  test('is accepted for anybody who has a seat, whatever was marked before, and for nobody else', () => {
+  test('is accepted for anybody who has a seat, whatever was marked before, and for no one else', () => {
     for (const status of ['scheduled', 'attended', 'no show'] as const)
       expect(decide({ status })).toEqual(at('18:00'))
     for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const)

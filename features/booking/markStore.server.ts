@@ -36,7 +36,7 @@ export async function insertMark(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes back the marks of these bookings. */
+/** Undoes the marks of these bookings: they are expected again. */
 export const insertExpected = async (
   trx: Trx,
   bookingIds: string[],
@@ -51,10 +51,7 @@ export const insertExpected = async (
     .execute()
 }
 
-/**
- * The mark that counts: the last by the time when it was made; of two with the same time, the one that arrived
- * last.
- */
+/** The mark that counts: the one that was made last; of two with the same time, the one that arrived last. */
 export const lastMark = (db: Db, bookingId: string): Promise<MarkRow | undefined> =>
   marksNewestFirst(db).where('m.bookingId', '=', bookingId).limit(1).executeTakeFirst().then(asMark)
 

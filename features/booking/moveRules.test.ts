@@ -56,7 +56,7 @@ const facts = (now: string, pass: Partial<PassFacts> = {}, given: Partial<MoveFa
 const free = '2026-11-25T19:59'
 const late = '2026-11-25T20:00'
 
-test('in time a move costs nothing: the session that comes back pays, even if it was the last one', () => {
+test('a move in time costs nothing: the returned session pays, even if it was the last one', () => {
   expect(decideMove(facts(free, { sessionsLeft: 0 }))).toMatchObject({
     kind: 'move',
     leaves: 'cancelled',
@@ -74,12 +74,12 @@ test('after the deadline the session is lost, so another one must pay', () => {
   expect(decideMove(facts(late, { sessionsLeft: 0 }))).toMatchObject({ code: 'NO_VALID_PASS' })
 })
 
-test('on an unlimited pass a late move costs a day, and a free one leaves the pass as long as it was', () => {
+test("on an unlimited pass a late move costs a day, and a free move does not change the pass's length", () => {
   const unlimited = { totalSessions: null, sessionsLeft: null }
   const before = passClock(passOf(unlimited)).expiresOn
   const inTime = decideMove(facts(free, unlimited))
   expect(inTime).toMatchObject({ costs: { sessions: 0, days: 0 } })
-  // The first class is a day later, so the pass begins a day later.
+  // The first class is now a day later, so the pass begins a day later.
   expect(inTime.kind === 'move' && inTime.booked.clock.expiresOn.toString()).toBe(
     before.add({ days: 1 }).toString(),
   )
@@ -90,14 +90,14 @@ test('on an unlimited pass a late move costs a day, and a free one leaves the pa
   )
 })
 
-test('on its day a class is left only by staff, who may waive what that costs', () => {
+test('on the day of the class only staff can move a booking, and they may waive the cost', () => {
   const onItsDay = '2026-11-26T06:00'
   expect(decideMove(facts(onItsDay))).toMatchObject({ code: 'CLASS_DAY' })
   expect(decideMove(facts(onItsDay, {}, { by: 'staff' }))).toMatchObject({ leaves: 'late cancelled' })
   expect(decideMove(facts(onItsDay, {}, { by: 'staff', waive: true }))).toMatchObject({ leaves: 'cancelled' })
 })
 
-test('a class that the studio cancelled, a full one and one that has begun refuse', () => {
+test('a cancelled class, a full class and one that has begun are refused', () => {
   const { source, target } = facts(free)
   const gone = { source: { ...source, sessionCancelled: true } }
   expect(decideMove(facts(free, {}, gone))).toMatchObject({ code: 'NOT_CANCELLABLE' })
@@ -108,7 +108,7 @@ test('a class that the studio cancelled, a full one and one that has begun refus
   })
 })
 
-test('what was shown must still be true; only a conflict that is gone makes no difference', () => {
+test('the terms that were shown must still be true; only a conflict that has disappeared makes no difference', () => {
   const terms: MoveTerms = {
     leavesAt: 'a',
     leaves: 'cancelled',

@@ -13,14 +13,14 @@ import {
 import { bookingStatusText } from './text/bookingStatus.ts'
 
 export interface MoveFacts {
-  /** The booking that ends. */
+  /** The booking that would be cancelled. */
   source: Omit<CancelFacts, 'by' | 'waive' | 'now'> & {
     id: string
     passId: string
-    /** Leaving it late costs nothing, by the rule or forgiven. */
+    /** Leaving it late costs nothing, because of the rules or because it is forgiven. */
     isFree?: boolean
   }
-  /** The session that is booked for it; `passes` as they are before. */
+  /** The session that would be booked instead; `passes` are as they are before the move. */
   target: Omit<BookingFacts, 'now'>
   by: CancelFacts['by']
   waive?: boolean
@@ -29,23 +29,24 @@ export interface MoveFacts {
 
 export interface Move {
   kind: 'move'
-  /** What happens to the booking that ends: free of charge, or at the price of a late cancellation. */
+  /** How the old booking is cancelled: free of charge, or at the price of a late cancellation. */
   leaves: 'cancelled' | 'late cancelled'
   booked: Booked
-  /** Beyond the session that moves with the booking. */
+  /** The cost in addition to the session that moves with the booking. */
   costs: { sessions: number; days: number }
 }
 
 /**
- * Moving a booking is cancelling it and booking another session, by the rules of both: what the first cost is back before
- * the second pays. A class that the studio cancelled is settled with the others of its session, not moved.
+ * Moving a booking means cancelling it and booking another session, by the rules of both. What the old booking cost is
+ * returned before the new one is paid. A class that the studio cancelled is settled with all bookings of its session,
+ * and can't be moved.
  */
 export function decideMove({ source, target, by, waive = false, now }: MoveFacts): Move | Refused {
   const leaving = decideCancel({ ...source, by, waive, now })
   if (leaving.kind === 'refuse') return leaving
   const { status: to } = leaving
   if (to === 'class cancelled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[to] })
-  // A member who was checked in before the class begins is expected again, then leaves.
+  // A member who was checked in before the class begins is marked as expected again, and then leaves.
   const isLate = to === 'late cancelled'
   const isFree = isLate && (source.isFree ?? false)
   const ended = { from: 'scheduled', to, isFree } as const
@@ -60,27 +61,27 @@ export function decideMove({ source, target, by, waive = false, now }: MoveFacts
   return { kind: 'move', leaves: to, booked, costs }
 }
 
-/** What a person saw when they chose where to move a booking; all of it must still be true. */
+/** The terms that a person saw when they chose the new session; all of them must still be true. */
 export interface MoveTerms {
-  /** The start of the previous session, and what leaving it costs. */
+  /** The start of the old session, and the cost of leaving it. */
   leavesAt: string
   leaves: Move['leaves']
-  /** The fee of leaving it too late. */
+  /** The fee for leaving the old session too late. */
   feePaise: Paise
-  /** How leaving it too late is settled, if not as usual: what is forgiven now may be a strike later. */
+  /** The consequence of leaving too late, if it is not the standard one: what is forgiven now may be a strike later. */
   settled: Settled
   startsAt: string
   endsAt: string
   instructor: string
   location: string
-  /** The new booking can be cancelled free of charge, and until when. */
+  /** Whether the new booking can be cancelled free of charge, and until when. */
   isFree: boolean
   cancelBy: string
-  /** The pass that pays, and what is left of it after. */
+  /** The pass that pays, and what is left on it afterwards. */
   passId: string
   sessionsLeft: number | null
   expiresOn: string
-  /** Other bookings at that time, or too far away. */
+  /** Other bookings at the same time, or too far away. */
   conflicts: string[]
 }
 

@@ -3,14 +3,14 @@ import type { Session } from '#features/timetable/usecases/readSession.server.ts
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** Days before and after the booking in which other sessions are looked for. */
+/** Other sessions are searched from this many days before the booking to this many days after it. */
 const WITHIN_DAYS = 7
-/** Of the same class, and of similar ones. */
+/** The maximum of sessions of the same class, and of similar ones. */
 const MAX_OF_EACH = 6
 
 /**
- * The ids of sessions that a booking could be moved to. Only of its kind, because the same passes pay for those: the same
- * class first, then its location, then the closest day; full ones last.
+ * The ids of the sessions to which a booking could be moved. Only those of its kind, because the same passes pay for
+ * them. The same class comes first, then its location, then the closest day; full ones come last.
  */
 export async function sessionsToMoveTo(
   db: Db,

@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const bookingPersonalData: PersonalData = {
   columns: {
-    /** A merge moves the passes, and with them their bookings (`on update cascade`). */
+    /** A merge moves the passes; their bookings follow (`on update cascade`). */
     'booking.person_id': 'movesItself',
     'booking.booked_by': 'stays',
     'seat_hold.person_id': 'ends',

@@ -9,15 +9,15 @@ import { feeOpenSince, type StrikeJson, strikeOf, strikesOf } from './consequenc
 /** The strikes of a person, as a column; see `asStrikes`. */
 export const strikesColumn = (personId: RawBuilder<unknown>): RawBuilder<StrikeJson[]> =>
   strikesOf(personId, studioSettings())
-/** The day since which a person owes a fee, as a column. */
+/** The day since which a person has owed a fee, as a column. */
 export const feeOpenColumn = (personId: RawBuilder<unknown>): RawBuilder<string | null> =>
   feeOpenSince(personId, studioSettings())
 export const asStrikes = (column: StrikeJson[]): Strike[] => column.map(strikeOf)
 export type { StrikeJson }
 
 /**
- * A person affected by a change of a session: booked (even if already checked in), or cancelled too late and
- * therefore still charged.
+ * A person affected by a change of a session: they have a booking (even if they are already checked in), or cancelled
+ * it late and paid for that.
  */
 export interface AffectedBooking {
   bookingId: string
@@ -39,7 +39,7 @@ type AffectedRow = Omit<AffectedBooking, 'others'> & {
   others: { title: string; location: string; startsAt: string; endsAt: string }[]
 }
 
-/** By session, then by name. */
+/** Ordered by session, then by name. */
 export async function affectedBy(db: Db, sessionIds: string[]): Promise<AffectedBooking[]> {
   const { rows } = await sql<AffectedRow>`
     select b.id as booking_id, b.session_id, b.pass_id, b.person_id,

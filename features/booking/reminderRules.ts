@@ -2,23 +2,26 @@ import { eveningOf, numberOn, quietEnd } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 
-// When members are reminded of what they booked. Pure; `now` and the studio's settings are arguments.
+// When members get reminders of their bookings. Pure; `now` and the studio's settings are arguments.
 
 export type ReminderKind = 'tomorrow' | 'soon'
 
-/** A booking made within this time before a reminder gets none: its confirmation has just been sent. */
+/** A booking made within this time before a reminder gets no reminder: its confirmation has just been sent. */
 const FRESH_HOURS = 2
-/** With less time left than this a mail comes too late. */
+/** With less time left than this, a mail would come too late. */
 const MIN_MINUTES_LEFT = 30
 
 export interface DueReminders {
-  /** The day whose classes are reminded of now. */
+  /** The next day, if its classes get their reminders now. */
   tomorrow: { date: Temporal.PlainDate; bookedBefore: Temporal.Instant } | null
-  /** The classes that begin within this time are. */
+  /** The classes that begin soon, if they get their reminders now. */
   soon: { after: Temporal.Instant; until: Temporal.Instant; bookedBefore: Temporal.Instant } | null
 }
 
-/** Which classes are reminded of now: none in the quiet hours, so that an early class has its reminder of the evening. */
+/**
+ * Which classes get reminders now. In the quiet hours none do: early classes get only the reminder of the evening
+ * before.
+ */
 export function dueReminders(now: Temporal.Instant, settings: StudioSettings): DueReminders {
   if (quietEnd(now, settings)) return { tomorrow: null, soon: null }
   const today = studioDay(now)

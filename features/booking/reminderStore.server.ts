@@ -5,16 +5,16 @@ import type { ReminderKind } from './reminderRules.ts'
 
 interface Due {
   kind: ReminderKind
-  /** The mail that reminds. */
+  /** The kind of the reminder mail. */
   mail: string
-  /** Of a session `s`. */
+  /** A condition on the session `s`. */
   sessions: RawBuilder<unknown>
-  /** Bookings made later get no reminder: the person still remembers. */
+  /** Bookings that were made later get no reminder, because the person still remembers. */
   bookedBefore: Temporal.Instant
 }
 
 /**
- * Queues reminders of bookings that are due and have none yet, at most `limit`. Returns how many. People who switched
+ * Queues reminders of bookings that are due and have none yet, up to `limit`. Returns their number. People who switched
  * reminders off on every channel get none.
  */
 export async function queueReminders(

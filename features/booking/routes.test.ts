@@ -48,7 +48,7 @@ const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get
 const sessionsLeft = async () =>
   (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
 
-test('a request whose body names another class than its address books neither class [§3.27]', async () => {
+test('if the body of a request names another class than its address, neither class is booked [§3.27]', async () => {
   const { status, body } = await member.call('POST', `/user/create-order/${classId}`, {
     body: { classId: crypto.randomUUID(), date: '2026-11-26' },
   })
@@ -144,7 +144,7 @@ test('an unmarked booking of a past class counts as attended and says so, until 
     { status: 'attended', assumed: false },
     { status: 'no show', assumed: false },
   ])
-  // A wrong mark is corrected, and the ledger records it.
+  // A wrong mark is corrected, and the ledger records the correction.
   await mark(other.data._id, false)
   expect(await statusesAt('2026-11-25T06:30:00Z')).toMatchObject([
     { status: 'no show' },

@@ -39,7 +39,7 @@ export const roomView = z.object({
       state: z.enum(['free', 'taken', 'yours', 'broken']),
     }),
   ),
-  /** Where the caller was the last time; any spot is this one if it is free. */
+  /** The spot of the caller's last booking in the room: "any spot" means this one if it is free. */
   lastSpotId: id.nullable(),
 })
 export type RoomView = z.infer<typeof roomView>
@@ -52,19 +52,19 @@ export const bookingView = z.object({
   product: bookedProduct,
   startsAt: isoInstantText,
   cancelBy: isoInstantText,
-  /** What a late cancellation costs: the session, or a day of an unlimited pass. */
+  /** The standard cost of a late cancellation: the session, or a day of an unlimited pass. */
   pays: z.enum(['session', 'day']),
-  /** What it costs instead, by the rules of the day on which it was booked. */
+  /** The cost by the rules of the day of booking, if it is not the standard one. */
   lateCost: z.enum(['strike', 'nothing']).optional(),
-  /** Or this fee, in paise. */
+  /** The fee, in paise, if that is the cost. */
   lateFee: z.number().int().optional(),
-  /** What cancelling now costs, in words: only after the deadline, and only if it is not the standard. */
+  /** The cost of cancelling now in words; only after the deadline, and only if it is not the standard one. */
   lateQuote: z.string().optional(),
   /** The promise made at booking, in words. */
   policy: z.string(),
   /** The spot in the room; missing in a room without spots, and while none is free. */
   spot: spotView.optional(),
-  /** The spot that the studio moved it from, as that is out of order. */
+  /** The previous spot, from which the studio moved the booking because it is out of order. */
   leftSpot: z.object({ name: z.string(), reason: z.string().nullable() }).optional(),
 })
 export type BookingView = z.infer<typeof bookingView>
@@ -77,7 +77,7 @@ const passAfter = z.object({
   remainingSession: z.number().int().nullable(),
 })
 
-/** `person`: whose booking it is, if not the caller's own. */
+/** `person`: the name of the person who is booked, if that is not the caller. */
 export const affectedBookingView = bookingView.extend({ person: z.string().nullable() })
 export type AffectedBookingView = z.infer<typeof affectedBookingView>
 
@@ -100,8 +100,8 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /**
- * A seat that counts as taken until `expiresAt`: while its member pays, or because it was offered to them from the
- * waitlist (`isOffer`).
+ * A seat that counts as taken until `expiresAt`: while its member pays, or because the waitlist offered it to them
+ * (`isOffer`).
  */
 export const seatHoldView = z.object({
   _id: id,
@@ -114,20 +114,20 @@ export type SeatHoldView = z.infer<typeof seatHoldView>
 /** The refusal with its message. */
 const refusalView = z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() })
 
-/** Another booking of the member that conflicts with this one, and what cancelling the other would cost. */
+/** Another booking of the member that conflicts with this one, and the cost of cancelling it. */
 export const conflictView = z.object({
   /** `overlap`: at the same time. `otherCity`: too little time to travel from one to the other. */
   kind: z.enum(['overlap', 'otherCity']),
   booking: bookingView,
   /**
-   * What cancelling the other booking means now: free, at the price of a session or day, or only by contacting
-   * the studio.
+   * How the other booking could be cancelled now: free of charge, at the price of a session or day, or only by
+   * contacting the studio.
    */
   cancelling: z.enum(['free', 'late', 'byNotice']),
 })
 export type ConflictView = z.infer<typeof conflictView>
 
-/** What `POST /user/create-order` would answer now, with everything to show before calling it. */
+/** The answer that `POST /user/create-order` would give now, with everything that is shown before it is called. */
 export const bookingPreview = z.object({
   session: sessionView,
   /** The text of this booking's promise. */
@@ -135,7 +135,7 @@ export const bookingPreview = z.object({
   decision: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('book'),
-      /** The pass that would pay, now and after paying. */
+      /** The pass that would pay, with its balance now and afterwards. */
       pass: z.object({
         _id: id,
         packageName: z.string(),
@@ -149,13 +149,13 @@ export const bookingPreview = z.object({
         remainingAfter: z.number().int().nullable(),
         expiryDate: isoDate,
         expiryAfter: isoDate,
-        /** The first name of the other person who uses the pass: both may be booked at once. */
+        /** The first name of the other person who uses the pass, if both can be booked together. */
         sharedWith: z.string().optional(),
       }),
     }),
     refusalView,
   ]),
-  /** What the session needs to take place, until that is decided; null if it needs nothing more. */
+  /** How many bookings the session needs to take place, until that is decided; null if it has enough. */
   minimum: z
     .object({ missing: z.number().int(), decidesAt: isoInstantText, isAutomatic: z.boolean() })
     .nullable(),
@@ -169,7 +169,7 @@ export const bookingPreview = z.object({
 })
 export type BookingPreview = z.infer<typeof bookingPreview>
 
-/** The result of booking the session that a pass was bought for. */
+/** The result of booking the session for which a pass was bought. */
 export const purchasedBookingView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('booked'), booking: bookingView }),
   /** Time, location, instructor or deadline differ from what the member saw: the member must confirm the booking. */
@@ -178,7 +178,7 @@ export const purchasedBookingView = z.discriminatedUnion('outcome', [
 ])
 export type PurchasedBookingView = z.infer<typeof purchasedBookingView>
 
-/** A booking of the last seven days or to come, and the same class a week after it. */
+/** A booking of the last seven days or of the future, and the same class a week later. */
 export const sameAgainView = z.object({
   bookingId: id,
   /** The class of the booking is over. */
@@ -187,10 +187,13 @@ export const sameAgainView = z.object({
 })
 export type SameAgainView = z.infer<typeof sameAgainView>
 
-/** The spot that the member chose; otherwise any: the one where they were the last time, or the first that is free. */
+/** The spot that the member chose. Without it: their last spot in the room, or the first free one. */
 const spotId = id.optional()
 
-/** The strikes of a member and what was forgiven, in words, newest first; `at` and `from` are places on a scale of days. */
+/**
+ * The strikes of a member and what was forgiven, in words, newest first; `at` and `from` are positions on a scale of
+ * days.
+ */
 const consequencesView = z.object({
   title: z.string(),
   sentence: z.string(),
@@ -237,7 +240,7 @@ export const bookingContract = contract({
       'ALREADY_BOOKED',
       'NO_VALID_PASS',
       'CLOCK_WOULD_STRAND',
-      // A seat that was offered to them instead of another booking.
+      // The seat was offered in exchange for another booking.
       'OFFER_ENDED',
       'SWAP_COSTS',
       'CLASS_DAY',

@@ -38,14 +38,14 @@ export interface FactsRead {
   passes: VersionedPass[]
 }
 
-/** The weekdays of class `c` by the rule that is in force on a date. */
+/** The weekdays of class `c` by the rule that applies on a date. */
 const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
   (select r.weekdays from class_earlier_rule r where r.class_id = c.id and r.until >= ${date}
     order by r.until limit 1), c.weekdays)`
 
 /**
- * Whether the session takes place as scheduled: no edit of its time waits for staff, and its date matches its
- * class and is no holiday (which may have been entered a moment ago); or staff kept it anyway.
+ * Whether the session takes place as scheduled: no edit of its time waits for staff; its date is one of its class and
+ * no holiday (which may have been added a moment ago); or staff have decided to keep it.
  */
 const followsRule = sql<boolean>`coalesce(
   (select case
@@ -68,7 +68,7 @@ type SeatRow = SessionRow & {
   feeOpenSince: string | null
 }
 
-/** A session, and what a decision about a seat in it needs to know of a person. */
+/** The columns of a session, and of what a decision about a seat needs to know about a person. */
 const seatColumns = (
   personId: string,
   now: Temporal.Instant,
@@ -101,8 +101,8 @@ const seatOf = ({
 })
 
 /**
- * Everything that a booking decision needs, in one round trip. Long-expired passes are left out. `instead`: their booking
- * that they give up for this seat, which is offered to them.
+ * Reads everything that a booking decision needs, in one round trip, without passes that expired long ago. `instead`:
+ * another booking of the person that would be cancelled in exchange for an offered seat.
  */
 export async function readBookingFacts(
   db: Db,
@@ -123,7 +123,7 @@ export async function readBookingFacts(
   return { ...seatOf(seat), instead, passes: passesFor(personId, passes) }
 }
 
-/** The same for several sessions, soonest first: their seats, and the passes that they may use once. */
+/** The facts for several sessions, soonest first: their seats, and once the passes that the person may use. */
 export async function readFactsOfMany(
   db: Db,
   sessionIds: string[],
@@ -143,7 +143,7 @@ export async function readFactsOfMany(
   return { seats: seats.rows.map(seatOf), passes: passesFor(personId, held) }
 }
 
-/** The passes that many people may use, and what a booking of the session would return to them first. */
+/** The passes that these people may use, and what a booking of the session would first return to them. */
 export async function readPassesOf(
   db: Db,
   { sessionId, date }: Session,
@@ -169,7 +169,7 @@ export async function readPassesOf(
   return rows.map(({ passes, ...row }) => ({ ...row, passes: passesFor(row.personId, passes) }))
 }
 
-/** Which of the dates are dates of the class by its rule. Such a date may not have a session yet. */
+/** Which of the days are dates of the class by its rule. A date may not have a session yet. */
 export async function datesOfClass(
   db: Db,
   classId: string,
@@ -189,16 +189,19 @@ export interface SeatClaim {
   decision: Booked
   promise: string
   bookedBy: string
-  /** The booking that it takes the place of. */
+  /** The booking that this one replaces. */
   movedFrom: string | null
-  /** The one that they chose; null: any. */
+  /** The spot that the person chose; null: any. */
   spotId: string | null
-  /** Null: the caller sends its own. */
+  /** The kind of mail to queue; null: the caller sends a mail itself. */
   mail: MailKind | null
   now: Temporal.Instant
 }
 
-/** Claims everything in one statement; see `claim_seat` in the migrations. Returns the booking's id. */
+/**
+ * Takes seat, ledger entry, booking and mail job in one statement; see `claim_seat` in the migrations. Returns the
+ * booking's id.
+ */
 export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
   const { session, decision, pass } = claim
   const { rows } = await sql<{ id: string }>`/* claim_seat */
@@ -211,7 +214,7 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
   return (rows[0] as { id: string }).id
 }
 
-/** What is written when a booking ends. */
+/** The rows to write when a booking ends. */
 export interface SeatEnding {
   bookingId: string
   from: BookingStatus
@@ -219,7 +222,7 @@ export interface SeatEnding {
   pass: { id: string; version: number }
   entry: { kind: 'returned' | 'forfeited'; sessions: number; days: number; note: string | null }
   clock: PassClock
-  /** What a late cancellation or a no-show costs; null: the standard. */
+  /** The consequence of a late cancellation or a no-show; null: the standard one. */
   consequence: Consequence | null
 }
 
@@ -227,7 +230,10 @@ const endingValues = ({ pass, entry, clock }: SeatEnding, by: string | null) => 
   ${pass.version}::int, ${entry.kind}, ${entry.sessions}::int, ${entry.days}::int, ${entry.note}::text, ${by}::uuid,
   ${clock.firstSessionOn?.toString() ?? null}::date, ${clock.expiresOn.toString()}::date`
 
-/** Ends a booking in one statement; see `end_booking` in the migrations. False if its status had changed. */
+/**
+ * Ends a booking in one statement; see `end_booking` in the migrations. False if its status has changed in the
+ * meantime.
+ */
 export async function endSeat(
   trx: Trx,
   ending: SeatEnding,
@@ -242,8 +248,8 @@ export async function endSeat(
 }
 
 /**
- * Cancels a scheduled booking that was decided without a lock, and queues its mail; see `cancel_booking`. With a
- * consequence only as part of a transaction.
+ * Cancels a scheduled booking about which was decided without a lock, and queues its mail; see `cancel_booking`. With a
+ * consequence, it must be part of a transaction.
  */
 export const cancelSeat = async (
   db: Db,

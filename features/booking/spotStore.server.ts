@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { RoomView, SpotView } from './schema.ts'
 
-/** A booking `b` that has a seat, and so its spot. */
+/** Whether a booking `b` has a seat, and therefore a spot. */
 const hasSeat = sql`b.status in ('scheduled', 'attended', 'no show')`
 
-/** The room of a session with its spots, for one person; undefined if it has none. */
+/** The room of a session with its spots, for one person; undefined if the session has no room with spots. */
 export async function roomFor(db: Db, sessionId: string, personId: string): Promise<RoomView | undefined> {
   const { rows } = await sql<RoomView>`
     select r.name,
@@ -24,7 +24,7 @@ export async function roomFor(db: Db, sessionId: string, personId: string): Prom
   return rows[0]
 }
 
-/** A spot of the session's room; undefined if it is in another one. */
+/** A spot in the session's room; undefined if the spot is in another room. */
 export async function spotIn(
   db: Db,
   sessionId: string,
@@ -49,7 +49,7 @@ export async function spotOfBooking(db: Db, bookingId: string): Promise<SpotView
   return row ?? null
 }
 
-/** How many of these bookings each of their members has, and their first one. */
+/** For each member with some of these bookings: how many, and the first one. */
 export async function byMember(db: Db, ids: string[]): Promise<{ first: string; count: number }[]> {
   const { rows } = await sql<{ first: string; count: number }>`
     select (array_agg(b.id order by s.starts_at, b.id))[1] as first, count(*)::int as count
@@ -58,7 +58,7 @@ export async function byMember(db: Db, ids: string[]): Promise<{ first: string; 
   return rows
 }
 
-/** `left`: the spot that the studio moves them from. */
+/** Assigns spots; `left`: the previous spot, from which the studio moves the bookings. */
 export const writeSpots = async (
   trx: Trx,
   left: string | null,

@@ -6,13 +6,13 @@ import type { Cause } from './consequenceRules.ts'
 export interface GivenStrike {
   id: string
   title: string
-  /** Of the class. */
+  /** The date of the class. */
   date: string
   cause: Cause
-  /** The day that it counts for. */
+  /** The day on which it counts. */
   day: string
   terms: { count: number; days: number; window: number; lasts: number }
-  /** When staff forgave it, who and why; null if nobody has. The reason is null after an erasure too. */
+  /** When staff forgave it, who did, and why; null if nobody has. The reason is also null after an erasure. */
   pardonedAt: string | null
   pardonedBy: string | null
   reason: string | null
@@ -20,16 +20,16 @@ export interface GivenStrike {
 
 export interface StrikesOf {
   person: { id: string; name: string }
-  /** The newest first. */
+  /** The person's strikes, newest first. */
   strikes: GivenStrike[]
 }
 
-/** A strike counts for half a year at most, and what follows lasts for three months at most. */
+/** A strike counts for at most half a year, and its effect lasts for at most three months. */
 const LOOK_BACK_DAYS = 280
 
 /**
- * A page of the people with a strike that counts or that still has a consequence, most strikes first; of one person also if
- * all were forgiven.
+ * A page of the people who have a strike that counts or still has an effect, most strikes first. If one person is
+ * requested, they are returned even if all their strikes were forgiven.
  */
 export async function findStrikes(
   db: Db,
@@ -38,7 +38,8 @@ export async function findStrikes(
 ): Promise<{ rows: StrikesOf[]; total: number }> {
   const from = today.subtract({ days: LOOK_BACK_DAYS }).toString()
   const date = sql`${today.toString()}::date`
-  // As strikesWithin: one that counts no more may have made the number full, and what follows still lasts.
+  // The same condition as strikesWithin: a strike that no longer counts may have caused a shorter booking window that
+  // still lasts.
   const counts = sql`k.pardoned_at is null and (k.day + k.strike_days - 1 >= ${date}
     or k.day + k.strike_lasts >= ${date} and k.strike_count <= (
       select count(*) from consequence o join booking ob on ob.id = o.booking_id
@@ -71,7 +72,7 @@ export interface StrikeOfPerson extends Pick<GivenStrike, 'title' | 'date' | 'ca
   counts: boolean
 }
 
-/** Locked, so that it is neither forgiven twice nor undone in the meantime. */
+/** A strike, locked so that nobody forgives or undoes it at the same time. */
 export async function lockStrike(trx: Trx, id: string): Promise<StrikeOfPerson | undefined> {
   const { rows } = await sql<StrikeOfPerson>`
     select b.person_id, c.title, s.date::text as date, k.cause, not k.is_undone and k.pardoned_at is null as counts

@@ -6,7 +6,7 @@ import { forgiveStrike } from '../usecases/forgiveStrike.server.ts'
 import { readStrikes } from '../usecases/readStrikes.server.ts'
 import { consoleBookingContract as contract } from './schema.ts'
 
-/** The console's endpoints for strikes. */
+/** Registers the console's endpoints for strikes. */
 export function consoleBookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['GET /console/strikes'], async ({ query, now }) => {
     const { page, limit } = query

@@ -6,14 +6,14 @@ import { strikeText } from '../text/strike.ts'
 const consoleStrike = z.object({
   _id: id,
   title: z.string(),
-  /** The day of the class. */
+  /** The date of the class. */
   date: isoDate,
   cause: z.enum(causes),
-  /** The day that it counts for, and the last day on which it counts. */
+  /** The day on which it counts, and the last day of its effect. */
   day: isoDate,
   countsUntil: isoDate,
   forgivenAt: isoInstantText.nullable(),
-  /** Who forgave it, and why; null if nobody has. The reason is null after an erasure too. */
+  /** The member of staff who forgave it, and the reason; null if nobody has. The reason is also null after an erasure. */
   forgivenBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -21,13 +21,13 @@ export type ConsoleStrike = z.infer<typeof consoleStrike>
 
 const memberStrikes = z.object({
   person: z.object({ _id: id, name: z.string() }),
-  /** How many count today; with `of` of them in `within` days they book less far ahead. */
+  /** The number that counts today; `of` of them within `within` days shorten how far ahead the member can book. */
   count: z.number().int(),
   of: z.number().int(),
   within: z.number().int(),
-  /** They can book so many days ahead, until that day. */
+  /** The shorter booking window in days, and its last day. */
   shorter: z.object({ days: z.number().int(), until: isoDate }).nullable(),
-  /** The newest first, with those that were forgiven. */
+  /** Newest first, including forgiven ones. */
   strikes: z.array(consoleStrike),
 })
 export type MemberStrikes = z.infer<typeof memberStrikes>

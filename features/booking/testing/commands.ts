@@ -16,7 +16,10 @@ import type { Person, Run } from '#tests/faults/stateful/run.ts'
 const hold = (run: Run, { personId }: Person) =>
   run.one(sql<{ id: string }>`select id from seat_hold where person_id = ${personId}`)
 
-/** One of the moves that were shown, sometimes of an outdated screen. Other runs' classes are among them. */
+/**
+ * One of the moves that the preview offered, sometimes with outdated terms. The preview may contain classes of other
+ * runs; they are left out.
+ */
 export function moveIn({ random, classes }: Run, seen: MovePreview | undefined) {
   const own = seen?.options.filter(({ session }) => classes.includes(session._id))
   const moves = own?.flatMap(({ session, decision }) =>

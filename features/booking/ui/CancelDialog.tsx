@@ -13,7 +13,7 @@ import { costOf } from './bookingWords.ts'
 
 type CancelDialogProps = {
   booking: BookingView
-  /** Whose booking it is, if it is not the member's own. */
+  /** The person who has the booking, if it is not the member. */
   person?: string | undefined
   now: Temporal.Instant
   /** True while the request runs. */

@@ -24,7 +24,7 @@ interface ClassStepProps extends Pick<BookingPreview, 'minimum'> {
   onClose: () => void
 }
 
-/** What a seat costs and promises, before the visitor is asked to sign in. */
+/** The price of a seat and the promise, shown before the visitor is asked to sign in. */
 export function ClassStep({ session, policy, minimum, packages, onTake, onClose }: ClassStepProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export const SeatsLeft = ({ session: { seatsLeft, capacity } }: { session: Sessi
   </p>
 )
 
-/** What one class costs, the first time and with a pass. */
+/** The price of one class, for newcomers and with a pass. */
 function Cost({ packages }: { packages: PackageView[] }) {
   const discovery = packages.find(({ packageType }) => packageType === 'discovery')
   const range = classPriceRange(packages.filter((pack) => pack !== discovery))

@@ -39,8 +39,8 @@ interface ConflictStepProps {
 }
 
 /**
- * The member has another class at that time, or too far away: the step asks before booking, and shows the
- * alternative and its price.
+ * Shown if the member has another class at that time, or too far away: asks before booking, and shows the alternative
+ * and its price.
  */
 export function ConflictStep({ session, conflict, problem, pending, ...to }: ConflictStepProps) {
   const { product, startsAt } = conflict.booking
@@ -85,7 +85,7 @@ function advice({ cancelling, booking }: ConflictView): string {
   return cancelling === 'late' ? text.conflict.late(title, costOf(booking)) : text.conflict.byNotice(title)
 }
 
-/** By the rules of the day on which it was booked. */
+/** The cost by the rules of the day on which it was booked. */
 const costOf = ({ pays, lateCost, lateFee }: ConflictView['booking']): string =>
   lateFee ? text.conflict.costs.fee(formatRupees(toRupees(lateFee))) : text.conflict.costs[lateCost ?? pays]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lying, rising, sitting, held, balanced: the figure rises as the booking gets closer. */
+/** Lying, rising, sitting, held, balanced: the figure is higher the closer the booking is to its completion. */
 export type Pose = 'lying' | 'rising' | 'rounded' | 'held' | 'balanced' | 'rolledOver' | 'between'
 
 const SUN = '#E8A838'
@@ -10,7 +10,7 @@ const PAPER = '#FBF7F2'
 const disc = (x: number, y: number, r: number) =>
   `M${x} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
 
-/** The sun behind the figure, which is on the base line at 240. */
+/** Draws the sun behind the figure. The base line is at 240. */
 const figure = (
   sun: [number, number],
   x: number,
@@ -92,7 +92,7 @@ const poses: Record<Pose, ReactNode> = {
   ),
 }
 
-/** Decorative: it shows what the text says. */
+/** A decorative drawing of what the text says. */
 export const Figure = ({ pose, className }: { pose: Pose; className?: string | undefined }) => (
   <svg
     className={className}

@@ -18,13 +18,13 @@ import css from './steps.module.css'
 interface FullStepProps {
   session: SessionView
   title: string
-  /** Additional text, above the alternatives. */
+  /** Additional content above the alternatives. */
   children?: ReactNode
-  /** Buttons before the one to the whole week. */
+  /** Buttons before the link to the whole week. */
   buttons?: ReactNode
 }
 
-/** The session is full: three similar ones, and a link to the whole week. */
+/** For a full session: three similar ones, and a link to the whole week. */
 export const FullStep = ({ session, title, children, buttons }: FullStepProps) => (
   <>
     <StepTitle>{title}</StepTitle>
@@ -73,7 +73,7 @@ function Other({ session }: { session: SessionView }) {
         </span>
         <span className={css.what}>{text.full.left(locationName(location), seatsLeft, capacity)}</span>
       </span>
-      {/* Replaces the full one in the history: going back does not lead to it. */}
+      {/* Replaces the full session in the history, so that going back does not lead to it. */}
       <ButtonLink sm outline {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>
         {text.full.book}
       </ButtonLink>

@@ -9,11 +9,11 @@ import { useTicking } from './useTicking.ts'
 const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
   Math.max(0, Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000))
 
-/** The seat is held until then. The time is shown each second, and announced each minute. */
+/** Shows until when the seat is held. The time is shown each second, and announced each minute. */
 export function HoldBar({ until }: { until: Temporal.Instant }) {
   const seconds = secondsUntil(until, useTicking(until))
   const [first] = useState(seconds)
-  // An offer may run for longer than a hold; it is full when it is first seen.
+  // An offer may last longer than a hold, so the bar is full when it is first shown.
   const total = Math.max(first, holdMinutes(studioSettings(), until) * 60)
   const minutes = Math.ceil(seconds / 60)
   const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)

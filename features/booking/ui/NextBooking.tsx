@@ -25,7 +25,7 @@ type NextBookingProps = {
   more: ReactNode
 }
 
-/** The next class: first its time, then its name; the scale below shows until when cancelling is free. */
+/** The next class: its time first, then its name. The scale below shows until when cancelling is free of charge. */
 export function NextBooking({ booking, now, more }: NextBookingProps) {
   const { product, startsAt } = booking
   const at = Temporal.Instant.from(startsAt)
@@ -70,7 +70,7 @@ type NothingBookedProps = {
   plan: MembershipView['memberShipPlan'] | undefined
 }
 
-/** No booking: shows what is left on the pass, and a link to the classes. */
+/** Shown without a booking: what is left on the pass, and a link to the classes. */
 export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedProps) => (
   <Headline
     label={text.nothing}
@@ -87,7 +87,7 @@ export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedP
   </Headline>
 )
 
-/** As counted by the server. */
+/** Whether the booking has a seat, by the same rule as on the server. */
 const holds = ({
   remainingSession,
   expiryDate,

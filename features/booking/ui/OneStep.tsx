@@ -25,21 +25,21 @@ interface OneStepProps {
   preview: BookingPreview
   pass: Pass
   firstName: string
-  /** A message about what was just done or tried. */
+  /** A message about the last action. */
   note: { tone?: 'good' | 'bad'; title: string; text?: string } | null
   pending: boolean
   /** The answer of the last attempt was lost: the button offers to try again. */
   again: boolean
-  /** With the spot that they chose. */
+  /** Books, with the spot that the member chose. */
   onBook: (spotId?: string) => void
-  /** Books for both people who share the pass, if it is shared; the chosen spot is their own. */
+  /** Books for both people who share the pass, if it is shared; the chosen spot is for the caller. */
   onBookBoth?: ((spotId?: string) => void) | undefined
   onClose: () => void
   /** The seat was offered to them from the waitlist. */
   offer?: { title: string; intro: ReactNode; take: string; refuse: string }
 }
 
-/** A pass of the member pays: one press books the seat. */
+/** Shown if a pass of the member pays: one click books the seat. */
 export function OneStep({
   preview,
   pass,
@@ -55,9 +55,9 @@ export function OneStep({
   const { session, policy, room } = preview
   const [spotId, setSpotId] = useState<string>()
   const [forBoth, setForBoth] = useState(false)
-  // Somebody may have taken it in the meantime.
+  // Somebody may have taken the chosen spot in the meantime.
   const spot = room?.spots.find(({ _id, state }) => _id === spotId && state === 'free')
-  // Trying again repeats what was lost: for both, if that was for both.
+  // Trying again repeats the lost request: for both, if it was for both.
   const repeatsBoth = again && forBoth && onBookBoth !== undefined
   const book = (both: boolean) => {
     setForBoth(both)
@@ -97,7 +97,8 @@ export function OneStep({
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={() => book(repeatsBoth)}>
           {again ? commonText.tryAgain : (offer?.take ?? text.one.book(spot?.name ?? shortWhen(session)))}
         </Button>
-        {/* Three buttons do not fit in one row, and the sheet has its cross. */}
+        {/* Three buttons do not fit in one row. With this one the third is left out, because the sheet has a close
+            button. */}
         {pass.sharedWith && onBookBoth && !repeatsBoth ? (
           <Button outline disabled={pending} onClick={() => book(true)}>
             <span>
@@ -119,7 +120,7 @@ const isFree = ({ cancelBy }: BookingPreview['session']) =>
 
 function leftOf({ paidBefore, remainingSession: left, remainingAfter: after }: Pass): string {
   if (left === null || after === null) return text.one.unlimited
-  // Nothing is taken from it: paid before, or the class that is given up returns what this one costs.
+  // Nothing is taken from the pass: the class was paid before, or the cancelled class returns what this one costs.
   return paidBefore || left === after ? text.one.left(after) : text.one.leftAfter(left, after)
 }
 

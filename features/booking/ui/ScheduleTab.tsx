@@ -35,21 +35,21 @@ const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
 type ScheduleTabProps = {
   memberId: string
   /**
-   * The booking whose cancellation the member is asked to confirm. Its id is in the address, for mails and for
-   * going back.
+   * The booking whose cancellation the member is asked to confirm. Its id is in the address, so that mails can link to
+   * it and the back button works.
    */
   cancelId?: string | undefined
   onAsk: (bookingId: string) => void
   onAnswered: () => void
-  /** Updated each minute; the countdowns update themselves. */
+  /** Changes each minute; the countdowns update themselves. */
   now: Temporal.Instant
-  /** How to contact the studio about a booking. */
+  /** Renders how to contact the studio about a booking. */
   reach?: (booking: BookingView) => ReactNode
   /** Shown below the list. */
   after?: ReactNode
   /** Further actions of a booking, below its title. */
   more?: (booking: BookingView) => ReactNode
-  /** The pass that the member books with, as the server returned it. */
+  /** The member's current pass, as the server returned it. */
   plan?: MembershipView['memberShipPlan'] | undefined
 }
 
@@ -136,7 +136,7 @@ export default function ScheduleTab({
   )
 }
 
-/** The button that was pressed may now be disabled, or removed with its row. */
+/** Focuses the list again: the button that was pressed may be disabled or removed by now. */
 const focusAgain = (container: RefObject<HTMLElement | null>) =>
   setTimeout(() => {
     if (document.activeElement === document.body) container.current?.focus()

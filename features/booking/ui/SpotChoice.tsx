@@ -7,14 +7,17 @@ import { markOf, spotText, spotWords } from './spotText.ts'
 
 interface SpotChoiceProps {
   room: RoomView
-  /** Undefined: any. */
+  /** The chosen spot; undefined: any spot. */
   value: string | undefined
   onChange: (spotId: string | undefined) => void
-  /** A booking has a spot already: any makes no sense. */
+  /** Hides the choice "any", because the booking already has a spot. */
   withoutAny?: boolean
 }
 
-/** A spot of the room, on its plan or in a list: in both the same choice for the keyboard and screen readers. */
+/**
+ * Chooses a spot of the room, on its plan or in a list. Both views are the same control for the keyboard and for screen
+ * readers.
+ */
 export default function SpotChoice({ room, value, onChange, withoutAny = false }: SpotChoiceProps) {
   const text = spotText()
   const [asList, setAsList] = useState(false)

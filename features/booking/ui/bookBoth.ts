@@ -3,7 +3,10 @@ import type { bookingContract } from '../schema.ts'
 
 const api = client<typeof bookingContract>()
 
-/** Books it for both people who share the pass, or for neither. In a file of its own: the timetable does not load it. */
+/**
+ * Books a session for both people who share the pass, or for neither. In a separate file, because the timetable does
+ * not load it.
+ */
 export const bookBoth = (
   { classId, date }: { classId: string; date: string },
   passId: string,

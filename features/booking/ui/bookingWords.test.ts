@@ -68,7 +68,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('the line under a class', () => {
+describe('the text under a class', () => {
   const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
   test('is the stored promise, until free cancellation ends or the day of the class comes', () => {
     expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
@@ -76,7 +76,7 @@ describe('the line under a class', () => {
       'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',
     )
   })
-  test('says what cancelling costs after free cancellation, and how to do it then', () => {
+  test('describes the cost of cancelling after free cancellation, and how to do it then', () => {
     expect(termsOf(booking(early), at('2026-11-24T20:00'))).toBe(
       'Cancelling now costs 1 session. On Wednesday only by telling us.',
     )

@@ -6,10 +6,10 @@ import { client } from '#lib/api.ts'
 
 const api = client<typeof moveContract & typeof bookingContract>()
 
-/** Where a booking can be moved to, as of now. */
+/** The sessions to which a booking can be moved now. */
 export const movesOf = (memberId: string, orderId: string) =>
   queryOptions({
-    // Not under `booking`: once it is moved there is nothing to ask.
+    // The key is not below `booking`, because after the move there is nothing to fetch again.
     queryKey: ['moves', memberId, orderId],
     queryFn: async () => (await api('GET /user/bookings/:orderId/moves', { params: { orderId } })).data,
     staleTime: 0,
@@ -19,7 +19,7 @@ export const movesOf = (memberId: string, orderId: string) =>
 export const moveOrder = (orderId: string, body: { classId: string; date: string; terms: MoveTerms }) =>
   api('POST /user/bookings/:orderId/move', { params: { orderId }, body })
 
-/** What could be booked again, a week later. */
+/** The classes that could be booked again a week later. */
 export const sameAgain = (memberId: string) =>
   queryOptions({
     queryKey: ['booking', memberId, 'again'],

@@ -1,7 +1,7 @@
 import type { BookingPreview } from '#features/booking/schema.ts'
 import type { SaleStep } from '#lib/popupAddress.ts'
 
-/** What the sheet shows. */
+/** The view that the sheet shows. */
 export type SheetView = 'class' | 'who' | 'conflict' | 'one' | 'pass' | 'pay' | 'booked' | 'full' | 'closed'
 
 interface SheetRequest {
@@ -12,21 +12,21 @@ interface SheetRequest {
   wantsBoth: boolean
 }
 
-/** The server's answer decides what is shown; the address only holds how far the member has gone. */
+/** The server's answer decides which view is shown; the address only contains how far the member has got. */
 export function sheetView({
   preview: { decision, conflicts, hold },
   signedIn,
   step,
   wantsBoth,
 }: SheetRequest): SheetView {
-  // With the seat that was offered they also said what is to become of another class.
+  // Members who got an offer in exchange for another class have already said what should happen to that class.
   if (decision.kind === 'book')
     return conflicts.length > 0 && !wantsBoth && !hold?.isOffer ? 'conflict' : 'one'
   switch (decision.code) {
     case 'ALREADY_BOOKED':
       return 'booked'
     case 'SESSION_FULL':
-      // A visitor signs in to wait for a seat.
+      // A visitor must sign in to join the waitlist.
       return step && !signedIn ? 'who' : 'full'
     case 'SIGN_IN_REQUIRED':
       return step ? 'who' : 'class'

@@ -40,7 +40,7 @@ describe('Starts In', () => {
   test('counts down to a class today [§4.25]', () => {
     expect(shown(booking('2026-11-23'), now)).toBe('04:20:00')
     expect(shown(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
-    // In its last hour the countdown is also exact to the second.
+    // A countdown of less than an hour also shows seconds.
     expect(shown(booking('2026-11-23', '15:09'), now)).toBe('00:59:00')
     expect(shown(booking('2026-11-23', '14:11'), now)).toBe('00:01:00')
     expect(shown(booking('2026-11-23', '14:10'), now.subtract({ seconds: 1 }))).toBe('00:00:01')

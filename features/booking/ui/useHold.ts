@@ -21,10 +21,10 @@ interface Holding {
 
 interface HoldRequest {
   preview: BookingPreview | undefined
-  /** The cache key of the preview. */
+  /** The query key of the preview. */
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
   occurrence: { classId: string; date: string }
-  /** The member may come back to the payment: leaving the page does not release the seat. */
+  /** The member is paying and may return: leaving the page does not release the seat. */
   paying: boolean
 }
 
@@ -38,7 +38,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   const had = useRef(false)
   const isMounted = useRef(true)
   if (hold) had.current = true
-  // After a reload the server reports no hold.
+  // After a reload the server no longer reports a hold that has expired.
   const over = ranOut || (had.current && preview !== undefined && hold === null)
 
   const cacheHold = (held: SeatHoldView | null) =>
@@ -49,7 +49,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
     try {
       const { data } = await holdSeat(occurrence)
       if (!isMounted.current) {
-        // The member left before the answer arrived: the seat is not needed.
+        // The member left before the answer arrived: the seat is not needed any more.
         releaseSeat(data._id).catch(() => {})
         return false
       }
@@ -57,7 +57,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : text.failedHelp)
-      // Now full or cancelled: the sheet shows that instead.
+      // The class is now full or cancelled: the sheet shows that instead.
       void queryClient.invalidateQueries({ queryKey })
       return false
     } finally {
@@ -67,7 +67,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   const letGo = () => {
     if (!hold || hold.isOffer || over || paying) return
     cacheHold(null)
-    // The hold is already released, or there is no connection: then the hold expires by itself.
+    // The hold was released before, or there is no connection: in that case the hold expires by itself.
     releaseSeat(hold._id).catch(() => {})
   }
 
@@ -87,7 +87,7 @@ export function useHold({ preview, queryKey, occurrence, paying }: HoldRequest):
   return { hold: over ? null : hold, until, over, pending, problem, take, letGo }
 }
 
-/** Becomes true at that moment of the studio's clock. */
+/** Becomes true when the studio's clock reaches that time. */
 function useOver(expiresAt: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {

@@ -39,7 +39,7 @@ import { readScheduled } from './readBooking.server.ts'
 import { readConsequences } from './readConsequences.server.ts'
 import { readStrikes } from './readStrikes.server.ts'
 
-/** Late cancellations and no-shows by the owner's rules; a Monday. */
+/** Late cancellations and no-shows with rules by the owner. The day is a Monday. */
 const MONDAY = '2026-12-07'
 const START = `${MONDAY}T02:00:00Z`
 let server: TestApp
@@ -84,7 +84,7 @@ beforeEach(() => {
 afterEach(() => expectInvariants(server.deps.db))
 afterAll(() => server.close())
 
-/** A class of its own on a day, booked. */
+/** Books a new class on a day. */
 async function booked(member: Holder, date: string, kind = 'reformer') {
   const { db } = server.deps
   hours += 1
@@ -108,7 +108,7 @@ const consequences = (member: Holder) =>
     .select(['c.penalty', 'c.isForgiven', 'c.isUndone', 'c.cause'])
     .where('b.personId', '=', member.personId)
     .orderBy('c.madeAt')
-    // Of one moment: the forgiven one first.
+    // Consequences of the same moment: the forgiven one first.
     .orderBy('c.isForgiven', 'desc')
     .execute()
 
@@ -158,7 +158,7 @@ test('the first late cancellation of a month is forgiven, the second is a strike
   expect(visits.map(({ settled }) => settled)).toEqual(['forgiven', 'strike'])
 })
 
-test('a class at the same time is said to cost what cancelling it comes to now: forgiven, then a strike', async () => {
+test('a class at the same time shows what cancelling it costs now: first forgiven, then a strike', async () => {
   const member = await makeHolder(server, await group())
   const { db } = server.deps
   const conflictWith = async (date: string) => {
@@ -180,11 +180,11 @@ test('a class at the same time is said to cost what cancelling it comes to now: 
   ])
 })
 
-test('a move that was shown as forgiven is refused once it would be a strike', async () => {
+test('a move that was shown as forgiven is refused when it would be a strike', async () => {
   const member = await makeHolder(server, await group())
   const { db } = server.deps
   const one = await booked(member, '2026-12-16')
-  // Another pass pays for the other one, so that nothing else of the move changes with it.
+  // Another pass pays for the other booking, so that the terms of the move differ in nothing else.
   await grantTo(server, member.personId, await makePackage(db, { packageType: 'semiPrivate' }))
   const two = await booked(member, '2026-12-16', 'semiPrivate')
   const target = {
@@ -217,7 +217,7 @@ test('a move that was shown as forgiven is refused once it would be a strike', a
   await moveBooking(server.deps, target, { ...moving, terms: later }, now)
 })
 
-test('a booking made before the rule keeps what was promised', async () => {
+test('a booking from before the rule keeps what was promised', async () => {
   server.clock.set('2026-11-30T06:00:00Z')
   const member = await makeHolder(server, await group())
   const early = await booked(member, '2026-12-09')
@@ -227,7 +227,9 @@ test('a booking made before the rule keeps what was promised', async () => {
   expect(await consequences(member)).toEqual([])
 })
 
-/** Three strikes of a member who cancelled late on 8 December, and who may wait for a class since before. */
+/**
+ * A member with three strikes who cancelled late on 8 December, and who may have been on a waitlist since before that.
+ */
 async function struck(waitsFor?: { classId: string; date: string }) {
   const member = await makeHolder(server, await group())
   if (waitsFor) {
@@ -241,7 +243,7 @@ async function struck(waitsFor?: { classId: string; date: string }) {
   return member
 }
 
-test('three strikes shorten how far ahead a member can book, and not how far staff can', async () => {
+test('three strikes shorten how far ahead a member can book, but not how far ahead staff can book for them', async () => {
   const member = await struck()
   expect(await consequences(member)).toMatchObject([
     { isForgiven: true },
@@ -270,7 +272,7 @@ test('three strikes shorten how far ahead a member can book, and not how far sta
   await expect(booked(member, '2026-12-30')).resolves.toBeTruthy()
 })
 
-test('staff see who has strikes, what follows and until when, and a manager forgives one with a reason, once', async () => {
+test('staff see who has strikes, what follows and until when; a manager can forgive one with a reason, once', async () => {
   const { db } = server.deps
   const member = await struck()
   for (const role of ['manager', 'frontDesk'] as const)
@@ -297,7 +299,7 @@ test('staff see who has strikes, what follows and until when, and a manager forg
       forgivenAt: null,
     }),
   })
-  // What the rule forgave is no strike.
+  // A late cancellation that the rule forgave is no strike.
   expect(all?.strikes).toHaveLength(3)
   const [first] = all?.strikes ?? []
   const forgive = (by: Visitor, strikeId = first?._id, body: object = { reason: 'The lift was stuck' }) =>
@@ -326,7 +328,7 @@ test('staff see who has strikes, what follows and until when, and a manager forg
   const own = await readConsequences(db, personId, server.clock.now())
   expect(own).toMatchObject({ title: '2 strikes, 2 forgiven' })
   expect(own?.items.filter(({ text }) => text.includes('Forgiven by the studio.'))).toHaveLength(1)
-  // What is stored of it never changes.
+  // The stored consequence never changes.
   await expect(
     db
       .updateTable('consequence')
@@ -337,7 +339,7 @@ test('staff see who has strikes, what follows and until when, and a manager forg
   expect((await forgive(manager, crypto.randomUUID())).status).toBe(404)
 })
 
-test('a type of package that is an exception costs a fee, and another what is set for all', async () => {
+test('a type of package with an exception costs a fee, and another type costs what applies to all', async () => {
   const { db } = server.deps
   const sold = await makePackage(db, { packageType: 'private', totalSessions: 8 })
   const [own, other] = [await makeHolder(server, sold), await makeHolder(server, await group())]
@@ -358,7 +360,7 @@ test('a type of package that is an exception costs a fee, and another what is se
   expect(await consequences(own)).toMatchObject([{ isForgiven: true }, { penalty: 'fee', isForgiven: false }])
 })
 
-test('each strike is shown as long as it counts, with the terms of the newest', async () => {
+test('each strike is shown as long as it counts, and the terms are those of the newest one', async () => {
   const before = studioSettings()
   const owned = (strikeDays: number) =>
     setStudioSettings({
@@ -392,7 +394,7 @@ test('each strike is shown as long as it counts, with the terms of the newest', 
   setStudioSettings(before)
 })
 
-test('a strike that counts no more is listed only while it shortens; only forgiven by staff says so', async () => {
+test('a strike that no longer counts is listed only while it has an effect; only one forgiven by staff is shown as forgiven', async () => {
   const { db } = server.deps
   const numbers = Object.entries({ forgivenAMonth: 0, strikeDays: 7 }).map(([rule, value]) => ({
     rule,
@@ -431,7 +433,7 @@ test('a strike that counts no more is listed only while it shortens; only forgiv
   await loadSettings(db)
 })
 
-test('a no-show that was none takes the session again, and its strike falls away', async () => {
+test('excusing a no-show takes the returned session again, and removes its strike', async () => {
   const member = await makeHolder(server, await group())
   const [first, second] = [await booked(member, MONDAY), await booked(member, MONDAY)]
   server.clock.set(`${MONDAY}T17:30:00Z`)
@@ -450,7 +452,7 @@ test('a no-show that was none takes the session again, and its strike falls away
   ])
 })
 
-test('a no-show is not excused with a session that is used by now', async () => {
+test("a no-show can't be excused if its returned session has been used", async () => {
   const member = await makeHolder(
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1 }),
@@ -463,7 +465,7 @@ test('a no-show is not excused with a session that is used by now', async () => 
   await expect(recordMark(server, first.id, 'in', desk)).rejects.toMatchObject({ code: 'NOT_MARKABLE' })
 })
 
-test('a no-show of the last day is excused although the session that came back was written off since', async () => {
+test('a no-show on the last day can be excused although its returned session was written off', async () => {
   const member = await makeHolder(
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: 1, validityDays: 1 }),
@@ -484,7 +486,7 @@ test('a no-show of the last day is excused although the session that came back w
   ])
 })
 
-test('where it costs nothing an unlimited pass keeps its days', async () => {
+test('an unlimited pass keeps its days if the consequence costs nothing', async () => {
   const member = await makeHolder(
     server,
     await makePackage(server.deps.db, { packageType: 'reformer', totalSessions: null }),
@@ -496,7 +498,7 @@ test('where it costs nothing an unlimited pass keeps its days', async () => {
   expect(await readPass(server, member.passId)).toMatchObject({ expires })
 })
 
-test('booked again, a late cancellation is none, and costs one session in all', async () => {
+test('a late cancellation that is booked again is undone, and one session is paid in all', async () => {
   const member = await makeHolder(server, await group())
   const one = await booked(member, '2026-12-09')
   await cancelLate(member, one, '2026-12-09')
@@ -505,7 +507,7 @@ test('booked again, a late cancellation is none, and costs one session in all', 
   expect(await consequences(member)).toMatchObject([{ isUndone: true }])
 })
 
-test('of two at once on two passes only one is forgiven', async () => {
+test('of two simultaneous late cancellations on two passes only one is forgiven', async () => {
   const both = async () => {
     const member = await makeHolder(server, await group())
     await grantTo(server, member.personId, await makePackage(server.deps.db))
@@ -522,7 +524,7 @@ test('of two at once on two passes only one is forgiven', async () => {
   }
 })
 
-test('a late cancellation waits for its session before it locks the record of its member', async () => {
+test('a late cancellation waits for the lock of its session before it locks the record of its member', async () => {
   const member = await makeHolder(server, await group())
   const { id, classId } = await booked(member, '2026-12-09')
   const late = await server.database.asOwner(async (owner) => {
@@ -542,7 +544,7 @@ test('a late cancellation waits for its session before it locks the record of it
   expect(await late.cancelled).toMatchObject({ settled: 'forgiven' })
 })
 
-test('the studio that cancels late returns the session and one more, and a late cancellation only its own', async () => {
+test('if the studio cancels late, bookings get their session and one more, and late cancellations only their session', async () => {
   const [member, late] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
   const one = await booked(member, '2026-12-09')
   const other = await bookSession(
@@ -562,7 +564,7 @@ test('the studio that cancels late returns the session and one more, and a late 
   expect(await consequences(late)).toMatchObject([{ isUndone: true }])
 })
 
-test('in time it owes nothing more, and an unlimited pass gets a day', async () => {
+test('if the studio cancels in time, it owes nothing more, and an unlimited pass gets a day', async () => {
   const [member, unlimited] = [
     await makeHolder(server, await group()),
     await makeHolder(
@@ -586,7 +588,7 @@ test('in time it owes nothing more, and an unlimited pass gets a day', async () 
   expect(Temporal.PlainDate.from(expires).until(after.expires).days).toBe(1)
 })
 
-test('who was not marked counts as absent hours later, once, until staff say otherwise', async () => {
+test('an unmarked member counts as absent some hours later, once, unless staff mark them otherwise', async () => {
   const member = await makeHolder(server, await group())
   const [one, came] = [await booked(member, MONDAY), await booked(member, MONDAY)]
   server.clock.set(`${MONDAY}T06:00:00Z`)
@@ -606,7 +608,7 @@ test('who was not marked counts as absent hours later, once, until staff say oth
   expect(await statusOf(one)).toBe('attended')
 })
 
-test('a mark that staff take back later lasts', async () => {
+test('a mark by staff counts even if it comes later', async () => {
   const member = await makeHolder(server, await group())
   const one = await booked(member, MONDAY)
   const { endsAt } = await sessionOn(server, one.classId, MONDAY)
@@ -624,7 +626,7 @@ test('a mark that staff take back later lasts', async () => {
   ])
 })
 
-test('the desk books for a member with strikes, and puts them on a waitlist', async () => {
+test('the desk can book for a member with strikes, and put them on a waitlist', async () => {
   const member = await struck()
   const { db } = server.deps
   const date = '2026-12-14'
@@ -647,7 +649,7 @@ test('the desk books for a member with strikes, and puts them on a waitlist', as
   expect(refused.body.data).toMatchObject({ decision: { code: 'WINDOW_SHORTENED' } })
 })
 
-test('a seat that comes free goes past a member who may not book the class yet', async () => {
+test('a free seat is not offered to a member who may not book the class yet', async () => {
   const { db } = server.deps
   const date = '2026-12-14'
   const [holder, next] = [await makeHolder(server, await group()), await makeHolder(server, await group())]
@@ -672,7 +674,7 @@ test('a seat that comes free goes past a member who may not book the class yet',
   ])
 })
 
-test('the roster says when who is not marked counts as absent', async () => {
+test('the roster says when unmarked members count as absent', async () => {
   const member = await makeHolder(server, await group())
   const { classId } = await booked(member, MONDAY)
   const { id } = await sessionOn(server, classId, MONDAY)

@@ -5,7 +5,7 @@ import { strikesQuery } from '../queries.ts'
 import { strikeScreens as text } from '../text/strikeScreens.ts'
 import { followsOf } from './StrikesPanel.tsx'
 
-/** A member's strikes, in their record; nothing if none is left. */
+/** The strikes of a member, in their record; nothing if there are none. */
 export function StrikesOfMember({ memberId, mayForgive }: { memberId: string; mayForgive: boolean }) {
   const { data } = useQuery(strikesQuery({ personId: memberId, page: 1 }))
   const [of] = data?.rows ?? []

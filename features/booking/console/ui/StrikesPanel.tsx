@@ -14,7 +14,10 @@ import { StrikesSheet } from './StrikesSheet.tsx'
 const START = { member: '', page: '1', open: '' }
 const dayOf = (day: string) => dayText.short(Temporal.PlainDate.from(day))
 
-/** Who has strikes that count, what follows from them and until when; staff with the permission forgive one. */
+/**
+ * The members with strikes that count, what follows from the strikes, and until when. Staff with the permission can
+ * forgive one.
+ */
 export function StrikesPanel({ mayForgive }: { mayForgive: boolean }) {
   const { params, set } = useListParams(START)
   const page = Number(params.page) || 1
