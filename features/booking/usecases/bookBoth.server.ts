@@ -19,10 +19,11 @@ import {
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 /**
- * Books a class for both people who use a pass, which pays for both: two seats and two ledger entries, or neither. Each has
- * their own booking from then on; a chosen spot is for who books. A seat that is offered to one of them instead of another
- * booking is not taken here, beside that one. Throws the refusals of booking, NOT_FOUND for a pass that the person does not
- * share, OFFER_SWAPS, and for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED, OTHER_CANNOT_BOOK.
+ * Books a class for both people who share a pass, which pays for both: two seats and two ledger entries, or neither.
+ * After that each has their own booking; a chosen spot is for the caller. If the waitlist offers one of them a seat in
+ * exchange for another booking, this refuses with OFFER_SWAPS. Throws the refusals of booking, NOT_FOUND for a pass
+ * that the person does not share, and for the other person ONE_SEAT_LEFT, ONE_SESSION_LEFT, OTHER_HAS_BOOKED,
+ * OTHER_CANNOT_BOOK.
  */
 export async function bookBoth(
   { db }: Pick<BookingDeps, 'db'>,
@@ -42,10 +43,10 @@ export async function bookBoth(
     return made
   }
   const both = async (trx: Trx) => {
-    // A class that who books has cancelled late may come back to another pass of theirs.
+    // If the caller cancelled this class late, booking it again may return a session to another pass of theirs.
     await lockPassesOf(trx, personId)
     await lockSessions(trx, [sessionId])
-    // Asked once the pass is locked: the sharing may have ended.
+    // Read when the pass is locked: the other person may have stopped sharing it.
     const other = await otherUserOf(trx, passId, personId)
     if (other?.personId !== found.personId) throw new Refusal('NOT_FOUND')
     const own = await book(trx, personId, { ...occurrence, spotId }).catch(async (error: unknown) => {

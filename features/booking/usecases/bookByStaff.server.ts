@@ -10,13 +10,13 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 interface Booked {
   personId: string
   by: string
-  /** The member came without a booking: allowed while the session runs. */
+  /** The member came without a booking: booking is allowed until a while after the start. */
   walkIn?: boolean
 }
 
 /**
- * Books a session for a member as they would, and records in the same transaction which member of staff did.
- * Throws what `bookSession` throws.
+ * Books a session for a member, by the same rules as for the member, and records in the same transaction which member
+ * of staff did it. Throws what `bookSession` throws.
  */
 export async function bookByStaff(
   { db }: Pick<BookingDeps, 'db'>,
@@ -27,7 +27,7 @@ export async function bookByStaff(
 ): Promise<BookingRow> {
   const book = async (trx: Trx) => {
     const booking = await tryToBook(trx, request, { personId, bookedBy: by, walkIn }, now)
-    // Rolls back: the transaction can't continue.
+    // Throws so that the transaction is rolled back, because it can't continue.
     if (booking === 'decideAgain') throw new FactsChanged()
     const subject = { subject: 'booking', subjectId: booking.id, personId }
     await recordAudit(trx, by, { ...subject, ...actionOf(booking) }, now)

@@ -14,20 +14,21 @@ import { type BookingRequest, type MadeBooking, tryToBook } from './bookSession.
 import { endBooking } from './endBooking.server.ts'
 import { FactsChanged } from './untilDecided.server.ts'
 
-// Several bookings of one person as one action, in a transaction of the caller, which has locked their passes.
+// Several bookings of one person as a single action, in a transaction of the caller, which has locked the person's
+// passes.
 
 export type Seat = Pick<BookingFacts, 'alreadyBooked'> &
   Awaited<ReturnType<typeof readFactsOfMany>>['seats'][number]
 
 export interface ManyFacts {
-  /** Soonest first. */
+  /** The sessions, soonest first. */
   seats: Seat[]
   passes: VersionedPass[]
-  /** The person's bookings from the first of these sessions to the last. */
+  /** The person's other bookings, from the first of these sessions to the last. */
   others: BookingRow[]
 }
 
-/** What booking several sessions depends on. */
+/** Reads everything on which booking several sessions depends. */
 export async function readMany(
   db: Db,
   { personId, sessionIds }: { personId: string; sessionIds: string[] },
@@ -36,22 +37,22 @@ export async function readMany(
   const { seats, passes } = await readFactsOfMany(db, sessionIds, personId, now)
   const [first, last] = [seats.at(0)?.session, seats.at(-1)?.session]
   if (!first || !last) return { seats, passes, others: [] }
-  // No way from one studio to another, and no class, is longer than a day.
+  // Neither a way between two studios nor a class is longer than a day.
   const around = { hours: 24 }
   const [from, to] = [first.startsAt.subtract(around), last.endsAt.add(around)]
   return { seats, passes, others: await bookingsBetween(db, personId, from, to) }
 }
 
-/** Those of the dates on which the class meets by its rule. */
+/** The dates, among these, on which the class meets by its rule. */
 export const datesItMeets = (db: Db, classId: string, dates: Temporal.PlainDate[]): Promise<Set<string>> =>
   datesOfClass(db, classId, dates)
 
-/** Locks the sessions; the order of all locks is passes, then sessions. */
+/** Locks the sessions. Passes must be locked before sessions. */
 export const lockMany = (trx: Trx, sessionIds: string[]): Promise<void> => lockSessions(trx, sessionIds)
 
 /**
- * Books one after the other, as each pays with what is left after the one before. Without mails: the caller sends one for
- * all, or `confirmEach`. Throws the refusals of booking, FactsChanged.
+ * Books the sessions one after the other, because each is paid with what the previous ones leave. Sends no mails: the
+ * caller sends one for all, or calls `confirmEach`. Throws the refusals of booking, FactsChanged.
  */
 export async function bookEach(
   trx: Trx,
@@ -68,7 +69,7 @@ export async function bookEach(
   return made
 }
 
-/** The confirmation of each, with its calendar file. */
+/** Sends the confirmation of each booking, with its calendar file. */
 export async function confirmEach(
   trx: Trx,
   { mailer }: { mailer: Pick<Mailer, 'sendMade'> },
@@ -78,7 +79,7 @@ export async function confirmEach(
   for (const { id } of bookings) await mailer.sendMade(trx, bookingConfirmed, id, delaySeconds)
 }
 
-/** What cancelling means for the member now. */
+/** What cancelling the booking would cost the member now. */
 export function costOfCancelling(booking: BookingRow, now: Temporal.Instant): 'free' | 'late' | 'byNotice' {
   const { status, cancelBy, session } = booking
   const { startsAt, cancelled: sessionCancelled } = session
@@ -87,7 +88,9 @@ export function costOfCancelling(booking: BookingRow, now: Temporal.Instant): 'f
   return decision.status === 'late cancelled' ? 'late' : 'free'
 }
 
-/** Cancels bookings that cost nothing, without mails. Throws FactsChanged if one can't be cancelled free of charge any more. */
+/**
+ * Cancels bookings free of charge, without mails. Throws FactsChanged if one can no longer be cancelled free of charge.
+ */
 export async function cancelEach(
   trx: Trx,
   bookings: BookingRow[],
@@ -103,13 +106,13 @@ export async function cancelEach(
     const { status: to } = orThrow(
       decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now }),
     )
-    // One whose session the studio cancelled is settled with the others of its session.
+    // A booking whose session the studio has cancelled is settled with the others of that session.
     if (to === 'class cancelled') continue
     if (to === 'late cancelled') throw new FactsChanged()
     if (!(await endBooking(trx, { booking: { id, passId }, to, by, now }))) throw new FactsChanged()
   }
 }
 
-/** The session of a seat, as listed in the timetable. */
+/** The session of a seat in the form of the timetable's list. */
 export const viewSeat = ({ session }: Seat): SessionView =>
   viewSession({ ...session, booked: session.booked + session.heldByOthers })

@@ -14,7 +14,7 @@ import { viewBooking, viewSession } from '../views.server.ts'
 import { swapWithin } from './bookInsteadOf.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 
-/** What a person saw of a session, to compare with the session when they have paid. */
+/** The terms of a session that a person has seen, to compare them with the session after the payment. */
 const seenTermsOf = (session: Session): SeenTerms => ({
   startsAt: isoInstant(session.startsAt),
   endsAt: isoInstant(session.endsAt),
@@ -23,7 +23,10 @@ const seenTermsOf = (session: Session): SeenTerms => ({
   cancelBy: isoInstant(cancelBy(session, studioSettings())),
 })
 
-/** The session of a seat that they hold, with its current terms; undefined if the hold has expired or is not theirs. */
+/**
+ * The session for which the person holds a seat, with its current terms; undefined if the hold has expired or is not
+ * theirs.
+ */
 export async function heldSession(
   db: Db,
   { holdId, personId }: { holdId: string; personId: string },
@@ -35,9 +38,9 @@ export async function heldSession(
 }
 
 /**
- * Books a session as `bookSession` does, unless its terms differ from those that the person saw. For a seat that was
- * offered to them instead of another booking both happen or neither. Returns the booking's id. After `decideAgain` the
- * transaction can't continue: roll it back and start again.
+ * Books a session as `bookSession` does, unless its terms differ from those that the person saw. If the seat was
+ * offered in exchange for another booking, both changes happen or neither. Returns the booking's id. After
+ * `decideAgain` the transaction can't continue: roll it back and start again.
  */
 export async function bookOnTerms(
   trx: Trx,
@@ -65,7 +68,7 @@ export async function readBooking(db: Db, id: string): Promise<BookingView | und
   return booking && viewBooking(booking)
 }
 
-/** A session as listed in the timetable. */
+/** A session in the form of the timetable's list. */
 export async function readSession(db: Db, id: string): Promise<SessionView | undefined> {
   const session = await sessionById(db, id)
   return session && viewSession(session)

@@ -22,7 +22,7 @@ import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 export interface BookingRequest {
   classId: string
   date: string
-  /** The one that they chose; otherwise any. */
+  /** The spot that the member chose; without it any. */
   spotId?: string | undefined
 }
 
@@ -31,19 +31,22 @@ interface For {
   bookedBy?: string
   /** The member came without a booking: staff may also book them while the session runs. */
   walkIn?: boolean
-  /** Staff arranged it earlier: it may be a session that visitors are not shown. */
+  /** Staff arranged the booking earlier, so the session may be hidden from visitors. */
   unlisted?: boolean
-  /** A seat that was offered instead of another booking is not taken beside that one: throws OfferedInstead. */
+  /** If the waitlist offers the seat in exchange for another booking, nothing is booked, and OfferedInstead is thrown. */
   heedsOffer?: boolean
-  /** Two who share a pass book as one: this pass pays, and who books has no more rights than the other. */
+  /**
+   * Two people who share a pass are booked together: this pass must pay, and the one who books has no more rights than
+   * the other.
+   */
   together?: { passId: string; by: string }
-  /** The booking that ends with it, and is no longer theirs. */
+  /** The booking that ends in the same step, when a booking is moved. */
   movedFrom?: string
-  /** `bookingConfirmed` by default; null: the caller sends its own. */
+  /** By default `bookingConfirmed`; null: the caller sends a mail itself. */
   mail?: MailKind | null
 }
 
-/** A booking, and the pass after it has paid. */
+/** A booking, and the state of the pass after it has paid. */
 export interface MadeBooking extends BookingRow {
   pass: PassAfter
 }
@@ -54,7 +57,7 @@ export interface PassAfter {
   sessionsLeft: number | null
 }
 
-/** The seat was offered instead of this booking: `bookInsteadOf` does both. */
+/** Thrown if the seat was offered in exchange for another booking: `bookInsteadOf` makes both changes. */
 export class OfferedInstead extends Error {
   readonly bookingId: string
   constructor(bookingId: string) {
@@ -64,9 +67,9 @@ export class OfferedInstead extends Error {
 }
 
 /**
- * Books one session for a member: decides by the pure rule on the facts read, then claims seat, ledger entry
- * and booking in one statement, whose constraints settle every race. If the facts changed in between, it
- * decides again on the new facts. A seat that the member holds becomes the booked seat.
+ * Books one session for a member: decides by the pure rule on the facts read, then takes seat, ledger entry and booking
+ * in one statement, whose constraints decide every race. If the facts have changed in the meantime, it decides again
+ * with the new facts. A seat that the member holds becomes the booked seat.
  */
 export async function bookSession(
   { db }: Pick<BookingDeps, 'db'>,
@@ -78,8 +81,8 @@ export async function bookSession(
 }
 
 /**
- * One decision and its claim. After `decideAgain` a surrounding transaction can't continue: roll it back and
- * start again.
+ * One attempt: a decision, and the statement that books. After `decideAgain` the caller's transaction can't continue:
+ * roll it back and start again.
  */
 export const tryToBook = (
   db: Db,
@@ -105,7 +108,7 @@ async function decideAndClaim(
   const rights = { walkIn, byStaff, unlisted }
   const decision = orThrow(decideBooking({ ...facts, ...rights, settings: studioSettings(), now }))
   if (forfeited.length && together && together.by !== member.personId) {
-    // Their late cancellation is theirs alone to take back.
+    // Only the other person can undo their own late cancellation.
     throw new Refusal('OTHER_CANNOT_BOOK')
   }
   if (forfeited.length) return bookAgain(db, { session, forfeited }, request, member, now)
@@ -119,10 +122,10 @@ async function decideAndClaim(
   const spotId = request.spotId ?? null
   if (spotId) await requireFreeSpot(db, session.sessionId, spotId)
   const claim = { session, personId, pass, decision, promise, bookedBy, movedFrom, spotId, mail, now }
-  // If `db` is a transaction, its caller passed the gate before the transaction began.
+  // If `db` is a transaction, its caller has passed the gate before the transaction began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
-  // The claim checked that the pass still has the version that was decided on.
+  // The statement has checked that the pass still has the version with which it was decided.
   const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
   const spot = session.hasSpots ? await spotOfBooking(db, id) : null
   return {
@@ -132,8 +135,8 @@ async function decideAndClaim(
 }
 
 /**
- * Returns the session forfeited by a late cancellation, then books as if the session had never been booked:
- * both or neither.
+ * Returns the session that a late cancellation forfeited, then books as if the session had never been booked: both or
+ * neither.
  */
 function bookAgain(
   db: Db,
@@ -143,8 +146,7 @@ function bookAgain(
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
   const again = async (trx: Trx) => {
-    // A different pass from the one that forfeited the session may pay now: all passes are locked at once, in
-    // order.
+    // Another pass than the one that forfeited the session may pay now, so all passes are locked at once, in order.
     await lockPassesOf(trx, member.personId)
     for (const booking of forfeited) {
       await endBooking(trx, {
@@ -163,7 +165,7 @@ function bookAgain(
 
 const FACTS_CHANGED = 'CT001'
 
-/** Each constraint is the final check of a rule, and has the same refusal code. */
+/** Converts a constraint violation. Each constraint is the final check of a rule, and has the same refusal code. */
 export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
@@ -182,7 +184,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   throw error
 }
 
-/** Why there is no such session: not generated yet, or none at all. */
+/** The reason why there is no such session: it is not generated yet, or the class does not meet on that date. */
 export async function refusalForMissing(
   db: Db,
   request: BookingRequest,

@@ -5,9 +5,9 @@ import { bookingOfSession } from '../store.server.ts'
 import { bookByStaff } from './bookByStaff.server.ts'
 
 /**
- * Staff book a member into a session, until a while after its start: like the member's own booking, but
- * recorded as made by staff. An existing booking is kept, however late it is. Throws NOT_FOUND and the refusals of
- * booking.
+ * Staff book a member into a session, until a while after its start. It is like the member's own booking, but recorded
+ * as made by staff. If the member has a booking already, that one is returned, at any time. Throws NOT_FOUND and the
+ * refusals of booking.
  */
 export async function bookWalkIn(
   deps: Pick<BookingDeps, 'db'>,
@@ -19,7 +19,7 @@ export async function bookWalkIn(
   const occurrence = { classId: session.classId, date: session.date.toString() }
   const existingBooking = () => bookingOfSession(deps.db, personId, sessionId)
   const before = await existingBooking()
-  // A seat in a class that does not take place is none.
+  // A seat in a cancelled class does not count.
   if (before && !session.cancelled) return { bookingId: before.id, already: true }
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.make', after: { sessionId, passId, walkIn: true } }) as const
@@ -27,7 +27,7 @@ export async function bookWalkIn(
     const booked = await bookByStaff(deps, occurrence, { personId, by, walkIn: true }, record, now)
     return { bookingId: booked.id, already: false }
   } catch (error) {
-    // A simultaneous request was first and has booked the member.
+    // A simultaneous request has already booked the member.
     const first =
       error instanceof Refusal && error.code === 'ALREADY_BOOKED' ? await existingBooking() : undefined
     if (!first) throw error

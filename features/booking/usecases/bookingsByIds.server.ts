@@ -3,5 +3,8 @@ import { type BookingRow, bookingsWithIds } from '../store.server.ts'
 
 export type OwnBooking = BookingRow
 
-/** Bookings, by the start of their sessions: the order in which cancelling several late is shown and done. */
+/**
+ * Bookings in the order in which their sessions start: late cancellations of several are shown and executed in this
+ * order.
+ */
 export const bookingsByIds = (db: Db, ids: string[]): Promise<OwnBooking[]> => bookingsWithIds(db, ids)

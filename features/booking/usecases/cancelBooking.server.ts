@@ -16,24 +16,24 @@ import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
-  /** What the pass got back; days removed from an unlimited pass are negative. */
+  /** What was returned to the pass; days taken from an unlimited pass are negative. */
   returned: { sessions: number; days: number }
-  /** How a late cancellation was settled, if not as usual. */
+  /** The consequence of a late cancellation, if it is not the standard one. */
   settled: Settled
   pass: PassAfter
 }
 
 export interface CancelByStaff {
-  /** Free of charge even after the deadline. */
+  /** Whether it is free of charge even after the deadline. */
   waive: boolean
-  /** This function runs in the same transaction; its errors undo the cancellation. */
+  /** Runs in the same transaction; its errors undo the cancellation. */
   also?: (trx: Trx, outcome: CancelOutcome) => Promise<void>
 }
 
 /**
- * Cancels a booking: free until the promised deadline, after it the session is forfeited; if the studio has
- * cancelled the session everything is returned. `by.staff` may waive. Decides on the facts read and ends the
- * booking in one statement; if the facts changed in between, it decides again.
+ * Cancels a booking: free until the promised deadline, after it the session is forfeited; if the studio has cancelled
+ * the session everything is returned. `by.staff` may waive. Decides with the facts that were read, and ends the booking
+ * in one statement. If the facts have changed in the meantime, it decides again.
  */
 export async function cancelBooking(
   deps: BookingDeps,
@@ -50,7 +50,7 @@ export async function cancelBooking(
       status === 'class cancelled'
         ? returnAll(trx as Trx, deps, facts, by, now)
         : endOne(trx, isRecorded ? await lockedFacts(trx as Trx, facts) : facts, status, by, now)
-    // What a late cancellation costs is decided with the pass and the record of consequences locked.
+    // The consequence of a late cancellation is decided while the pass and the record of consequences are locked.
     const isRecorded = status === 'late cancelled' && !areUsual(studioSettings())
     const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
     const whole = async (trx: Trx) => {
@@ -67,8 +67,8 @@ export async function cancelBooking(
 }
 
 /**
- * A member may cancel their own bookings, and those of household members whose mail goes to this member, because this
- * member receives the link to cancel.
+ * Whether the caller may cancel a booking: members may cancel their own, and those of household members whose mail they
+ * receive, because that mail contains the link to cancel.
  */
 const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
   by.staff !== undefined ||

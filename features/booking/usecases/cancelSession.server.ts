@@ -16,7 +16,10 @@ const settlePayload = z.object({
   /** The member of staff who cancelled it. */
   by: z.uuid().nullish(),
 })
-/** Settles the bookings of a cancelled session; enqueued with the cancellation, so it survives a crash. */
+/**
+ * Settles the bookings of a cancelled session. Enqueued in the transaction of the cancellation, so that a crash does
+ * not lose it.
+ */
 export const settleCancelledSessionJob: JobKind<z.infer<typeof settlePayload>> = {
   name: 'booking.settleCancelledSession',
   payload: settlePayload,
@@ -24,8 +27,8 @@ export const settleCancelledSessionJob: JobKind<z.infer<typeof settlePayload>> =
 }
 
 /**
- * The studio cancels a session: no seat can be claimed any more, then everything is returned and everybody is
- * notified. This is done one booking at a time, so that no lock waits for another pass.
+ * The studio cancels a session: it can no longer be booked, all bookings are returned and everybody is notified. The
+ * bookings are settled one at a time, so that no transaction holds the lock of one pass while it waits for another.
  */
 export async function cancelSession(
   deps: BookingDeps,
@@ -39,8 +42,8 @@ export async function cancelSession(
 }
 
 /**
- * The first half: after its commit nobody can book, the credits that the studio owes are given, and the job settles what
- * this process does not get to.
+ * The first part: when it is committed, nobody can book, the credits that the studio owes exist, and the job will
+ * settle what this process does not.
  */
 export async function markCancelled(
   trx: Trx,
@@ -59,8 +62,8 @@ export async function markCancelled(
 }
 
 /**
- * Returns what the bookings of a cancelled session have cost, also to those who had cancelled late; idempotent.
- * A booking that can't be returned does not block the others: it throws after all were processed.
+ * Returns what the bookings of a cancelled session have cost, including late cancellations; idempotent. A booking that
+ * can't be returned does not stop the others; after all others it throws.
  */
 export async function settleCancelledSession(
   deps: BookingDeps,

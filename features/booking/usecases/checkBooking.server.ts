@@ -21,8 +21,9 @@ export interface CheckedBooking {
 }
 
 /**
- * What booking a session would come to if it had a seat, and whether it has one; `insteadOf` is another booking of theirs
- * that they would give up. Strikes and open fees do not bind staff (`byStaff`). Throws NOT_FOUND, also if that booking has ended, and SESSION_NOT_OPEN.
+ * The result of booking a session if it had a free seat, and whether it has one. `insteadOf`: another booking of the
+ * person that would be cancelled in exchange. `byStaff`: strikes and open fees don't matter. Throws NOT_FOUND, also if
+ * that other booking has ended, and SESSION_NOT_OPEN.
  */
 export async function checkBooking(
   db: Db,
@@ -44,7 +45,7 @@ export async function checkBooking(
   const seat = decideSeat({ ...facts, settings, now })
   const decision = decideBooking({
     ...facts,
-    // Also if it has no seat at the moment, because its spots are out of order.
+    // Checked as if there were a seat, even if none is free at the moment because spots are out of order.
     session: { ...facts.session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false },
     swapped: other,
     settings,

@@ -3,9 +3,8 @@ import { insertExpected } from '../markStore.server.ts'
 import { expectAgain } from '../store.server.ts'
 
 /**
- * A session moves to a later time: people who were checked in for the earlier one are expected at the new one.
- * It is recorded like a mark by staff, so that an older mark that arrives late does not count. The caller has
- * locked the passes.
+ * When a session moves to a later time, people who were checked in already are expected again. This is recorded like a
+ * mark by staff, so that an older mark that arrives late does not count. The caller has locked the passes.
  */
 export async function clearMarks(
   trx: Trx,

@@ -17,9 +17,9 @@ export interface Frozen {
 }
 
 /**
- * Staff freeze a pass from one day to another, both included: its expiry moves by as many days, and bookings in
- * the range are returned free. `previewFreeze` shows both first; `seen` is the version of the pass that was
- * shown. `also` runs in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
+ * Staff freeze a pass from one day to another, both included: its expiry moves by as many days, and bookings in the
+ * range are cancelled free of charge. `previewFreeze` shows both effects first; `seen` is the version of the pass that
+ * was shown. `also` runs in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezePass(
   deps: BookingDeps,
@@ -43,17 +43,20 @@ interface Freezing {
   by: string
   /** The version of the pass that was shown. */
   seen?: number | undefined
-  /** Bookings in the range that are cancelled late; all others are returned. */
+  /** Bookings in the range that are cancelled late; all others are cancelled free of charge. */
   charged?: string[]
-  /** Bookings of the person who shares the pass but does not freeze it: if one is charged, it counts in nobody's record. */
+  /**
+   * Bookings of the person who shares the pass and does not freeze it: if one is charged, it does not count in the
+   * record of either person.
+   */
   others?: string[]
-  /** Sessions that the caller changes too: all are locked together, in one order. */
+  /** Sessions that the caller changes too: all of them are locked together, in one order. */
   sessionIds?: string[]
 }
 
 /**
- * Freezes the pass and cancels its bookings in the range, as a part of the caller's transaction. Those of a class that
- * the studio has cancelled (`settled`) first get what it owes for that. Throws FREEZE_NOT_POSSIBLE, CHANGED.
+ * Freezes the pass and cancels its bookings in the range, in the caller's transaction. Bookings of a class that the
+ * studio has cancelled (`settled`) first get what the studio owes for that. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezeWithBookings(
   trx: Trx,
@@ -72,7 +75,8 @@ export async function freezeWithBookings(
     throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })
   await expectAgain(trx, returned)
-  // A forgiveness, and its fee, goes to the first: so those that are charged end in the order in which they were shown.
+  // Only the first late cancellations may be forgiven, so the charged bookings are cancelled in the order in which they
+  // were shown.
   const late = await bookingsByIds(
     trx,
     returned.filter((id) => charged.includes(id)),

@@ -20,8 +20,8 @@ import { asLostRace, type BookingRequest, refusalForMissing } from './bookSessio
 import { untilDecided } from './untilDecided.server.ts'
 
 /**
- * Keeps anybody from blocking seats by holding again and again: at most 12 holds an hour, and 5 of one session in
- * two hours.
+ * Prevents that somebody blocks seats by holding them repeatedly: at most 12 holds an hour, and 5 of one session in two
+ * hours.
  */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
 const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
@@ -72,7 +72,7 @@ export async function holdSeat(
       await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
       return held
     }
-    // The earlier hold is released in the same step.
+    // The previous hold is released in the same step, so its session is locked too.
     const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
     return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
       asLostRace,

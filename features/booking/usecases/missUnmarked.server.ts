@@ -9,7 +9,7 @@ import { unmarkedBookings } from '../consequenceStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { endBooking } from './endBooking.server.ts'
 
-/** Members who were not marked count as no-shows, where the studio's rules say so. */
+/** Counts unmarked members as no-shows, if the studio's rules say so. */
 export const missUnmarkedJob: JobKind<object> = {
   name: 'booking.missUnmarked',
   payload: z.object({}),
@@ -17,14 +17,14 @@ export const missUnmarkedJob: JobKind<object> = {
   cron: '*/10 * * * *',
 }
 
-/** What is left is looked at by the next run. */
+/** The next run handles the rest. */
 const MAX_BOOKINGS = 1000
-/** Classes that were over before are left as they are. */
+/** Classes that ended earlier are not changed. */
 const LOOK_BACK_DAYS = 2
 
 /**
- * Marks the bookings of classes that are long enough over and that nobody marked as no-shows, each in its own transaction.
- * A mark that staff make later counts, whatever it says. One that cannot be ended does not hold up the others.
+ * Counts the unmarked bookings of classes that ended long enough ago as no-shows, each in its own transaction. If staff
+ * mark one of them later, that mark counts. If one fails, the others are still handled.
  */
 export async function missUnmarked({ db }: Pick<BookingDeps, 'db'>, now: Temporal.Instant): Promise<void> {
   const settings = studioSettings()

@@ -12,15 +12,16 @@ import { type Mover, quoteMoves } from './previewMove.server.ts'
 interface Moving {
   personId: string
   bookingId: string
-  /** What the person was shown. */
+  /** The terms that the person has seen. */
   terms: MoveTerms
-  /** A member of staff who moves it, and why. */
+  /** The member of staff who moves the booking, and the reason. */
   staff?: { by: string; waive: boolean; reason: string }
 }
 
 /**
- * Moves a booking to another session as it was shown: cancels the one and books the other in one transaction, with one mail.
- * Throws the refusals of both; CHANGED if it no longer matches what was shown. Then nothing happens.
+ * Moves a booking to another session: cancels the old one and books the new one in one transaction, with one mail.
+ * Throws the refusals of both actions, and CHANGED if the terms are no longer those that were shown. If it throws,
+ * nothing has changed.
  */
 export async function moveBooking(
   deps: Pick<BookingDeps, 'db'>,

@@ -8,8 +8,8 @@ import { readPassesOf } from '../seatStore.server.ts'
 export type Paying = { kind: 'pays'; packageName: string; sessionsLeft: number | null } | Refused
 
 /**
- * For many people at once: the pass that would pay for a session, or why none would; `insteadOf` is a booking that they
- * would give up for it.
+ * For many people at once: the pass that would pay for a session, or why none would. `insteadOf`: a booking that the
+ * person would cancel in exchange.
  */
 export async function payingPasses(
   db: Db,

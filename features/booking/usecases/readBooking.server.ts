@@ -36,7 +36,7 @@ export async function readScheduled(
   return views
 }
 
-/** The view of a booking. Once cancelling is no longer free, it says what that costs (`lateQuote`). */
+/** The view of a booking. If cancelling is no longer free of charge, it contains the cost (`lateQuote`). */
 async function viewQuoted(db: Db, booking: BookingRow, now: Temporal.Instant): Promise<BookingView> {
   const lateQuote = await quoteLate(db, booking, now)
   return { ...viewBooking(booking), ...(lateQuote ? { lateQuote } : {}) }

@@ -7,7 +7,7 @@ import { findStrikes, type GivenStrike, type StrikesOf } from '../strikeStore.se
 const day = (text: string) => Temporal.PlainDate.from(text)
 const asStrike = (given: GivenStrike): Strike => ({ day: day(given.day), terms: given.terms })
 
-/** Who has how many strikes today, what follows from them and until when. */
+/** The people who have strikes today, how many, what follows from them and until when. */
 export async function readStrikes(
   db: Db,
   filter: { personId?: string | undefined; page: number; limit: number },
@@ -16,17 +16,17 @@ export async function readStrikes(
   const today = studioDay(now)
   const { rows, total } = await findStrikes(db, filter, today)
   const seen = rows.flatMap((row) => viewStrikes(row, today) ?? [])
-  // Of one person those are listed too that staff forgave.
+  // For a single person, forgiven strikes are listed too.
   const counting = seen.filter(({ count, shorter }) => count > 0 || shorter)
   return { rows: seen, total: filter.personId ? counting.length : total }
 }
 
-/** Null if nothing of them is left today. */
+/** The strikes of a person; null if none of them has an effect today. */
 function viewStrikes({ person, strikes }: StrikesOf, today: Temporal.PlainDate): MemberStrikes | null {
   const given = strikes.filter(({ pardonedAt }) => pardonedAt === null).map(asStrike)
   const counts = (strike: Strike) => !isDayBefore(countsUntil(strike), today)
   const shorter = shorterWindow(given, today)
-  // One that does not count any more may have filled the number, and what follows still lasts.
+  // The shorter window may be caused by strikes of which one does not count any more.
   const filling = shorter
     ? given.filter((each) => !isDayBefore(each.day.add({ days: each.terms.lasts }), today))
     : []

@@ -8,7 +8,7 @@ import { viewSession } from '../views.server.ts'
 
 const WEEK_HOURS = 7 * 24
 
-/** What a member could book again, a week after each class of the last seven days and each to come. */
+/** The classes that a member could book again: a week after each class of the last seven days and each upcoming one. */
 export async function sameAgain(db: Db, personId: string, now: Temporal.Instant): Promise<SameAgainView[]> {
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
   const since = now.subtract({ hours: WEEK_HOURS })

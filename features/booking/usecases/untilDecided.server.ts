@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** Each repetition is caused by the success of another request, so few repetitions are needed. */
+/** An attempt is repeated only if another request succeeded in the meantime, so few attempts are needed. */
 const MAX_ATTEMPTS = 12
 
-/** Repeats an attempt whose facts changed before its write. Throws BUSY if that keeps happening. */
+/** Repeats an attempt if its facts changed before its write. Throws BUSY if that happens too often. */
 export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const outcome = await attempt()
@@ -13,10 +13,10 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
   throw new Refusal('BUSY', { retryAfterSeconds: 1 })
 }
 
-/** Thrown in a transaction whose facts changed before everything was locked: it is rolled back. */
+/** Thrown in a transaction whose facts changed before everything was locked, to roll it back. */
 export class FactsChanged extends Error {}
 
-/** A transaction that decides on data that it has read; returns 'decideAgain' if the data changed. */
+/** Runs a transaction that decides by data that it has read; returns 'decideAgain' if the data has changed. */
 export const decisionTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T | 'decideAgain'> =>
   inTransaction<T | 'decideAgain'>(db, work).catch((error: unknown) => {
     if (error instanceof FactsChanged) return 'decideAgain'
