@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { compressedCopies, scopedNames } from './vite.shared.ts'
 
-/** Files of public/ that the sign-in page and every screen need; they are not named by their content. */
+/** Files of public/ that the sign-in page and every screen need; their names don't contain a hash of their content. */
 const UNNAMED_FILES = [
   '/favicon.svg',
   '/art/how-keep.svg',
@@ -13,8 +13,8 @@ const UNNAMED_FILES = [
 ]
 
 /**
- * The service worker, with the list of what belongs to this build. The reader of QR codes (1 MB) is left out: where a
- * browser needs it, it comes with the first code.
+ * The service worker, with the list of the files of this build. The reader of QR codes (1 MB) is left out: browsers
+ * that need it load it with the first code.
  */
 const serviceWorker = (): Plugin => ({
   name: 'console-service-worker',
@@ -33,12 +33,12 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The console is a program of its own beside the site: nothing of it is in the site's first load. */
+/** The console is a separate program next to the site: the site's first load contains nothing of it. */
 export default defineConfig(({ command }) => ({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   cacheDir: join(import.meta.dirname, 'node_modules', '.vite-console'),
-  // What public/ holds is served once, by the site.
+  // The files of public/ are served once, by the site.
   publicDir: false,
   plugins: [serviceWorker(), compressedCopies()],
   css: { modules: { generateScopedName: scopedNames(command) } },
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
     outDir: join(import.meta.dirname, 'build', 'console'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Drawn as one sheet: a part that comes later brings no style that could change the order.
+    // All styles are in one file: loading a part later can't change their order.
     cssCodeSplit: false,
   },
 }))

@@ -6,7 +6,7 @@ import { firstLoad, MAX_BYTES } from './vite.firstLoad.ts'
 
 const PAGE = `${projectRoot}/app/pages/words.tsx`
 
-/** A page with this text, built as the browser gets it. */
+/** Builds a page with this text as the browser would get it. */
 const builtWith = (text: string) => {
   const page: Plugin = {
     name: 'page',
@@ -19,7 +19,7 @@ const builtWith = (text: string) => {
   return build({ configFile: false, logLevel: 'silent', root: projectRoot, plugins, build: options })
 }
 
-test('a page that needs zod at its start fails the build; one that loads it later does not', async () => {
+test('a page that needs zod when it starts fails the build; one that loads it later does not', async () => {
   await expect(builtWith("import { z } from 'zod'\nexport default console.log(z.string())")).rejects.toThrow(
     /words needs .*zod.*, which belongs to the server/,
   )
@@ -27,7 +27,7 @@ test('a page that needs zod at its start fails the build; one that loads it late
 })
 
 test('a page over its budget fails the build', async () => {
-  // Random letters: no packer makes them much smaller.
+  // Random letters, because they can hardly be compressed.
   const letters = randomBytes(150_000).toString('base64')
   await expect(builtWith(`console.log('${letters}')`)).rejects.toThrow(
     new RegExp(`words needs \\d+ bytes of JavaScript \\(gzip\\), ${MAX_BYTES} at most`),

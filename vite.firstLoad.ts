@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Bytes of JavaScript, packed with gzip, that a page may need before it works: its own and what every page loads. What
- * comes later (popups, a signed-in member's parts) does not count.
+ * The maximum of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and what
+ * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count.
  */
 export const MAX_BYTES = 136_900
-/** Pages that may need more or less than the others, by their file in `app/pages`. */
+/** Other limits for single pages, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
   classSchedule: 151_650,
   contactUs: 132_350,
@@ -17,10 +17,10 @@ const BUDGETS: Record<string, number> = {
   whyPilates: 136_000,
 }
 
-/** What checks what a server gets has no place in a page that anybody opens: a list of words once brought 90 kB of it. */
+/** Libraries that only the server needs and that no page may load: a list of words once added 90 kB in this way. */
 const NEVER = /\/node_modules\/(zod|kysely|pg|react-hook-form)\//
 
-/** Ends the build, naming the page, where a page of the site needs more at first than it may. */
+/** Fails the build, naming the page, if a page of the site needs more at first than its limit. */
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
   apply: 'build',
@@ -50,10 +50,13 @@ export const firstLoad = (): Plugin => ({
   },
 })
 
-/** Any change of any file changes the hashes in the names of chunks, and with them the packed size by some bytes. */
+/**
+ * The code without the hashes in the names of chunks: any change of any file changes them, and with them the compressed
+ * size by some bytes.
+ */
 const withoutHashes = (code: string): string => code.replace(/-[\w-]{8}(?=\.(?:js|css)\b)/g, '')
 
-/** What these load before they run. */
+/** All chunks that these load before they run. */
 function closure(
   from: Rolldown.OutputChunk[],
   chunks: Map<string, Rolldown.OutputChunk>,

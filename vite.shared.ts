@@ -12,7 +12,7 @@ const compressors = {
 }
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Lays compressed copies beside the files of a folder, once, instead of compressing at each request. */
+/** Writes compressed copies next to the files of a folder, so that they are not compressed at each request. */
 export async function compressFolder(folder: string): Promise<void> {
   for (const file of await readdir(folder, { recursive: true })) {
     const path = join(folder, file)
@@ -24,7 +24,7 @@ export async function compressFolder(folder: string): Promise<void> {
   }
 }
 
-/** Compressed copies of what a build has written. */
+/** Writes compressed copies of the files of a build. */
 export const compressedCopies = (): Plugin => ({
   name: 'compressed-copies',
   apply: 'build',
@@ -34,8 +34,9 @@ export const compressedCopies = (): Plugin => ({
 })
 
 /**
- * `Button-icon` while developing: no two modules are called alike (scripts/styles.ts). What is built is sent with every
- * page, and says `c-icon`: the letters count the modules. (A hash would not compress.)
+ * In development the class names are like `Button-icon`: all modules have different names (scripts/styles.ts). A build
+ * sends the names with every page, so there they are like `c-icon`, with letters that count the modules. (A hash would
+ * not compress well.)
  */
 export function scopedNames(command: 'build' | 'serve') {
   const nameOf = (file: string) => basename(file.split('?')[0] ?? file, '.module.css')

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-/** What tests of each kind share. */
+/** Settings that all kinds of tests share. */
 export const shared = {
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     setupFiles: ['tests/setup.ts'],
-    // Classes by their own names, so that tests can tell what is drawn how.
+    // CSS classes get their own names, so that tests can check them.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Background work takes its time on a busy machine.
+    // Background work may be slow on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },
 } satisfies ViteUserConfig
@@ -25,14 +25,15 @@ const files = globSync(
 )
 files.push(...globSync('*.test.ts', { cwd: import.meta.dirname }))
 
-/** Servers, and rows for them, are made by what is in tests/. */
+/** Tests that import servers or test rows, from `tests/`, need a database. */
 const needsDatabase = (file: string): boolean =>
   /^tests\/|^embedded-postgres\//.test(file) ||
   /'(#|[./]+)tests\/(?!settings)/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
 export default defineConfig({
   test: {
-    // With ROWS the types of all rows are compared at the end: Vitest's own ten seconds would cut that off unnoticed.
+    // With ROWS, the types of all rows are compared at the end. Vitest's default of ten seconds would stop that
+    // silently.
     teardownTimeout: 300_000,
     projects: [
       {
@@ -42,7 +43,7 @@ export default defineConfig({
           name: 'rules and pages',
           include: files.filter((file) => !needsDatabase(file)),
           pool: 'threads',
-          // As many as the other project: Vitest runs both at once only then.
+          // The same number as in the other project: otherwise Vitest does not run both at once.
           maxWorkers: 3,
         },
       },
@@ -51,11 +52,12 @@ export default defineConfig({
         test: {
           ...shared.test,
           name: 'database',
-          // One file after the other in the same process: loading the server again for each would cost a fifth more.
+          // The files of a worker run in the same process: loading the server again for each would take a fifth more
+          // time.
           isolate: false,
           include: files.filter(needsDatabase),
           globalSetup: ['tests/cluster.ts'],
-          // One more than the two cores of a small machine: some wait for background work.
+          // One more than the two cores of a small machine, because some workers only wait for background work.
           maxWorkers: 3,
         },
       },

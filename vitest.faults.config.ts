@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shared } from './vitest.config.ts'
 
-/** Tests of the built server as processes of their own; they need a build. */
+/** Tests that start the built server as separate processes; they need a build. */
 export default defineConfig({
   ...shared,
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/cluster.ts'],
     include: ['tests/faults/**/*.test.ts'],
     exclude: ['node_modules/**'],
-    // Most of them wait for time limits, not for the processor.
+    // Most of these tests wait for time limits, and need little CPU.
     maxWorkers: 2,
   },
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
-/** A booking as a calendar needs it. */
+/** A booking with the data that a calendar needs. */
 export interface CalendarBooking {
   id: string
   status: string
   promise: string
-  /** The studio changed the session after it was booked: it can be cancelled free of charge until it starts. */
+  /** The studio has changed the session since it was booked, so it can be cancelled free of charge until it starts. */
   released: boolean
   title: string
   location: string
@@ -18,7 +18,7 @@ export interface CalendarBooking {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  /** When the booking was made or cancelled. */
+  /** The time when the booking was made, changed or cancelled. */
   changedAt: Temporal.Instant
   /** Increases with every change that a calendar shows. */
   revision: number

@@ -20,7 +20,7 @@ for (const name of namedPages) {
 }
 
 for (const { name, who, open, narrow = false } of states) {
-  test(`everybody can use this: ${name}`, async ({ page, context, unexpected }) => {
+  test(`everybody can use the state: ${name}`, async ({ page, context, unexpected }) => {
     unexpected.connectionLost()
     unexpected.answers(400, '/user/create-enquiry')
     unexpected.answers(429, '/user/signin')

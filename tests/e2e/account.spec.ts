@@ -30,7 +30,9 @@ async function openAccountTab(page: Page) {
 
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Your dashboard' })
 
-test('a press on Login before the scripts have loaded opens the popup once they have', async ({ page }) => {
+test('pressing Login before the scripts have loaded opens the popup when they have loaded', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -134,13 +136,13 @@ test('signing out leaves no data behind [§2.29 §4.5 §6.2]', async ({ page, pe
   await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const cookies = await page.context().cookies()
-  // Except that the browser is recognised: strangers can't lock the member out of it.
+  // The cookie that recognises the browser stays, so that strangers can't lock the member out of it.
   expect(cookies.filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['device'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('the home page shows a member their next class where newcomers see their price', async ({
+test('the home page shows members their next class, in the place where newcomers see their price', async ({
   page,
   person: _,
 }) => {
@@ -171,7 +173,7 @@ test('the cancel link of a confirmation asks about that booking only, and only i
   await expect(question).toContainText(session.title)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
-  // It was answered: a reload does not ask again.
+  // The question was answered: a reload does not ask again.
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: session.title })).toBeVisible()
   await expect(question).toBeHidden()

@@ -6,7 +6,7 @@ import { holdScripts } from './scripts.ts'
 import { bookButton, bookByApi, openSession } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
-/** The texts of the timer at its next changes. */
+/** The texts that the timer shows at its next changes. */
 const nextTexts = (timer: Locator, changes: number) =>
   timer.evaluate(
     (shown, many) =>
@@ -46,7 +46,7 @@ test('a class today counts down by the second, and only the studio can cancel it
   )
 })
 
-test('a phone whose clock is days off counts down by the studio’s clock', async ({ page, person: _ }) => {
+test("a phone with a wrong clock counts down by the studio's clock", async ({ page, person: _ }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 75 * 3_600_000
@@ -64,7 +64,7 @@ test('a phone whose clock is days off counts down by the studio’s clock', asyn
   expect(Math.abs(shown.hour * 60 + shown.minute - real)).toBeLessThan(3)
 })
 
-test('a signed-out member with a pass signs in in the sheet, and is one tap away from the seat [§8.14]', async ({
+test('a signed-out member with a pass signs in in the sheet, and then needs one click for the seat [§8.14]', async ({
   page,
   account,
   elsewhere,
@@ -106,7 +106,9 @@ test('without a fitting pass the sheet shows packages that fit, and the reason',
   await expect(dialog.getByRole('button', { name: 'Hold my seat, pay ₹13,600' })).toBeVisible()
 })
 
-test('a press on Book before the scripts have loaded opens the sheet once they have', async ({ page }) => {
+test('pressing Book before the scripts have loaded opens the sheet when they have loaded', async ({
+  page,
+}) => {
   const session = await openSession(page.request, { when: 'nextWeek' })
   const release = await holdScripts(page)
   await page.goto(`/class-schedule?view=list&week=${session.date}`, { waitUntil: 'commit' })
@@ -115,7 +117,7 @@ test('a press on Book before the scripts have loaded opens the sheet once they h
   await expect(page.getByRole('dialog', { name: session.title })).toContainText('₹900')
 })
 
-test('a press on Buy before the scripts have loaded opens the order once they have', async ({
+test('pressing Buy before the scripts have loaded opens the order when they have loaded', async ({
   page,
   person: _,
 }) => {

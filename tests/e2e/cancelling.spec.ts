@@ -16,7 +16,7 @@ test('Cancel is disabled while that class is being cancelled, and for that class
   const release = await hold(page, '**/api/v1/user/cancel-order/*')
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Your dashboard' }).click()
-  // The dialog hides everything behind it from screen readers; the test looks at it anyway.
+  // The dialog hides everything behind it from screen readers, so the test looks for hidden elements too.
   const cancelOf = (booked: Session) =>
     page
       .getByRole('row', { includeHidden: true })

@@ -34,7 +34,7 @@ test('its dates are booked in the sheet, with the same address as in the timetab
   await book.first().click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Mat Flow').first()).toBeVisible()
-  // Back from the sheet to the class.
+  // Back from the sheet to the page of the class.
   await page.goto(`/class-schedule${address?.slice('/classes/mat-flow'.length)}`)
   await sheet.getByRole('link', { name: 'Mat Flow' }).click()
   await expect(page).toHaveURL(/\/classes\/mat-flow$/)
@@ -46,7 +46,7 @@ test('the animated movement is controlled by keys, and describes what it shows',
   await page.goto('/classes/mat-flow')
   const range = page.getByRole('slider')
   await expect(range).toHaveAttribute('aria-valuetext', 'Sit tall. Nothing holds you but you.')
-  // The scripts are loaded.
+  // When this attribute is set, the scripts are loaded.
   await expect(range).toHaveAttribute('data-measured', '')
   await range.focus()
   await page.keyboard.press('ArrowLeft')
@@ -117,7 +117,9 @@ test('dates and prices can be read without scripts', async ({ browser, baseURL }
   await context.close()
 })
 
-test('on a phone the next date stays at the bottom once the header has scrolled away', async ({ page }) => {
+test('on a phone the next date stays at the bottom after the header has scrolled out of view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/teachers/kavya-nair')
   const bar = page.getByRole('main').locator('> div').last()

@@ -37,7 +37,7 @@ test('the audit is searched and filtered, shown in words, and downloaded as a fi
   await examine(page)
   await page.setViewportSize(DESK)
 
-  // Filters are in the address: a reload keeps them.
+  // The filters are in the address, so they stay after a reload.
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Created an account for a member' })
   await expect(rows).toHaveCount(2)
   await page.reload()

@@ -17,7 +17,7 @@ const photograph = () =>
     .toBuffer()
 
 const FIRST_LINES = 'Twenty-four places can move, and most mornings ask four of them to do the work of all.'
-// The site's pages are tested with realistic lengths.
+// Texts in tests of the site's pages have realistic lengths.
 const PARAGRAPH = Array.from(
   { length: 8 },
   () => `${FIRST_LINES} Begin lying down, and give each its turn.`,
@@ -53,7 +53,7 @@ test('an article is written, survives a reload, is previewed and published with 
   await expect(page.getByLabel('Title, in Hindi')).toHaveValue('रीढ़')
   await expect(page.getByText('All saved.')).toBeVisible()
 
-  // Missing fields must not stay hidden under the sheet.
+  // The message about missing fields must not be hidden under the sheet.
   await page.getByRole('button', { name: 'Publish at a time' }).click()
   const plan = page.getByRole('dialog', { name: 'Publish at a time' })
   const at = { day: plan.getByLabel('Day', { exact: true }), time: plan.getByLabel('Time, in the studio') }

@@ -38,7 +38,7 @@ test('a pass is sold for cash, a mistake is voided, a part is refunded, and the 
   await expect(sold).toHaveCount(3)
   await sold.first().click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  // A correction of the price takes no sessions, so nothing is asked about the pass.
+  // A price correction takes no sessions from the pass, so there is no question about the pass.
   await page.getByText('Price correction', { exact: true }).click()
   await expect(page.getByText('Effect on the pass')).toHaveCount(0)
   await page.getByLabel('Amount in rupees').fill('400')
@@ -88,7 +88,7 @@ test('a package is created, changed as a version, and shown on the website', asy
   await expect(page.getByText(`${name} is changed: version 2.`, { exact: false })).toBeVisible()
   await page.goto('/membership')
   await expect(page.getByText(name).first()).toBeVisible()
-  // The website of the other tests is unchanged.
+  // The package is removed again, because other tests use the same website.
   await page.goto('/console/passes')
   await page.getByRole('cell', { name: `${name} Mat or barre` }).click()
   await page.getByLabel('Sold on the website and at the desk').uncheck()
@@ -109,7 +109,7 @@ test('front desk staff sell and close their own cash drawer, and see no others',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role cannot open this screen')
 })
 
-test('offline, selling is disabled with a message and keeps what was typed; Back leaves a finished sale', async ({
+test('offline, selling is disabled with a message and the typed values stay; Back leaves a finished sale', async ({
   page,
   context,
   unexpected,
@@ -189,7 +189,7 @@ test('a person who leaves while a sale is pending is not brought back', async ({
     await mayGo.promise
     await route.continue()
   })
-  // The next screen takes longer than the sale.
+  // The next screen takes longer to load than the sale.
   const mayCome = Promise.withResolvers<void>()
   await page.route('**/console/assets/reports-*.js', async (route) => {
     await mayCome.promise

@@ -8,7 +8,7 @@ import { toasts } from './toasts.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** A person sent an enquiry, slowly enough not to count as a program; returns who. */
+/** Sends an enquiry as a person, slowly enough not to count as a program; returns the sender. */
 async function sendEnquiry(page: Page, message: string): Promise<{ name: string; email: string }> {
   const email = newEmail()
   const name = `Kirti ${email.slice(4, 12)}`
@@ -23,7 +23,7 @@ async function sendEnquiry(page: Page, message: string): Promise<{ name: string;
   return { name, email }
 }
 
-test('an enquiry is taken, answered, made a member and closed; no reload loses what was typed', async ({
+test('an enquiry is assigned, answered, made a member and closed; no reload loses typed text', async ({
   page,
 }) => {
   test.slow()
@@ -37,7 +37,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   await examine(page)
 
-  // On a phone the open one replaces the list; by keyboard only.
+  // On a phone the open enquiry replaces the list. Only the keyboard is used.
   await page.setViewportSize(PHONE)
   const row = page.getByRole('link', { name: new RegExp(name) })
   await row.focus()
@@ -53,7 +53,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   const assigned = page.getByLabel('Assigned to')
   await assigned.selectOption({ index: 1 })
   await expect(page.getByRole('link', { name: /^Mine/ })).toBeVisible()
-  // Disabled until the server has it.
+  // The control is disabled until the server has saved the change.
   await expect(assigned).toBeEnabled()
   const chosen = await assigned.inputValue()
   const answer = page.getByLabel(/^Answer by mail, from /)
@@ -62,7 +62,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await expect(answer).toHaveValue(/the right way in\.$/)
   await expect(assigned).toHaveValue(chosen)
   await expect(page.getByText(/^Saved as you type/)).toBeVisible()
-  // On another device only what the server stores is there.
+  // Like on another device, only what the server stores is there.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(answer).toHaveValue(/the right way in\.$/)
@@ -82,7 +82,7 @@ test('an enquiry is taken, answered, made a member and closed; no reload loses w
   await expect(page.getByRole('link', { name: 'Kirti Jain, a member' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send and close' }).click()
-  // Its exact text: another toast, which may still be shown, ends the same.
+  // Matched from its beginning, because another toast that may still be shown has the same end.
   await expect(toasts(page, /^Sent\./)).toBeVisible()
   await expect(answer).toHaveValue('')
   const mail = await mailTo(page.request, email, /^Re: your message/)
@@ -126,7 +126,7 @@ test('an enquiry that somebody else has handled is not answered twice, and the t
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('an inbox that fails to load says so, and loads after a retry', async ({ page, unexpected }) => {
+test('an inbox that fails to load says so, and can be loaded again', async ({ page, unexpected }) => {
   unexpected.answers(500, '/console/enquiries')
   await signInAsStaff(page, 'frontDesk')
   const broken = '**/api/v1/console/enquiries?*'

@@ -28,13 +28,13 @@ interface Timetable {
   sessions: { _id: string; classId: string; title: string; date: string }[]
 }
 
-test('a studio opens: from an empty database to the first cash-up', async ({
+test('a studio opens, from an empty database to the first cash-up', async ({
   page,
   server,
   browser,
   unexpected,
 }) => {
-  // The whole day, with a picture of each step in three widths.
+  // The test plays the whole day, with a picture of each step in three widths.
   test.setTimeout(420_000)
   const dialog = page.getByRole('dialog')
   const step = (number: number, name: string) =>
@@ -51,7 +51,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
     await step(2, 'second-step')
-    // As after a while at this screen: the sign-in counts no longer.
+    // The state after a while on this screen: the sign-in has expired.
     unexpected.answers(403, '/passkey-options')
     const error = { code: 'FRESH_PROOF_REQUIRED' }
     const refusal = { statusCode: 403, success: false, message: 'Please prove again', data: null, error }
@@ -62,7 +62,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({
     const again = page.getByRole('dialog', { name: 'Is it you?' })
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await again.getByRole('button', { name: 'Continue' }).click()
-    // Once, before entering: recovery codes in case the device is lost.
+    // Recovery codes are shown once, before the console opens, in case the device is lost.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('If your device is lost')
     await page.getByRole('button', { name: 'Make ten new codes' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -100,7 +100,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({
     await expect(page.getByText('Saved.')).toBeVisible()
     await step(4, 'profile')
 
-    // By a link, not by a reload: the list must know what was just done.
+    // Opened by a link and not by a reload, because the list must show what was just done.
     await page.getByRole('link', { name: 'First day', exact: true }).click()
     await expect(page.getByText('The name is there.')).toBeVisible()
     await page.getByRole('link', { name: 'Add a location' }).click()
@@ -152,7 +152,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({
     await dialog.getByText('Wed', { exact: true }).click()
     await dialog.getByLabel('Starts').fill('10:00')
     await dialog.getByLabel('Instructor').selectOption({ label: 'Naina Kapoor' })
-    // The only room, with its whole capacity.
+    // The only room is chosen, with its whole capacity.
     await expect(dialog.getByLabel('Room').locator('option:checked')).toHaveText('Garden room')
     await expect(dialog.getByLabel('Seats')).toHaveValue('8')
     await expect(dialog.getByText('No clash')).toBeVisible()
@@ -358,7 +358,7 @@ test('a studio opens: from an empty database to the first cash-up', async ({
   })
 })
 
-/** What this phone's camera sees from now on: a picture held in front of it. */
+/** Replaces the phone's camera: from now on it sees this picture. */
 const showToCamera = (page: Page, png: Buffer) =>
   page.evaluate(
     async (bytes) => {
@@ -367,7 +367,7 @@ const showToCamera = (page: Page, png: Buffer) =>
       canvas.width = image.width
       canvas.height = image.height
       const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0)
-      // A canvas that does not change gives no frames.
+      // A canvas sends frames only when it changes.
       setInterval(draw, 50)
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
     },

@@ -6,12 +6,13 @@ import { expect, test } from './fixture.ts'
 import { buy, call, createPerson, newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-// Every form of the console is sent empty and half filled: it shows what is missing at the field, focuses the
-// first, and no press goes without an answer. A file with a form that is in no test here fails the first one.
+// Every form of the console is submitted empty and half filled. It must show what is missing at the field and focus the
+// first such field, and each press must have a visible result. A file with a form that no test here covers fails the
+// first test.
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files that have a form of their own. */
+/** The files that contain a form. */
 const formFiles = () =>
   globSync('{console,features}/**/*.tsx', { cwd: root })
     .filter((file) => !file.endsWith('.test.tsx') && !file.endsWith('/FormSheet.tsx'))
@@ -21,9 +22,9 @@ const formFiles = () =>
 interface Opened {
   /** The address of the form's screen. */
   path: string
-  /** How to open it from there. */
+  /** The steps to open the form on that screen. */
   open?: (page: Page) => Promise<void>
-  /** On the page: a form that is not in a dialog. */
+  /** The name of a form that is on the page and not in a dialog. */
   inPage?: string
 }
 type Make = (page: Page, ids: Ids) => Opened
@@ -34,7 +35,7 @@ interface Ids {
   payment: string
   sale: string
   enquiry: string
-  /** Of today, and of the day after tomorrow. */
+  /** A session of today, and one of the day after tomorrow. */
   session: string
   later: string
   staff: string
@@ -175,7 +176,7 @@ const forms: Record<string, Make> = {
   }),
 }
 
-/** Tested elsewhere: before sign-in, in consoleContent.spec.ts and in desk.test.ts. */
+/** Forms that are tested elsewhere: before sign-in, in consoleContent.spec.ts and in desk.test.ts. */
 const elsewhere: Record<string, string> = {
   'console/frame/SignIn.tsx': 'the test of the door below',
   'features/staff/console/ui/Welcome.tsx': 'the test of the door below',
@@ -201,7 +202,7 @@ const FIELD = ':is(input, select, textarea, [contenteditable])'
 const NEEDED = ':is([required], [aria-required="true"])'
 const WRONG = ':is([aria-invalid="true"], [data-invalid])'
 
-/** The submit button, wherever it is; loaded data may have rendered the form again. */
+/** The submit button, wherever it is; the form may have been rendered again with loaded data. */
 async function submitOf(page: Page, form: Locator, what: string): Promise<Locator> {
   let found = page.locator('button')
   await expect(async () => {
@@ -212,7 +213,7 @@ async function submitOf(page: Page, form: Locator, what: string): Promise<Locato
   return found
 }
 
-/** As if nobody had touched it. */
+/** Empties a control, as if nobody had used it. */
 async function empty(control: Locator): Promise<void> {
   const kind = await control.evaluate((element) => element.tagName + (element.getAttribute('type') ?? ''))
   if (kind.endsWith('checkbox')) await control.setChecked(false)
@@ -223,7 +224,9 @@ async function empty(control: Locator): Promise<void> {
   } else await control.fill('')
 }
 
-/** The press was answered: at the first wrong field, or by the form itself; visible, and with the focus on it. */
+/**
+ * Expects that the press had a result: the first invalid field or the form's own message is visible and has the focus.
+ */
 async function isLedTo(form: Locator, what: string): Promise<void> {
   await expect
     .poll(
@@ -256,7 +259,7 @@ async function examineForm(page: Page, form: Locator, what: string): Promise<voi
   const submit = await submitOf(page, form, what)
   const needed = await form.locator(FIELD).and(form.locator(NEEDED)).all()
   if (needed.length === 0) {
-    // It can be sent as it is, or explains why it can't.
+    // The form can be sent as it is, or explains why it can't.
     return
   }
   await expect(form.getByText('Fields with * are required.'), what).toBeVisible()
@@ -311,7 +314,7 @@ async function serverMisses(page: Page, form: Locator, what: string): Promise<vo
   expect(marked).toBeGreaterThan(0)
   const submit = await submitOf(page, form, what)
   await submit.click()
-  // By the contract's schema, in the browser or on the server.
+  // Refused by the contract's schema, in the browser or on the server.
   const isRefused = await form
     .locator(`${WRONG}, [role="alert"]`)
     .first()
@@ -349,7 +352,7 @@ test('a required text editor is marked as required, like every field', async ({ 
 })
 
 test('every form of the console uses the shared form', () => {
-  // One that the browser submits into a frame by itself, and those of members.
+  // A form that the browser itself submits into a frame, and the forms for members.
   const own = [
     'features/settings/console/ui/MailPreview.tsx',
     'features/enquiry/ui/EnquiryForm.tsx',
@@ -437,7 +440,7 @@ async function makeIds(page: Page, elsewhereRequest: Parameters<typeof createPer
   }
 }
 
-/** Made once for all tests of a worker. */
+/** The ids are created once for all tests of a worker. */
 let made: Promise<Ids> | undefined
 
 for (const [file, make] of Object.entries(forms)) {
@@ -461,11 +464,11 @@ for (const [file, make] of Object.entries(forms)) {
   })
 }
 
-/** Forms whose empty call can't be sent: it needs a fresh proof first, or is a preview. */
+/** Forms whose empty call can't be sent, because it needs a fresh proof first or is a preview. */
 const past = [
   'features/settings/console/ui/TaxPart.tsx',
   'features/sales/console/ui/RefundForm.tsx',
-  // The missing fields are under the sheet: the focus is moved there.
+  // The missing fields are under the sheet, so the focus moves there.
   'features/content/console/ui/DraftActions.tsx',
 ]
 function nameOf(file: string): string {
@@ -486,7 +489,7 @@ test('an incomplete training reports each missing part at its field, and focuses
   await expect(contents.getByText('This is needed before it can be published.')).toBeVisible()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeInViewport()
-  // Shown and focused again when it is pressed again.
+  // After another press the message is shown and focused again.
   await page.getByLabel('Title', { exact: true }).focus()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByLabel('In one or two lines', { exact: true })).toBeFocused()
@@ -503,7 +506,7 @@ test('at sign-in, an empty submit reports what is missing', async ({ page, unexp
   await expect(form.locator(WRONG)).toHaveCount(2)
 })
 
-test('a form asks before it is left once something is changed, and not before', async ({ page }) => {
+test('a form asks before it is left if something was changed, and not otherwise', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   const body = { firstName: 'Kirti', lastName: 'Rao', email: newEmail(), phoneNumber: '', birthDate: null }
   const member = await call<{ _id: string }>(page.request, 'POST', '/console/members', body)
@@ -515,7 +518,7 @@ test('a form asks before it is left once something is changed, and not before', 
   const open = async () => {
     await page.goto(`/console/members/${member._id}?open=correct`)
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 ')
-    // Browsers ask only for a page that somebody has used.
+    // Browsers ask this question only if somebody has used the page.
     await page.getByLabel('Last name').click()
   }
   await open()

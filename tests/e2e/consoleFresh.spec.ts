@@ -10,7 +10,7 @@ import { startServerAt, type TestServer } from './server.ts'
 import { demoStaff, signInAsStaff } from './staff.ts'
 
 interface MovableClock {
-  /** The studio at its address, that many minutes later. */
+  /** Opens the studio this many minutes later. */
   later(minutes: number): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const test = base.extend<object, { server: TestServer & MovableClock }>({
   ],
 })
 
-test('an action on a pass asks for a fresh proof after ten minutes, and is done with what was typed', async ({
+test('an action on a pass asks for a fresh proof after ten minutes, and is then done with the values that were typed', async ({
   page,
   server,
   elsewhere,
@@ -76,7 +76,7 @@ test('an action on a pass asks for a fresh proof after ten minutes, and is done 
   await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toHaveCount(1)
 })
 
-test('the documents of a month ask for a fresh proof, and are saved after it', async ({
+test('the documents of a month ask for a fresh proof, and are downloaded after it', async ({
   page,
   server,
   elsewhere,

@@ -63,7 +63,7 @@ test('a file is mapped, checked row by row, imported, reopened and undone', asyn
   await expect(head.filter({ hasText: 'Dry run' })).toHaveCount(0)
   expect(await members(page, first)).toBe(1)
 
-  // Left, and opened again.
+  // The import is left and opened again.
   await page.getByRole('button', { name: 'All files' }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()

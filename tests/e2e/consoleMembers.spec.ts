@@ -55,7 +55,7 @@ test('the desk finds a member while typing and opens an account, and typed text 
   await expect(page.getByText('They have no pass.')).toBeVisible()
   await test.step('toasts cover no control of the frame', async () => {
     const toast = toasts(page, /./).first()
-    // It stays while the pointer is on it.
+    // A toast stays while the pointer is on it.
     await toast.hover()
     for (const viewport of [
       { width: 1280, height: 700 },
@@ -135,7 +135,7 @@ test('an owner sees a preview before erasing a member', async ({ page }) => {
   await examine(page)
 })
 
-test('the head of a member counts what their lists contain, also what was added since it was loaded', async ({
+test('the head of a member shows how long their lists are, including what was added since it was loaded', async ({
   page,
 }) => {
   await signInAsStaff(page, 'frontDesk')
@@ -144,7 +144,7 @@ test('the head of a member counts what their lists contain, also what was added 
   const profile = new RegExp(
     `/console${await link.getAttribute('href').then((to) => to?.replace(/^.*\/members/, '/members'))}$`,
   )
-  // As before the last payment arrived.
+  // Returns the head as it was before the last payment.
   await page.route(
     profile,
     async (route) => {
@@ -158,14 +158,14 @@ test('the head of a member counts what their lists contain, also what was added 
   await link.click()
   const tab = page.getByRole('navigation').getByRole('link', { name: /^Payments/ })
   await tab.click()
-  // Until then the few payments of the overview are shown.
+  // Until then the overview's few payments are shown.
   await expect(tab).toHaveAttribute('aria-current', 'page')
   const payments = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row')
   await expect(payments.first()).toBeVisible()
   await expect(tab).toHaveText(`Payments ${await payments.count()}`)
 })
 
-test('how far the messages of a member got is legible at every width', async ({ page, elsewhere }) => {
+test("the delivery status of a member's messages is legible at every width", async ({ page, elsewhere }) => {
   const { email } = await createPerson(elsewhere)
   await buy(elsewhere, 'Group 8')
   await mailTo(elsewhere, email, /Group 8/)
@@ -180,7 +180,7 @@ test('how far the messages of a member got is legible at every width', async ({ 
     await page.setViewportSize({ width, height: 900 })
     const { height = 0 } = (await state.boundingBox()) ?? {}
     expect(height, `at ${width}`).toBeGreaterThan(0)
-    // Two or three lines, and not a letter on each.
+    // The text has two or three lines, and not one for each letter.
     expect(height, `at ${width}`).toBeLessThan(80)
   }
 })

@@ -7,7 +7,7 @@ import { expect, test } from './fixture.ts'
 import { call } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Every touch is recorded, including in fields; typing is not. */
+/** Records every tap, including those into fields; typing is not recorded. */
 function tapping() {
   let count = 0
   return {
@@ -24,10 +24,10 @@ function tapping() {
   }
 }
 
-// One after the other: they use the same class.
+// The tests run one after the other, because they use the same class.
 test.describe.configure({ mode: 'default' })
 
-/** A class that begins soon, with seats for others who book at the same time. Front desk is signed in. */
+/** A class that begins soon, with additional seats for others who book at the same time. The front desk is signed in. */
 async function openClass(page: Page) {
   await signInAsStaff(page, 'owner')
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
@@ -42,7 +42,7 @@ async function openClass(page: Page) {
   return found
 }
 
-/** Without a room, because a room limits the seats. */
+/** Moves the class out of its room, because a room limits the seats. */
 async function makeRoom(page: Page, { _id, booked, held }: TodayView['sessions'][number]) {
   const change = { kind: 'changeSession', sessionId: _id, capacity: booked + held + 10, roomId: null }
   const { version } = await call<ChangePreview>(page.request, 'POST', '/console/timetable/preview', {
@@ -63,7 +63,7 @@ const one = async (page: Page, q: string) => {
   return rows[0]
 }
 
-test('a new person at the door becomes a member, pays and is checked in from the roster within 8 taps', async ({
+test('a new person becomes a member, pays and is checked in from the roster within 8 taps', async ({
   page,
 }) => {
   const session = await openClass(page)
@@ -85,7 +85,7 @@ test('a new person at the door becomes a member, pays and is checked in from the
   expect(await one(page, first)).toMatchObject({ email: null })
 })
 
-test('the same from the sale screen, with the class chosen there', async ({ page }) => {
+test('the same works on the sale screen, with the class chosen there', async ({ page }) => {
   const session = await openClass(page)
   await page.goto('/console/sell')
   const { tap, type, count } = tapping()
@@ -94,9 +94,9 @@ test('the same from the sale screen, with the class chosen there', async ({ page
   await tap(page.getByRole('button', { name: `Somebody new: “${first} Rao”` }))
   const sheet = page.getByRole('dialog', { name: 'Somebody new' })
   await type(sheet.getByLabel('Phone', { exact: true }), number())
-  // A class that begins next, or began just now, is already chosen.
+  // A class that begins next, or has just begun, is already chosen.
   await expect(sheet.getByLabel('Checked in to')).not.toHaveValue('')
-  // The browser's own list: one press to open it, one to choose.
+  // The browser's own list: one tap opens it, and one chooses.
   await sheet.getByLabel('Checked in to').selectOption(session._id)
   await tap(sheet.getByRole('button', { name: 'Cash' }))
   await examine(page)
@@ -118,7 +118,7 @@ test('if a class fills during the sale, the sheet stays, says so and links to th
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Phone', { exact: true }).fill(`+91 ${number()}`)
   await sheet.getByLabel('Checked in to').selectOption('')
-  // Over by now: the booking is refused after the sale, as when others took the last seat.
+  // A class that is over: its booking is refused after the sale, as if others had taken the last seat.
   const over = (await call<TodayView>(page.request, 'GET', '/console/today')).sessions.find(
     ({ phase, capacity }) => phase === 'over' && capacity > 1,
   )

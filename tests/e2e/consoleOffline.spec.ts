@@ -7,14 +7,14 @@ import { signInAsStaff } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The console's own worker controls this page, and has cached the whole program. */
+/** Waits until the console's own service worker controls this page and has cached all files. */
 const ready = (page: Page) =>
   page.evaluate(async () => {
     const isOwn = () => navigator.serviceWorker.controller?.scriptURL.endsWith('/console/sw.js')
     while (!isOwn()) await new Promise((later) => setTimeout(later, 20))
   })
 
-/** The stored answers, as text: empty if there are none. */
+/** The answers that the browser stores for offline use, as text; empty if there are none. */
 const lastKnown = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name === 'contrology-console-data')
@@ -37,7 +37,7 @@ async function openRoster(page: Page) {
   return session
 }
 
-/** Neither pages nor their workers reach the server. */
+/** Disconnects pages and workers from the server, or connects them again. */
 const cut = (context: BrowserContext, off: boolean) => context.setOffline(off)
 
 test('offline, the console opens and shows the last known data with its time', async ({
@@ -62,14 +62,14 @@ test('offline, the console opens and shows the last known data with its time', a
   await expect(page.getByRole('button', { name: 'Walk-in' }).locator('visible=true')).toBeDisabled()
   await examine(page)
 
-  // A new tab, at the address that people type.
+  // A new tab, with an address that a person could type.
   const tab = await context.newPage()
   await tab.goto('/console')
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
   await expect(tab.getByText(/^What you see here is as of/)).toBeVisible()
   await tab.goto('/hi/console/today')
   await expect(tab.getByText(/^यहाँ जो दिख रहा है वह .+ तक का है।$/)).toBeVisible()
-  // What was never opened says so, and does not load for ever.
+  // A screen that was never opened says that it has no data, and does not load for ever.
   await tab.goto('/console/members')
   await expect(tab.getByText('This was not opened on this device before')).toBeVisible()
   await tab.close()
@@ -99,7 +99,7 @@ test('signing out leaves no stored data, and the next person sees nothing of the
   await expect(page.getByRole('heading', { name: 'The desk could not be reached' })).toBeVisible()
   await cut(context, false)
 
-  // Another person takes the browser over without signing the first one out.
+  // Another person signs in on this browser, although the first one has not signed out.
   const first = await signInAsStaff(page, 'frontDesk')
   await openRoster(page)
   expect(await lastKnown(page)).toContain(first.email)
@@ -122,7 +122,7 @@ test('a sign-in that the server has ended leaves no stored data, nor does signin
   await openRoster(page)
   const ended = await page.context().cookies()
   await page.request.get('/api/v1/user/sign-out')
-  // The browser does not know of it.
+  // The server has ended the sign-in, but the browser still has its cookies.
   await page.context().addCookies(ended)
   await page.getByRole('link', { name: 'Today' }).first().click()
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
@@ -141,7 +141,7 @@ test('a sign-in that the server has ended leaves no stored data, nor does signin
   await expect.poll(() => lastKnown(page)).toBe('')
 })
 
-test('the service worker ignores the site, stores no secrets and files, and keeps a complete build', async ({
+test('the service worker ignores the site, stores no secrets and no files, and caches a complete build', async ({
   page,
 }) => {
   await signInAsStaff(page, 'owner')

@@ -26,7 +26,7 @@ const speak = async (page: Page, words: string) => {
 const item = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name: 'Find or do' }).getByRole('option', { name })
 
-test('an action on a person opens its own sheet with that person, without further questions', async ({
+test('an action on a person opens its sheet with that person, without further questions', async ({
   page,
   elsewhere,
 }) => {
@@ -57,7 +57,7 @@ test('an action on a person opens its own sheet with that person, without furthe
   await item(page, new RegExp(email)).click()
   await expect(page.getByRole('dialog', { name: 'Freeze the pass' })).toBeVisible()
 
-  // In one go.
+  // The whole command at once.
   await speak(page, `sell to ${email}`)
   await item(page, /^Sell to: /).click()
   await expect(page).toHaveURL(new RegExp(`/console/sell\\?member=${_id}$`))
@@ -110,7 +110,8 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   await expect(page).toHaveURL(/\/console\/today\?date=\d{4}-12-25$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  // The second time all data is known already: it is shown together with the screen. The third time it is open already.
+  // The second time all data is already loaded, so it is shown together with the screen. The third time the screen is
+  // already open.
   for (const leaves of [true, false, true]) {
     await speak(page, 'cash up')
     await page.keyboard.press('Enter')
@@ -126,7 +127,7 @@ test('an action on a class or a day opens with it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'New class' })).toBeVisible()
 })
 
-test('a role is offered only the actions it may do', async ({ page }) => {
+test('each role sees only the actions that it is allowed to do', async ({ page }) => {
   await signInAsStaff(page, 'instructor')
   await page.goto('/console/today')
   for (const [words, may] of [
@@ -170,7 +171,7 @@ test('single-letter keys never interfere with typing', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Sort by' }).focus()
   await page.keyboard.type('gt')
   await expect(page).toHaveURL(/\/console\/members/)
-  // In the palette the letters are a query.
+  // In the palette, letters are a search.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gw?')
   await expect(page.getByRole('combobox', { name: 'Find or do' })).toHaveValue('gw?')

@@ -21,7 +21,7 @@ test('a shared tablet locks with a tap and hides the work, and each of the staff
   unexpected.answers(400, '/staff/unlock')
   await page.setViewportSize({ width: 768, height: 1024 })
   await signInAsStaff(page, 'owner')
-  // The list shows where a device becomes shared.
+  // The list of staff is where a device is marked as shared.
   await page.goto('/console/staff')
   await page.getByRole('main').getByRole('link', { name: 'This device' }).click()
   await page.getByRole('button', { name: 'Share this device' }).click()
@@ -58,7 +58,7 @@ test('a shared tablet locks with a tap and hides the work, and each of the staff
   await page.goto('/console/me')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunita Rane')
 
-  // Another, untouched tab is covered with it.
+  // Another tab that nobody uses is locked with it.
   const second = await page.context().newPage()
   await second.goto('/console/today')
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')

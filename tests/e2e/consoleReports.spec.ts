@@ -25,7 +25,7 @@ test('a report has its period and comparison, and each figure links to its rows 
   await examine(page)
   await page.setViewportSize(DESK)
 
-  // The chart's data is next to it as a table, with the same figures.
+  // The data of the chart is also in a table, with the same figures.
   await page.getByText('As a table').first().click()
   const table = page.getByRole('table', { name: 'Money, by day' })
   await expect(table.getByRole('row')).toHaveCount(8)
@@ -36,7 +36,7 @@ test('a report has its period and comparison, and each figure links to its rows 
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 
-  // Yesterday is over: purchases in the meantime change none of its rows.
+  // Yesterday is over, so purchases during the test do not change its rows.
   await table.getByRole('link', { name: /22 Nov/ }).click()
   await expect(sheet).toBeVisible()
   const rowCount = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''

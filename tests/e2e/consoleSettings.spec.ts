@@ -4,8 +4,8 @@ import { signInAsStaff } from './staff.ts'
 
 const change = (what: string) => ({ name: `Change: ${what}`, exact: true })
 
-test('a third studio opens from the console, and the site offers it at once', async ({ page }) => {
-  // From the console to six pages of the site and back.
+test('a third studio is opened in the console, and the site shows it at once', async ({ page }) => {
+  // Goes from the console to six pages of the site and back.
   test.slow()
   const name = `Noida ${Date.now() % 100_000}`
   await signInAsStaff(page, 'manager')
@@ -56,14 +56,14 @@ test('a third studio opens from the console, and the site offers it at once', as
   await page.getByText('Visitors see it').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('not shown').first()).toBeVisible()
-  // A page may show data that is a second old.
+  // A page may show data that is one second old.
   await expect(async () => {
     await page.goto('/class-schedule')
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 10_000 })
 })
 
-test('a number is set from a day on after its effects were shown, and withdrawn', async ({ page }) => {
+test('a number is set from a day on after its effects were shown, and then withdrawn', async ({ page }) => {
   // Examines seven screens.
   test.slow()
   await signInAsStaff(page, 'manager')
@@ -86,13 +86,13 @@ test('a number is set from a day on after its effects were shown, and withdrawn'
   }
 })
 
-test('a mail text is changed, tried and restored, and nothing typed is lost', async ({
+test('a mail text is changed, tested and restored, and no typed text is lost', async ({
   page,
   context,
   unexpected,
 }) => {
   test.slow()
-  // The sign-in ends, and a second tab saves first.
+  // The sign-in expires, and another tab saves first.
   unexpected.answers(400, '/console/settings/mails/passExtended')
   unexpected.answers(409, '/console/settings/mails/passExtended')
   unexpected.answers(401, '/')
@@ -115,7 +115,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   await expect(mail.getByRole('heading', { name: 'आपका पास ज़्यादा दिन चलेगा' })).toBeVisible()
   await page.getByRole('button', { name: 'Desk', exact: true }).click()
 
-  // However long the text is, no address contains it: a proxy refuses one of more than 8 KB.
+  // A long text is not sent in an address: proxies refuse addresses of more than 8 KB.
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   const opening = await field('Opening, Hindi').inputValue()
@@ -125,7 +125,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   expect(Math.max(...addresses.map((address) => address.length))).toBeLessThan(500)
   await field('Opening, Hindi').fill(opening)
 
-  // Texts that can't be sent are marked in place.
+  // Texts that can't be sent are marked at their field.
   await field('Subject, Hindi').fill('और चलेगा {price}')
   await expect(page.getByText('No preview yet:')).toContainText('{price}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -138,7 +138,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   await page.setViewportSize({ width: 1280, height: 900 })
   await field('Subject, Hindi').fill('{pass} अब और चलेगा')
 
-  // Offline nothing is sent, and nothing is lost.
+  // Offline nothing is sent, and no typed text is lost.
   unexpected.connectionLost()
   await context.setOffline(true)
   // The form validates before it sends: without this wait the request could go out after the connection is back.
@@ -148,7 +148,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   await expect(field('Headline, English')).toHaveValue('More time for you')
   await context.setOffline(false)
 
-  // Another person saves first: the editor is told, and their text stays until they decide.
+  // Another person saves first: the editor is notified, and their own text stays until they decide.
   const { data } = await (await page.request.get('/api/v1/console/settings/mails')).json()
   const { version, slots } = data.mails.find(({ kind }: { kind: string }) => kind === 'passExtended')
   const words = (language: 'en' | 'hi') =>
@@ -168,7 +168,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   await page.getByRole('button', { name: 'Keep mine instead' }).click()
   await page.getByLabel('Send it in Hindi to members whose language is Hindi').check()
 
-  // A sign-in that ended in between: after signing in again, the typed text is still there.
+  // The sign-in expired in between: after signing in again, the typed text is still there.
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await signInAsStaff(page, 'manager')
@@ -202,7 +202,7 @@ test('a mail text is changed, tried and restored, and nothing typed is lost', as
   await expect(row).toContainText('standard text')
 })
 
-test('who sells at a location is set with a checked GSTIN, by keyboard, and withdrawn', async ({
+test('the registered seller of a location is set by keyboard with a checked GSTIN, and withdrawn', async ({
   page,
   unexpected,
 }) => {

@@ -9,7 +9,7 @@ interface Written {
   databaseUrl: string
 }
 
-/** A server whose database another program can write to. */
+/** A server with a database to which another program can write. */
 const test = base.extend<object, Written>({
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture

@@ -10,7 +10,7 @@ interface Graph {
   '@graph': { '@type': string }[]
 }
 
-/** A page as a crawler reads it: if it is told to wait because it reads faster than one network may, it waits once. */
+/** Reads a page like a crawler. If the answer is to wait, because it reads faster than one network may, it waits once. */
 async function crawled(request: APIRequestContext, url: string) {
   const page = await request.get(url)
   if (page.status() !== 429) return page
@@ -45,14 +45,12 @@ test('every page of the sitemap has a title, its address, and a picture for shar
       url,
     ).toBe(true)
   }
-  // No two pages have the same title.
+  // All pages have different titles.
   expect(titles.size).toBe(urls.length)
   expect(urls[0]).toBe(`${baseURL}/`)
 })
 
-test('pages have structured data on what takes place, what it costs and who wrote it', async ({
-  request,
-}) => {
+test('pages have structured data about classes, prices and authors', async ({ request }) => {
   const typesOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     const graph: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))

@@ -10,7 +10,7 @@ test('an enquiry gets a thank-you and a mail, and its form is empty again [ยง4.3
   const form = page.getByRole('form', { name: "Let's keep in touch" })
   await form.getByLabel('Full Name').fill('Kavita Sen')
   await form.getByLabel('Email').fill(email)
-  // At typing speed: a form filled in at once counts as automatic.
+  // Typed slowly, because a form that is filled in at once counts as automatic.
   await form.getByLabel('Message').pressSequentially('May I bring my sister?', { delay: 50 })
   const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -38,7 +38,7 @@ test('an incomplete enquiry is reported, and the server names what is missing [ย
   await expect(form.getByText('All fields are required!')).toBeHidden()
 })
 
-test('an enquiry submitted before the scripts have loaded is handled once they have', async ({
+test('an enquiry submitted before the scripts have loaded is sent when they have loaded', async ({
   page,
   unexpected,
 }) => {

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { test } from './fixture.ts'
 import { allPages, type SitePage } from './sitePages.ts'
 
-/** Every page, with the problems found on it. It may take as long as many tests: there are as many pages. */
+/**
+ * Checks every page, and collects the problems found on each. It may take as much time as many tests, because there are
+ * many pages.
+ */
 export async function onEveryPage(
   page: Page,
   look: (sitePage: SitePage) => Promise<string[]>,

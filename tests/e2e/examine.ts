@@ -6,8 +6,8 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /**
- * Rules that depend on the width: layout, and the names of elements that only one width shows. Everything else on a
- * page is the same at both widths.
+ * Rules whose result depends on the width: layout, and the names of elements that are visible at only one width. The
+ * results of all other rules are the same at both widths.
  */
 const LAYOUT_RULES = [
   'button-name',
@@ -23,8 +23,8 @@ const PHONE = 390
 const NARROWEST = 320
 
 /**
- * What every page and popup must pass in its current state: axe finds nothing (at the second width only with the layout
- * rules), nothing scrolls sideways at 320 px, and nothing moves for people who asked for less motion.
+ * The checks that every page and popup must pass in its current state. axe finds nothing (at the second width only with
+ * the layout rules); nothing scrolls sideways at 320 px; and nothing moves if reduced motion is requested.
  */
 export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
   const found: string[] = []
@@ -47,9 +47,12 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 const builder = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Without frames: each has another origin (the gateway, a map, a mail without scripts), which axe cannot look into. */
+/**
+ * Frames are not examined: they have other origins (the gateway, a map, a mail without scripts), which axe can't
+ * access.
+ */
 async function axe(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // The builder alone would load it twice for each analysis.
+  // Loaded here, because the builder alone would load it twice for each analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })
     .options({ runOnly, resultTypes: ['violations'], iframes: false })
@@ -72,7 +75,7 @@ const tooWide = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth}`)
   }, NARROWEST)
 
-/** Endless and long motion; very short motion is over before it is seen. */
+/** Endless or long animations; very short ones are over before anybody sees them. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

@@ -9,7 +9,7 @@ import { toasts } from './toasts.ts'
 
 const OURS = refusalText.INTERNAL({})
 
-/** From now on these calls fail on the server's side; returns a function that undoes it. */
+/** Makes these calls fail with a server error; returns a function that undoes it. */
 async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {
   await page.route(address, (route) =>
     route.fulfill({
@@ -106,7 +106,7 @@ test('a popup that cannot be loaded says so and closes, and opens on the next at
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 })
 
-test('a week that cannot be refreshed keeps its content and says since when', async ({
+test('a week that cannot be refreshed stays visible, with the time of its data', async ({
   page,
   unexpected,
 }) => {
@@ -117,7 +117,7 @@ test('a week that cannot be refreshed keeps its content and says since when', as
   await page.route('**/api/v1/user/get-classes*', (route) => route.abort('internetdisconnected'))
   const notice = page.getByRole('status').filter({ hasText: 'We cannot reach the studio just now.' })
   await expect(async () => {
-    // As when somebody comes back to this tab; it has an effect once scripts run.
+    // The event when somebody returns to this tab; it has an effect only when scripts run.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -147,7 +147,7 @@ test('a booking whose answer is lost can be sent again, and is made only once', 
   await expect(dialog).toContainText('We do not know yet whether your class is booked')
   await page.unroute(address)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  // The first one had arrived: the same class is never booked twice.
+  // The first request had arrived, and the same class is never booked twice.
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 

@@ -5,11 +5,11 @@ import type { TestServer } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
 interface Fixtures {
-  /** Fails the test on any unexpected problem; a test declares which problems it expects. */
+  /** Fails the test on every unexpected problem; a test declares which problems it expects. */
   unexpected: Watch
-  /** A new person, signed in here, without a pass. */
+  /** A new person without a pass, signed in to this browser. */
   person: Person
-  /** An account whose owner is not signed in here; `elsewhere` is where they are. */
+  /** An account that is not signed in to this browser; `elsewhere` is the browser of its owner. */
   account: Person
   elsewhere: APIRequestContext
 }
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect }
 
-/** For a second person's browser too: its clock follows the server's, which CLOCK has set. */
+/** Used for a second person's browser too: its clock follows the server's, which CLOCK has set. */
 export async function prepareContext(context: BrowserContext, { aheadMs }: Server): Promise<void> {
   await context.addInitScript((ahead) => {
     const now = Date.now.bind(Date)

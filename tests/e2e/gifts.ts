@@ -6,11 +6,11 @@ interface Details {
   recipientEmail: string
   message: string
   card: 'sun' | 'candles' | 'ribbon' | 'roll'
-  /** By default today. */
+  /** Today by default. */
   sendOn?: string
 }
 
-/** Gives a pass through the API, as the signed-in person of `request`. */
+/** Buys a gift through the API, as the signed-in person of `request`. */
 export async function give(request: APIRequestContext, details: Details, packageName = 'Group 8') {
   const packages = await call<{ _id: string; packageName: string }[]>(
     request,
@@ -24,7 +24,7 @@ export async function give(request: APIRequestContext, details: Details, package
   return call<{ _id: string }>(request, 'POST', '/user/gifts/verify-payment', proof)
 }
 
-/** The path of the link in the newest card to this address. One for today goes out at once. */
+/** The path of the link in the newest card to this address. A card for today is sent at once. */
 export async function linkTo(request: APIRequestContext, to: string): Promise<string> {
   let path: string | undefined
   await expect(async () => {

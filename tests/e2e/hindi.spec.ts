@@ -12,7 +12,7 @@ async function look(page: Page, { path, status }: Pick<SitePage, 'path' | 'statu
   expect(response?.status()).toBe(status)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
-  // Wide screens have the same content, which was checked in English.
+  // Wide screens have the same content, which is checked in English.
   await examine(page, { narrow: true })
 }
 
@@ -31,10 +31,10 @@ test.describe('everybody can use the site in Hindi', () => {
   }
 })
 
-/** Latin words of the program's own Hindi, not the studio's. */
+/** Latin words in the product's own Hindi texts, as opposed to the studio's texts. */
 const OWN_WORDS = ['Contrology', 'Discovery', 'GST', 'LinkedIn', 'Quarter', 'WhatsApp']
 
-/** Latin text in a part of the page that is not marked as English. */
+/** The Latin text in a part of the page that is not marked as English. */
 const unmarked = (part: Locator) =>
   part.evaluate((element, own) => {
     const found: string[] = []
@@ -49,7 +49,7 @@ const unmarked = (part: Locator) =>
     return found.filter((word) => !own.includes(word))
   }, OWN_WORDS)
 
-test('the studio’s texts are in Hindi if there is any, otherwise in English and marked as such', async ({
+test("the studio's texts are in Hindi if they are translated, otherwise in English and marked as such", async ({
   page,
 }) => {
   await page.goto('/hi')
@@ -107,7 +107,7 @@ test('the sheet and the dashboard are in Hindi, and English names in them are ma
   await expect(sheet.getByText(session.title).first()).toHaveAttribute('lang', 'en')
   await page.goto('/hi?account=passes')
   const dashboard = page.getByRole('dialog')
-  // The pass, and the payment for it.
+  // The pass, and the payment of it.
   await expect(dashboard.getByRole('heading', { name: 'Group 4' })).toHaveCount(2)
   for (const heading of await dashboard.getByRole('heading', { name: 'Group 4' }).all()) {
     await expect(heading).toHaveAttribute('lang', 'en')
@@ -171,7 +171,7 @@ test('a form reports errors in Hindi, at the field', async ({ page, unexpected }
   await expect(dialog.getByLabel('ई-मेल पता')).toHaveAccessibleDescription('कृपया सही ई-मेल पता लिखें।')
 })
 
-test('the other language is one press away, on the same page', async ({ page }) => {
+test('the other language is one click away, on the same page', async ({ page }) => {
   await page.goto('/class-schedule?location=Online')
   await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page).toHaveURL(/\/hi\/class-schedule\?location=Online$/)
@@ -181,7 +181,7 @@ test('the other language is one press away, on the same page', async ({ page }) 
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links.length).toBeGreaterThan(20)
   expect(links.filter((href) => !/^\/hi(\/|$)/.test(href ?? ''))).toEqual([])
-  // Navigation stays in the language, and so does content that loads later.
+  // Links in the navigation stay in this language, and so does content that is loaded later.
   await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'मेंबरशिप' }).click()
   await expect(page).toHaveURL(/\/hi\/membership$/)
   await expect(page.getByRole('heading', { level: 1, name: 'मेंबरशिप' })).toBeVisible()
@@ -199,7 +199,7 @@ test('the other language is one press away, on the same page', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
 })
 
-test('pages in English load nothing in Hindi but its name', async ({ page }) => {
+test('pages in English load nothing in Hindi except its name', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })

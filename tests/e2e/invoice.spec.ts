@@ -14,7 +14,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   const sheet = page.getByRole('dialog', { name: 'Group 8' })
   const pay = sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })
   await expect(pay).toBeEnabled()
-  // It can be used in a studio too, so it is supplied there wherever they live.
+  // The pass can be used in a studio too, so its place of supply is the studio's State, wherever they live.
   await expect(sheet.getByLabel('State or Union Territory where you live')).toHaveCount(0)
   await sheet.getByLabel('I need an invoice for a company').check()
   const gstin = sheet.getByLabel('GSTIN')
@@ -22,7 +22,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await expect(sheet.getByText('The last character does not fit the others')).toBeVisible()
   await gstin.fill('27aapfu0939f1zv')
   await expect(sheet.getByText('A GSTIN of Maharashtra (27).')).toBeVisible()
-  // Nothing is paid before the invoice can be made out.
+  // Nothing can be paid before the details for the invoice are complete.
   await pay.click()
   const company = sheet.getByLabel('Name of the company')
   await expect(company).toBeFocused()
@@ -38,7 +38,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await page.goto('/?account=passes')
   const payments = page.getByRole('region', { name: 'Your payments' })
   await expect(payments.getByRole('listitem')).toContainText('Group 8')
-  // A plain link would save the refusal of a sign-in that ran out.
+  // A plain link would save the refusal of an expired sign-in as the file.
   await page.context().clearCookies({ name: 'accessToken' })
   const download = page.waitForEvent('download')
   await payments.getByRole('link', { name: /^Invoice FBD\/26-27\/\d{6}, PDF$/ }).click()
@@ -49,7 +49,7 @@ test('a company buys a pass, and finds its invoice among the member’s payments
   await expect(page.getByRole('region', { name: 'आपके भुगतान' })).toContainText('इनवॉइस FBD/26-27/')
 })
 
-test('for classes online the State is asked before the sum, the tax follows it, and the invoice is of that State', async ({
+test("for classes online the buyer's State is asked before the sum, the tax depends on it, and the invoice names it", async ({
   page,
   person: _,
   unexpected,
@@ -61,7 +61,7 @@ test('for classes online the State is asked before the sum, the tax follows it, 
   const state = sheet.getByLabel('State or Union Territory where you live')
   await expect(state).toBeVisible()
   await examine(page)
-  // Without it nothing can be paid, and the question says so.
+  // Without the State nothing can be paid, and the field shows a message.
   const pay = sheet.getByRole('button', { name: 'Pay ₹3,600 by UPI' })
   await pay.click()
   await expect(state).toBeFocused()
@@ -71,7 +71,7 @@ test('for classes online the State is asked before the sum, the tax follows it, 
   await picture(page, 'invoice-1-state-asked')
   await state.selectOption({ label: 'Haryana (06)' })
   await expect(sheet.getByText('₹549.16')).toBeVisible()
-  // Somebody who chooses with the arrow keys is not taken away from it.
+  // A person who chooses with the arrow keys keeps the focus.
   await expect(state).toBeFocused()
   await state.selectOption({ label: 'Karnataka (29)' })
   await expect(sheet.getByText('₹549.15')).toBeVisible()
@@ -82,7 +82,7 @@ test('for classes online the State is asked before the sum, the tax follows it, 
   await pay.click()
   await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
   await expect(sheet.getByText('is yours').or(sheet.getByText('is ready')).first()).toBeVisible()
-  // The next time nobody asks again.
+  // The next purchase does not ask again.
   await page.goto('/membership')
   await page.getByRole('button', { name: /^Buy Online 8,/ }).click()
   await expect(sheet.getByText('₹549.15')).toBeVisible()

@@ -7,7 +7,7 @@ import { bookButton, openSession, type Session } from './sessions.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** From the class, through signing in, to the pass and the payment, in one sheet. */
+/** Goes from the class through signing in to the pass and the payment, all in one sheet. */
 async function takeSeat(page: Page, session: Session, { email, password }: Person) {
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
@@ -79,7 +79,7 @@ test('a member books and cancels by keyboard alone, and the focus is always visi
   page,
   account,
 }) => {
-  // Some hundred stops, each of them checked.
+  // Some hundred tab stops, each of which is checked.
   test.setTimeout(120_000)
   const session = await openSession(page.request, { when: 'later' })
   await takeSeat(page, session, account)

@@ -3,8 +3,8 @@ import { expect, test } from './fixture.ts'
 import { pageOf } from './sitePages.ts'
 
 /**
- * The largest element of a page is painted with the first paint: if it is a picture, the HTML names it, so that
- * the browser requests it at once and not only after reading the styles.
+ * The largest element of a page must be painted with the first paint. If it is a picture, the HTML must contain its
+ * address, so that the browser requests it at once and not only after reading the styles.
  */
 
 interface LargestPaint extends PerformanceEntry {
@@ -27,7 +27,7 @@ for (const path of ['/', '/class-schedule', '/membership', 'a post'])
   test(`the largest picture of ${path} is referenced in its HTML`, async ({ page, request }) => {
     const address = path === 'a post' ? (await pageOf(request, path)).path : path
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
-    // The styles are in the HTML too; a picture that only they name is requested late.
+    // The HTML also contains the styles, but a picture that only they name is requested too late.
     const html = ((await answer?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')
     const picture = await largestPicture(page)
     const file = picture && new URL(picture).pathname

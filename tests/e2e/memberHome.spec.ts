@@ -4,7 +4,7 @@ import type { Session } from './sessions.ts'
 import { bookByApi, openSession, today } from './sessions.ts'
 import { fixedPages } from './sitePages.ts'
 
-/** What a member sees on pages that are rendered once for everybody. */
+/** Tests of what a member sees on pages that are rendered once for everybody. */
 
 test('the home page marks what a member has booked, including a booking made there', async ({
   page,
@@ -30,13 +30,13 @@ test('the home page marks what a member has booked, including a booking made the
   await expect(next.getByRole('link', { name: new RegExp(`^${booked}`) })).toBeVisible()
 })
 
-test('the pages of a class and of its instructor reflect a member’s bookings and cancellations', async ({
+test("the pages of a class and of its instructor show a member's bookings and cancellations", async ({
   page,
   person: _,
 }) => {
   await buy(page.request, 'Group 4')
   const { items } = await call<{ items: Session[] }>(page.request, 'GET', '/user/get-classes?limit=200')
-  // It already has as many bookings as it needs: the page counts its seats.
+  // A session with enough bookings to take place, so that the page counts its seats.
   const session = items.find(
     (it) =>
       ['mat', 'barre'].includes(it.kind) &&
@@ -59,7 +59,7 @@ test('the pages of a class and of its instructor reflect a member’s bookings a
   await expect(row.getByRole('link', { name: /^Booked: / })).toBeVisible()
   await expect(row.getByText(`${seatsLeft - 1} of ${capacity} left`)).toBeVisible()
 
-  // Without a reload: the week on the instructor's page knows it too, and both follow when it is cancelled.
+  // The week on the instructor's page shows the booking without a reload, and both show the cancellation.
   await row.getByRole('link', { name: instructor.name }).click()
   const week = page.getByRole('region', { name: /’s week on the floor$/ })
   const block = week.getByRole('link', { name: new RegExp(`${title}.* ${day.day} `) })
@@ -74,7 +74,7 @@ test('the pages of a class and of its instructor reflect a member’s bookings a
   await expect(block.filter({ hasText: `${seatsLeft} of ${capacity} left` })).toHaveCount(1)
 })
 
-test('a member who has had a pass is not offered a Discovery Session, which would be refused', async ({
+test('a member who has had a pass is not offered a Discovery Session, because it would be refused', async ({
   page,
   person: _,
 }) => {

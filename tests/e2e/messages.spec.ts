@@ -26,14 +26,14 @@ for (const [language, words] of Object.entries({
     on: 'आपको आपकी क्लासें फिर याद दिलाई जाएँगी',
   },
 }))
-  test(`reminders end with the link in a mail, and by the account, in ${language}`, async ({
+  test(`reminders are switched off with the link in a mail, and in the account, in ${language}`, async ({
     page,
     browser,
     person: _,
     server,
   }) => {
     const { _id } = await call<{ _id: string }>(page.request, 'GET', '/user/get-user')
-    // Somebody who is not signed in on this device opens the mail.
+    // A person who is not signed in on this device opens the mail.
     const stranger = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
     await stranger.goto(`${words.prefix}/unsubscribe/${optOutToken(TEST_SECRET, _id)}`)
     await expect(stranger.getByRole('heading', { level: 1, name: words.off })).toBeVisible()
@@ -41,7 +41,7 @@ for (const [language, words] of Object.entries({
     if (takesPictures)
       await stranger.screenshot({ path: test.info().outputPath('off-390.png'), fullPage: true })
     await examine(stranger)
-    // The line breaks: the page claims nothing that did not happen, and sends the same again.
+    // The connection is lost: the page claims nothing that did not happen, and repeats the same request.
     await stranger.route('**/api/v1/messages/**', (route) => route.abort('internetdisconnected'))
     await stranger.getByRole('button', { name: words.undo }).click()
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(words.title)
@@ -70,7 +70,7 @@ for (const [language, words] of Object.entries({
     await stranger.close()
   })
 
-test('mails before a pass ends are chosen by themselves', async ({ page, browser, person: _, server }) => {
+test('mails before a pass ends are chosen separately', async ({ page, browser, person: _, server }) => {
   const { _id } = await call<{ _id: string }>(page.request, 'GET', '/user/get-user')
   await page.goto('/?account=messages')
   const passes = page.getByRole('checkbox', { name: 'A pass ends soon: by Mail' })
@@ -95,7 +95,7 @@ test('mails before a pass ends are chosen by themselves', async ({ page, browser
   await stranger.close()
 })
 
-test('news are allowed and taken back by one tap, and nothing is ticked before', async ({
+test('news is allowed and switched off with one click, and nothing is ticked by default', async ({
   page,
   person: _,
 }) => {

@@ -6,7 +6,7 @@ import { bookByApi, openSession, type Session } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker controls this page. */
+/** Waits until the service worker controls the page. */
 const ready = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -35,7 +35,7 @@ test('offline, the next bookings can be read, and signing out removes them', asy
   await buy(page.request, 'Discovery Session')
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
-  // The home page requests the bookings by itself: the worker is there before it does.
+  // Another page first, so that the service worker runs before the home page requests the bookings.
   await page.goto('/about-us')
   await ready(page)
   await lookAtSchedule(page, session)
@@ -131,6 +131,6 @@ test('the site can be installed', async ({ page }) => {
   const { errors } = await client.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  // An incognito window, which tests run in, can't install anything.
+  // Tests run in an incognito window, which can't install anything.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })

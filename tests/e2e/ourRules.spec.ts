@@ -59,7 +59,7 @@ test('a rule explained by the calculator', async ({ page }) => {
   }
 })
 
-test('what is chosen before the scripts have loaded is answered once they have', async ({ page }) => {
+test('a choice made before the scripts have loaded is answered when they have loaded', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -85,7 +85,7 @@ test('the calculator works by keyboard and without scripts', async ({ browser, b
   await page.getByLabel('On', { exact: true }).fill(day)
   await page.getByRole('button', { name: 'What does it cost?' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'It costs nothing' })).toBeVisible()
-  // A day in the past gets an answer and a sentence.
+  // A day in the past gets an answer, too, and a sentence about that.
   await page.goto('/rules?date=2020-01-01')
   await expect(page.getByText(/^Please choose a class/)).toBeVisible()
   await context.close()

@@ -12,7 +12,7 @@ test('a member freezes their pass, with what it changes shown first, and ends th
   test.slow()
   unexpected.answers(409, '/freeze/preview')
   await buy(page.request, 'Group 8')
-  // The days of the pass begin with its first class: before that there is nothing to freeze.
+  // The validity of the pass begins with its first class: before that it can't be frozen.
   await bookByApi(page.request, await openSession(page.request, { when: 'today' }))
   const session = await openSession(page.request, { when: 'nextWeek' })
   await bookByApi(page.request, session)

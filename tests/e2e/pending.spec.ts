@@ -4,7 +4,7 @@ import { codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
 
 const NEW_PASSWORD = 'the quiet kind of strong'
 
-/** While the call is held back, the pressed button shows it and can't be pressed again. */
+/** While the call is held back, the pressed button says that it is loading and can't be pressed again. */
 async function waits(page: Page, call: string, button: string, press?: () => Promise<void>) {
   const address = `**/api/v1/user/${call}`
   const on = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** Creates through the API what a test needs but does not test: people, mails, passes, bookings. */
+/** Creates people, mails, passes and bookings through the API, for tests that need them but test something else. */
 export const PASSWORD = 'a spring let out slowly'
 
 export interface Person {
@@ -43,7 +43,7 @@ export async function call<T>(
   return body.data
 }
 
-/** Signs a new person up, and in: the cookies belong to the browser of `request`. */
+/** Signs a new person up and in: the browser of `request` gets the cookies. */
 export async function createPerson(request: APIRequestContext): Promise<Person> {
   const email = newEmail()
   await call(request, 'POST', '/user/send-otp', { email })
@@ -68,7 +68,7 @@ interface Proof {
   razorpay_signature: string
 }
 
-/** Buys a package for the signed-in person, as the page does it. Returns the gateway's number of the payment. */
+/** Buys a package for the signed-in person, with the same calls as the page. Returns the gateway's id of the payment. */
 export async function buy(request: APIRequestContext, packageName: string): Promise<string> {
   const packages = await call<Package[]>(request, 'GET', '/user/get-membership-packages')
   const id = packages.find((it) => it.packageName === packageName)?._id
@@ -81,7 +81,7 @@ export async function buy(request: APIRequestContext, packageName: string): Prom
   return proof.razorpay_payment_id
 }
 
-/** Pays an order at the simulator without a browser; its webhook is sent at once. */
+/** Pays an order at the simulator without a browser; the simulator sends its webhook at once. */
 export async function payAtGateway(request: APIRequestContext, orderId: string): Promise<Proof> {
   const data = { orderId, outcome: 'captured', webhook: 'now' }
   const response = await request.post('/dev/gateway/pay', { data })

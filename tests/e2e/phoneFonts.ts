@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { temporaryFolder } from '../cluster.ts'
 
-/** The fonts of an Android phone while a page's own fonts are loading: where packages have it, in characters. */
+/**
+ * The fonts that an Android phone has before a page's own fonts are loaded: the file in its package, and the ranges of
+ * characters.
+ */
 const FONTS = [
   ['roboto/files/roboto-latin-400-normal', 'Roboto', [0x20, 0x7e]],
   ['roboto/files/roboto-latin-700-normal', 'Roboto Bold', [0x20, 0x7e]],
@@ -15,7 +18,7 @@ const FONTS = [
 const signs = ([from, to]: readonly [number, number]) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('')
 
-/** Makes a phone's fonts the only system fonts: the environment to start the browser with. */
+/** Makes a phone's fonts the only system fonts: returns environment variables with which the browser must be started. */
 export async function phoneFonts(): Promise<{ FONTCONFIG_FILE: string }> {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'fonts'))

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-/** The picture of a drawing in `/art`. */
+/** The picture in `/art` with this name. */
 const plateOf = (page: Page, art: string) =>
   page.locator('[data-drawn]').filter({ has: page.locator(`img[src$="/${art}.svg"]`) })
 
-/** The drawing over the picture while it is animated. */
+/** The drawing that replaces the picture while it is animated. */
 const drawingOf = (page: Page, art: string) => plateOf(page, art).locator('svg')
 
 interface Moved {
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Records every animation of a drawing, and what moves. */
+/** Records every animation of a drawing, and which part moves. */
 const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     window.moved = []
@@ -42,7 +42,9 @@ const timesMoved = async (page: Page, art: string) =>
 
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
-test('an exercise is animated once when it comes into view, and is as before after it', async ({ page }) => {
+test('an exercise is animated once when it comes into view, and looks as before afterwards', async ({
+  page,
+}) => {
   await recordMotion(page)
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   expect(await timesMoved(page, 'ball'), 'out of sight').toBe(0)
@@ -55,7 +57,7 @@ test('an exercise is animated once when it comes into view, and is as before aft
   await expect(plateOf(page, 'ball')).not.toBeInViewport()
   await plateOf(page, 'ball').scrollIntoViewIfNeeded()
   await expect(plateOf(page, 'ball')).toBeInViewport()
-  // A hovered one is animated after those that came into view before it.
+  // A hovered picture is animated after those that came into view before it.
   await plateOf(page, 'ball').hover()
   await expect(drawingOf(page, 'ball')).toHaveCount(1)
   expect(await timesMoved(page, 'ball'), 'once for coming, once for the pointer').toBe(2)
@@ -89,7 +91,7 @@ test('a drawing is exactly over its picture', async ({ page }) => {
   expect(over).toEqual(under)
 })
 
-/** The shapes of a drawing's figure: the same ones are the same figure, whatever the background. */
+/** The shapes of the figure in a drawing. Equal shapes mean the same figure, whatever the background. */
 const cutsOf = (svg: string) => [...svg.matchAll(/ d="(M[^"]*A[^"]*)" fill="#/g)].map(([, cut]) => cut)
 
 for (const prefix of ['', '/hi']) {

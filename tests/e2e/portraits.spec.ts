@@ -29,7 +29,9 @@ test.describe('if no picture can be loaded', () => {
     await expect(faces.locator('img')).toHaveCount(0)
   })
 
-  test('the plates of instructors are empty, without the icon of a broken picture', async ({ page }) => {
+  test('the slots for pictures of instructors are empty, without the icon of a broken picture', async ({
+    page,
+  }) => {
     await page.goto('/about-us')
     const picture = page.locator('img[src*="/portraits/"]').first()
     await picture.scrollIntoViewIfNeeded()

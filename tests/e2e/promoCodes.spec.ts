@@ -10,7 +10,7 @@ interface Payment {
   documents: { number: string }[]
 }
 
-test('a code is refused with its rule, another one is applied, and the invoice is of what was paid', async ({
+test('a code is refused with the rule, another one is applied, and the invoice shows the paid amount', async ({
   page,
   person: _,
   unexpected,
@@ -62,7 +62,7 @@ test('a code is refused with its rule, another one is applied, and the invoice i
   ])
 })
 
-test('a code of an advert is shown at once, leaves the address, and is entered at the payment', async ({
+test('a code in the link of an advert is shown at once, removed from the address, and entered at the payment', async ({
   page,
 }) => {
   const addresses: string[] = []
@@ -80,7 +80,7 @@ test('a code of an advert is shown at once, leaves the address, and is entered a
   await expect(sheet.getByRole('button', { name: 'Pay ₹5,900 by UPI' })).toBeEnabled()
   await expect(sheet.getByLabel('Code', { exact: true })).toHaveValue('NAYA500')
   await picture(page, 'promo-link-entered')
-  // Taken off, it does not come back.
+  // A code that was removed does not come back.
   await sheet.getByRole('button', { name: 'Take it off' }).click()
   await expect(sheet.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeEnabled()
   await page.reload()
@@ -88,7 +88,7 @@ test('a code of an advert is shown at once, leaves the address, and is entered a
   expect(addresses.slice(1).filter((url) => /naya500/i.test(url))).toEqual([])
 })
 
-test('a code of an advert that has ended explains itself, and the pass can be bought at its price', async ({
+test('a code in an advert that has ended says so, and the pass can be bought at its normal price', async ({
   page,
   unexpected,
 }) => {
@@ -125,7 +125,7 @@ test('in Hindi a code is refused and applied in the same place', async ({ page, 
   await examine(page)
 })
 
-test('the owner makes a code, sees what it will charge, and stops it', async ({ page }) => {
+test('the owner creates a code, sees the resulting prices, and stops it', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/codes')
   await expect(page.getByRole('heading', { name: 'Promo codes' })).toBeVisible()

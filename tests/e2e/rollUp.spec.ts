@@ -11,7 +11,7 @@ const CUTS = 5
 
 const section = (page: Page) => page.getByRole('region', { name: 'One roll-up' })
 
-/** Scrolls to a share of the section: 0 when it reaches the top, 1 when its end reaches the bottom. */
+/** Scrolls through the section: at 0 its top is at the top of the window, at 1 its end is at the bottom. */
 const scrollThrough = async (page: Page, part: number) => {
   await section(page).evaluate((it, part) => {
     const { top, height } = it.getBoundingClientRect()
@@ -21,7 +21,7 @@ const scrollThrough = async (page: Page, part: number) => {
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
 }
 
-/** The pose on top, a little above the base line. */
+/** The pose that is drawn on top, a little above the base line. */
 const onTop = (page: Page) =>
   section(page).evaluate((it) => {
     const { top, height } = (it.querySelector('ol') as HTMLElement).getBoundingClientRect()
@@ -29,12 +29,15 @@ const onTop = (page: Page) =>
     return [...it.querySelectorAll('li')].indexOf(seen as HTMLLIElement) + 1
   })
 
-/** The position of each pose's text relative to its figure, whose picture has room for the sun on its left. */
+/**
+ * The position of each pose's text relative to its figure. The figure's picture has empty space for the sun on its
+ * left.
+ */
 const overlaps = (page: Page) =>
   section(page).evaluate((it) =>
     [...it.querySelectorAll('li')].flatMap((cut) => {
       const figure = cut.querySelector('img')?.getBoundingClientRect() as DOMRect
-      // A picture with too little height is drawn smaller, on its lower edge.
+      // A figure with too little height is drawn smaller, at the bottom of its picture.
       const scale = Math.min(figure.width / 528, figure.height / 304)
       const left = figure.left + (figure.width - 528 * scale) / 2 + (277 - 204) * scale
       const top = figure.bottom - 304 * scale
@@ -73,7 +76,7 @@ for (const size of SIZES) {
   })
 }
 
-/** All five are visible at once, none covers another. */
+/** All five are visible at once, and none covers another. */
 async function expectPlates(page: Page) {
   const boxes = await section(page)
     .locator('li')
@@ -113,7 +116,7 @@ test('keyboard focus on its button shows the last step under it', async ({ page 
   await scrollThrough(page, 0)
   expect(await onTop(page)).toBe(1)
   const button = section(page).getByRole('link')
-  // The last stop before the section, and on from there.
+  // The last tab stop before the section; from there on with Tab.
   await page.getByRole('link', { name: 'See the whole week' }).focus()
   await page.keyboard.press('Tab')
   await expect(button).toBeFocused()

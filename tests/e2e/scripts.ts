@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Delays these calls, as a slow connection does, until the returned function is called. */
+/** Delays these calls until the returned function is called, as a slow connection would. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -13,5 +13,5 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-/** The page's scripts. */
+/** Delays the page's scripts. */
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')

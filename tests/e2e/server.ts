@@ -21,7 +21,7 @@ export async function startServerAt(
 ): Promise<TestServer> {
   const dataDir = await temporaryFolder()
   const port = await freePort()
-  // By host name, which passkeys need.
+  // `localhost` instead of an IP address, because passkeys need a host name.
   const url = `http://localhost:${port}`
   const env = {
     ...process.env,
@@ -58,7 +58,7 @@ export async function startServerAt(
   }
 }
 
-/** One server for all browser tests that need no special time. */
+/** Starts one server for all browser tests that need no particular time. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { url, aheadMs, stop } = await startServerAt(TEST_CLOCK)
   process.env.BASE_URL = url

@@ -6,8 +6,8 @@ import { addressOf, openSession, type Session } from './sessions.ts'
 import { allPages } from './sitePages.ts'
 
 /**
- * A page loaded over a slow connection for the first time, with a phone's own fonts, moves nothing that is
- * already visible.
+ * When a page is loaded for the first time over a slow connection, with a phone's own fonts, nothing that is already
+ * visible may move.
  */
 const test = base.extend({
   launchOptions: [
@@ -26,7 +26,7 @@ const SIZES = [
 const languages = { English: '', Hindi: '/hi' }
 const under = (folder: string, path: string) => (folder && path === '/' ? folder : folder + path)
 
-/** Records all layout shifts from the start, except those after user input. */
+/** Records all layout shifts from the start, except those that follow user input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; what: string }[] = []
@@ -54,7 +54,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: LayoutShiftAttribution[]
 }
 
-/** Delays the fonts and the matching answers: until the page was painted and is stable without them. */
+/** Delays the fonts and the matching answers until the page was painted and is stable without them. */
 async function holdBack(page: Page, late: string | RegExp) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -84,7 +84,7 @@ const still = (page: Page) =>
       ),
   )
 
-/** The sum of all shifts, and what moved if it is too much. */
+/** The shifts of a page: if their sum is too large, which elements moved. */
 async function shiftsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   await still(page)
@@ -105,8 +105,7 @@ for (const [language, folder] of Object.entries(languages)) {
       test.slow()
       await page.setViewportSize(size)
       await watchShifts(page)
-      // On a slow connection they arrive one after the other, and those of the page's own language may be
-      // first.
+      // On a slow connection fonts arrive one after the other, and those of the page's language may be the first.
       const hindi = await holdBack(page, '**/fonts/*-hindi*')
       const others = await holdBack(page, /\/fonts\/(?!.*-hindi)/)
       const found: string[] = []

@@ -106,7 +106,7 @@ for (const words of languages) {
     await expect(page.getByRole('heading', { name: words.expired })).toBeVisible()
   })
 
-  test(`an address that a thief has changed is restored, in ${words.language}`, async ({
+  test(`an address that an attacker has changed is restored, in ${words.language}`, async ({
     page,
     account,
     elsewhere: thief,
@@ -139,7 +139,7 @@ for (const words of languages) {
 }
 
 for (const words of languages) {
-  test(`staff undo what somebody changed in their name, in ${words.language}`, async ({
+  test(`staff undo what somebody changed in the member's name, in ${words.language}`, async ({
     page,
     elsewhere: boss,
     unexpected,
@@ -210,7 +210,7 @@ test('a message at a field stays until that field is changed', async ({ page, un
   const wrongCode = /That code is not right\. \d tries left\./
   await expect(slots).toHaveAccessibleDescription(wrongCode)
 
-  // A refusal of another field, and a broken connection, keep it.
+  // A refusal about another field, or a lost connection, does not remove the message.
   await birthDate.fill('2012-01-01')
   await submit.click()
   await expect(birthDate).toHaveAccessibleDescription(/aged 18 and over/)

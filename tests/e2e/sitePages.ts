@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { call } from './people.ts'
 
-/** The routes of app/routes.ts, each once, as somebody would reach it. */
+/** The routes of app/routes.ts, each once, with the address by which a visitor would reach it. */
 export interface SitePage {
   /** A name for the test report. */
   name: string
@@ -55,7 +55,7 @@ export const fixedPages: SitePage[] = [
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]
 
-/** Routes whose address ends with something of the studio's: a post, a training, a class, an instructor. */
+/** Routes whose address ends with an id of the studio's data: a post, a training, a class, an instructor. */
 export const namedPages = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
 
 export async function pageOf(
@@ -67,7 +67,7 @@ export async function pageOf(
     return { ...page(`/${post?.slug}`), name }
   }
   if (name === 'a class') {
-    // One whose kind shows a movement: the page then has all possible parts.
+    // A class whose kind has a picture of a movement: its page has all possible parts.
     const all = await call<{ slug: string; kind: string }[]>(request, 'GET', '/studio/classes')
     return { ...page(`/classes/${all.find(({ kind }) => kind === 'mat')?.slug}`), name }
   }
@@ -80,7 +80,7 @@ export async function pageOf(
   return { ...page(`/${folder}/${training?._id}`), name }
 }
 
-/** All of them. */
+/** All pages: the fixed ones and those of the studio's data. */
 export const allPages = async (request: APIRequestContext): Promise<SitePage[]> => [
   ...fixedPages,
   ...(await Promise.all(namedPages.map((name) => pageOf(request, name)))),

@@ -7,7 +7,7 @@ import { call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** Every visit is measured here, and the browser hides that it is automated. */
+/** In this test every visit is measured, and the browser does not report that it is automated. */
 const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: declares that it needs no other fixture
@@ -29,7 +29,7 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
 })
 test.describe.configure({ mode: 'serial' })
 
-/** Opens it, and waits until a later file has run. */
+/** Opens a page, and waits until a later file was loaded. */
 async function openUntil(page: Page, address: string, file: RegExp) {
   const answer = page.waitForResponse(file)
   await page.goto(address)
@@ -38,7 +38,7 @@ async function openUntil(page: Page, address: string, file: RegExp) {
 const MEASURES = /\/assets\/web-vitals-/
 const COMES_LATE = /\/assets\/atRest-/
 
-/** Whether the measuring library was loaded. What is reported on leaving is only visible in the figures. */
+/** Whether the measuring library was loaded. What it reports when the visitor leaves is only visible in the figures. */
 function measures(page: Page): () => boolean {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -88,7 +88,7 @@ test('a page that does not exist, or has a secret in its address, is not measure
   expect(measured()).toBe(false)
 })
 
-test('a visit is reported once as it ends, without its parameters, and appears in the console', async ({
+test('a visit is reported once when it ends, without its parameters, and appears in the console', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a visit is reported once as it ends, without its parameters, and appears i
   await page.goto('about:blank')
   const staff = await context.newPage()
   await signInAsStaff(staff, 'owner')
-  // This one visit, and no earlier ones.
+  // Only this visit counts; earlier ones were not measured.
   await expect.poll(async () => (await figures(staff)).all.visits).toBe(1)
   const { pages, devices, languages } = await figures(staff)
   expect(pages).toMatchObject([{ page: '/membership', visits: 1 }])

@@ -5,13 +5,13 @@ import { bookButton, bookByApi, openSession } from './sessions.ts'
 /** The viewer: a visitor; a new member without a pass; a member with a pass, bookings and a history. */
 export type Who = 'visitor' | 'newcomer' | 'member'
 
-/** What opens over the pages, or in them after some steps. */
+/** A state that opens over the pages, or in a page after some steps. */
 export interface State {
   name: string
   who: Who
   /** Does the steps; resolves when the state is reached. */
   open: (page: Page) => Promise<void>
-  /** The state exists only if the bar has no room. */
+  /** Whether the state exists only in narrow windows, where the bar has no room. */
   narrow?: true
 }
 
@@ -21,7 +21,7 @@ export async function become(who: Who, request: APIRequestContext): Promise<void
   if (who === 'member') await beMember(request)
 }
 
-/** Gives the signed-in person a pass, two bookings and a cancelled one. */
+/** Gives the signed-in person a pass, two bookings, and a cancelled booking. */
 export async function beMember(request: APIRequestContext): Promise<void> {
   await buy(request, 'Group 4')
   await bookByApi(request, await openSession(request, { when: 'today' }))
@@ -55,7 +55,10 @@ async function openBooking(page: Page, kind: 'mat' | 'reformer', ready: string) 
   await dialog(page).getByText(ready).first().waitFor()
 }
 
-/** The fields are marked. The toast that comes with them lasts only seconds, less than a slow machine may need to see it. */
+/**
+ * Waits until the fields are marked. The toast with the same refusal disappears after seconds, which may be too fast
+ * for a slow machine.
+ */
 const refused = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor()
 
 async function openSecondStep(page: Page) {
@@ -94,7 +97,7 @@ async function openNewEmail(page: Page) {
   await page.getByLabel('Your password').fill('a spring let out slowly')
 }
 
-/** As after too many wrong passwords. */
+/** Opens the state after too many wrong passwords. */
 async function openLockedOut(page: Page) {
   const message = 'Too many attempts. Please try again in 15 minutes.'
   const json = {

@@ -17,7 +17,7 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
     { scope: 'worker', timeout: 90_000 },
   ],
 })
-// In one worker: a second one would start a second server.
+// All tests run in one worker, because a second one would start a second server.
 test.describe.configure({ mode: 'default' })
 
 test('on a Sunday night a phone shows a class to book in its first screen', async ({ page }) => {
@@ -55,7 +55,7 @@ test('on a Sunday night a desktop shows the coming week, not seven columns of pa
   ).toBeVisible()
 })
 
-test('that week by its date shows its past classes', async ({ page }) => {
+test('a week that is named by its date shows its past classes', async ({ page }) => {
   await page.goto('/class-schedule?week=2026-11-22&view=list')
   await expect(page.getByText(/^No classes to book, Mon 16 to Sun 22 November/)).toBeVisible()
   const over = page.getByRole('main').getByText('Over', { exact: true }).filter({ visible: true })

@@ -86,14 +86,17 @@ test('successes and errors have different colours', async ({ page, unexpected })
   expect(await colourOf('success', 'Thank you for reaching out!')).not.toBe(error)
 })
 
-/** Scripts have run, and the first toast has loaded the toast code. From here on the clock only moves as told. */
+/**
+ * Called when the scripts have run and the first toast has loaded the toast code. After this the clock moves only when
+ * the test moves it.
+ */
 async function stopClock(page: Page, text: string) {
   await toasts(page, text).getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText(text)).toHaveCount(0)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
 
-/** Visible ones that are not being removed. */
+/** The visible toasts that are not being removed. */
 const staying = (page: Page, text: string) =>
   toasts(page, text).and(page.locator(':not([data-ending-style])'))
 
@@ -140,7 +143,7 @@ test('on the site a toast stays for 2 seconds, in a bar at the bottom with its t
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast over a sheet is one of its rows: it covers no field, and none of the six slots', async ({
+test('a toast over a sheet is a row of the sheet: it covers no field, and none of the six slots', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -169,7 +172,7 @@ test('an error in a step of sign-up disappears with the step', async ({ page, un
   }
   await send('   ')
   await expect(errors).toHaveCount(1)
-  // While the pointer is on it none disappears.
+  // While the pointer is on a toast, none disappears.
   await errors.first().hover()
   await send('not-an-email')
   await expect(errors).toHaveCount(2)

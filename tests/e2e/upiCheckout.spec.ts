@@ -7,7 +7,7 @@ interface Options {
   config: { display: { blocks: Record<string, { instruments: { method: string; flows?: string[] }[] }> } }
 }
 
-/** Keeps the options that the page hands to the gateway's script. */
+/** Stores the options that the page gives to the gateway's script. */
 const watchOptions = (page: Page) =>
   page.addInitScript(() => {
     const handed: unknown[] = []

@@ -72,7 +72,7 @@ const test = base.extend<object, Own>({
 const at = (minutesAgo: number) =>
   Temporal.Instant.from(TEST_CLOCK).subtract({ minutes: minutesAgo }).toString()
 
-/** The clock that decides. */
+/** The server's clock, which decides. */
 const serverTime = async (page: Page) =>
   Temporal.Instant.from((await call<TodayView>(page.request, 'GET', '/console/today')).now)
 
@@ -84,7 +84,7 @@ async function openConversation(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'By WhatsApp' })).toBeVisible()
 }
 
-test('staff answer by WhatsApp within 24 hours, see how far it got, and send again what failed', async ({
+test('staff answer by WhatsApp within 24 hours, see whether it was delivered, and send again what failed', async ({
   page,
   api,
 }) => {
@@ -130,7 +130,7 @@ test('staff answer by WhatsApp within 24 hours, see how far it got, and send aga
   await examine(page)
 })
 
-test('after 24 hours only approved messages are offered; what was typed meanwhile stays', async ({
+test('after 24 hours only approved messages are offered; text that was already typed stays', async ({
   page,
   api,
   unexpected,
@@ -149,7 +149,7 @@ test('after 24 hours only approved messages are offered; what was typed meanwhil
   expect(api.messages[0]).toMatchObject({ template: 'answer_waiting', parameters: ['Kirti'] })
   await expect(page.getByText('template answer_waiting', { exact: true })).toBeVisible()
 
-  // The screen still shows it as open, and the server decides.
+  // The screen still shows the conversation as open, but the server decides.
   const now = await serverTime(page)
   const wroteAt = now.subtract({ hours: 24 }).add({ seconds: 25 })
   await api.say('919899071146', 'Do you have parking?', undefined, wroteAt.toString())
@@ -175,7 +175,7 @@ test('after 24 hours only approved messages are offered; what was typed meanwhil
   expect(api.texts.filter(({ to }) => to === '919899071146')).toEqual([])
 })
 
-test('the desk sees what went by WhatsApp with its template and cost, the owner what the month came to', async ({
+test('the desk sees WhatsApp messages with their template and cost, and the owner sees the cost of the month', async ({
   page,
   api,
 }) => {
@@ -231,7 +231,7 @@ test('the desk sees what went by WhatsApp with its template and cost, the owner 
   await picture(page, 'whatsapp-owner-hi')
 })
 
-test('a member agrees to WhatsApp and chooses what comes by it', async ({ page, person: _ }) => {
+test('a member agrees to WhatsApp and chooses which messages it sends', async ({ page, person: _ }) => {
   await page.goto('/?account=messages')
   const account = page.getByRole('dialog')
   const reminders = account.getByRole('checkbox', { name: 'Reminders of classes: by WhatsApp' })

@@ -23,7 +23,7 @@ interface CalendarEvent {
   product: { title: string; duration: number; location: string }
 }
 
-/** For one booking: adds it to the device's calendar, or to Google's. Nothing for a class that will not take place. */
+/** Adds one booking to the device's calendar, or to Google's. Shows nothing for a class that will not take place. */
 export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; studio: string }) {
   const [pending, setPending] = useState(false)
   if (booking.status !== 'scheduled') return null
@@ -56,7 +56,7 @@ export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; stu
 
 type Confirmation = 'renew' | 'revoke'
 
-/** The member's own feed: make its address, copy it once, make another, switch it off. */
+/** The member's own feed: create its address, copy it once, replace it, switch it off. */
 export function CalendarFeed({ memberId, now }: { memberId: string; now: Temporal.Instant }) {
   const feed = useQuery(calendarFeed(memberId), queryClient)
   const [address, setAddress] = useState<string>()

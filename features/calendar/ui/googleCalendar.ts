@@ -8,10 +8,7 @@ interface Shown {
 
 const ADDRESS = 'https://calendar.google.com/calendar/render'
 
-/**
- * A link that opens Google Calendar with the event filled in, to be saved there. Times are UTC: the same
- * instant everywhere.
- */
+/** A link that opens Google Calendar with a prepared event, which the member saves there. Times are in UTC. */
 export function googleCalendarLink({ title, startsAt, minutes, location, details }: Shown): string {
   const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
   return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location, details })}`

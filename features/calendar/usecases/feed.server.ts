@@ -20,17 +20,23 @@ import {
 
 type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
 
-/** A cancelled event stays in the feed as cancelled for this long after its time. */
+/** A cancelled event stays in the feed as cancelled for this many hours after its time. */
 const RETENTION_HOURS = 30 * 24
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const MADE: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
-/** One feed; calendars fetch once an hour, several of one person somewhat more often. */
+/** Limits reads of one feed: a calendar fetches it once an hour, and a person may have several calendars. */
 const READ: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
-/** Unknown addresses. Many people's calendars share a network, so only misses are counted per network. */
+/**
+ * Limits requests for unknown addresses. Many people's calendars share a network, so only unknown addresses are counted
+ * per network.
+ */
 const MISSED: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
 
-/** 256 random bits, stored as a digest; the previous address stops working at once. */
+/**
+ * Creates the address of a feed, with 256 random bits that are stored as a digest. The previous address stops working
+ * at once.
+ */
 export async function makeFeed(
   { db, throttle, publicUrl }: CalendarDeps,
   personId: string,
@@ -53,7 +59,7 @@ export async function revokeFeed({ db }: CalendarDeps, personId: string): Promis
   return { since: null }
 }
 
-/** The feed of a secret address. Throws NOT_FOUND if there is none (any more), TOO_MANY_REQUESTS. */
+/** The feed at a secret address. Throws NOT_FOUND if there is none (any more), TOO_MANY_REQUESTS. */
 export async function readFeed(
   { db, throttle, publicUrl }: CalendarDeps,
   { token, ip }: { token: string; ip: string },
@@ -73,7 +79,7 @@ export async function readFeed(
   return writeFeed({ name, publicUrl, bookings })
 }
 
-/** One booking as a file. Throws NOT_FOUND, also for somebody else's booking. */
+/** One booking as a calendar file. Throws NOT_FOUND, also for somebody else's booking. */
 export async function readEvent(
   deps: CalendarDeps,
   { bookingId, personId }: { bookingId: string; personId: string },
@@ -84,7 +90,7 @@ export async function readEvent(
   return event
 }
 
-/** A file for each of these bookings that is the person's, by its id. */
+/** A calendar file for each of these bookings that is the person's own, by the booking's id. */
 export async function readEvents(
   { db, publicUrl }: CalendarDeps,
   { bookingIds, personId }: { bookingIds: string[]; personId: string },
