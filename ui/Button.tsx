@@ -6,13 +6,13 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Ball } from './Spinner.tsx'
 
-/** One dark button per row or dialog; the others are `outline`. */
+/** A row or dialog has one dark button; the others are `outline`. */
 type Look = {
   outline?: boolean | undefined
   danger?: boolean | undefined
   sm?: boolean | undefined
   wide?: boolean | undefined
-  /** After the label; `go` moves in the direction of its arrow. */
+  /** An icon after the label; `go` moves in the direction of its arrow when the button is used. */
   icon?: IconName | undefined
 }
 
@@ -26,7 +26,7 @@ const lookClass = ({ outline, danger, sm, wide }: Look, own?: string) =>
     own,
   )
 
-/** Sized and animated by its parent. */
+/** Its parent sets size and animation. */
 const OwnIcon = ({ name }: { name: IconName }) => (
   <Icon name={name} className={classes(styles.icon, name === 'go' && styles.go)} />
 )
@@ -62,8 +62,8 @@ export function Button({
 let lostLast: Element | undefined
 
 /**
- * A disabled button loses the focus. Keyboard users get it back when the waiting is over, unless they have pressed another
- * button since.
+ * A disabled button loses the focus. When the waiting is over, keyboard users get it back, unless they have focused
+ * something else since.
  */
 function Waiting() {
   const words = useRef<HTMLSpanElement>(null)
@@ -87,7 +87,7 @@ function Waiting() {
 
 type ButtonLinkProps = Look & ComponentProps<typeof Link>
 
-/** Looks like a button, links to a page. For another origin, `to` takes the full address. */
+/** A link that looks like a button. For another origin, `to` is the full address. */
 export const ButtonLink = ({
   outline,
   danger,

@@ -9,7 +9,7 @@ import { TextArea } from './TextArea.tsx'
 
 const GSTIN_LENGTH = 15
 
-/** What a form says of the invoice. A type, because forms take only those. */
+/** The fields about the buyer on an invoice. A type and not an interface, because forms accept only types. */
 export type BuyerValues = {
   state: string
   isCompany: boolean
@@ -43,11 +43,11 @@ interface BuyerFieldsProps {
   form: BuyerForm
   text: BuyerTexts
   asksState: boolean
-  /** Marks what is needed, as forms of the console do. */
+  /** Marks required fields, as the console's forms do. */
   required?: boolean | undefined
 }
 
-/** The State of a buyer of online classes, and the company that the invoice is for. */
+/** The State of a buyer of online classes, and the company that the invoice names. */
 export function BuyerFields({ form, text, asksState, required }: BuyerFieldsProps) {
   const { isCompany } = form.values
   return (
@@ -87,7 +87,7 @@ export function BuyerFields({ form, text, asksState, required }: BuyerFieldsProp
   )
 }
 
-/** Checked once it is complete: while somebody types, nothing is wrong yet. */
+/** Checked when it is complete, so that no error is shown while somebody types. */
 function gstinField(form: BuyerForm, text: BuyerTexts) {
   const field = form.field('gstin')
   const gstin = field.value.replace(/\s/g, '').toUpperCase()

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 type Row = { label: string; className?: string | undefined; children: ReactNode }
 
-/** A row of chips; on a phone it scrolls sideways. `label` says what they choose. */
+/** A row of chips; on a phone it scrolls sideways. `label` says what can be chosen. */
 export const Chips = ({ label, className, children }: Row) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
   <div className={classes(styles.chips, className)} role="group" aria-label={label}>
@@ -18,7 +18,7 @@ export const ChipLink = ({ on, className, ...rest }: { on: boolean } & Component
   <Link {...rest} aria-current={on ? 'true' : undefined} className={classes(styles.chip, className)} />
 )
 
-/** Two or three views of the same thing, side by side: children are plain `<button aria-pressed>`s. */
+/** Buttons that switch between two or three views of the same thing. The children are plain `<button aria-pressed>`s. */
 export const Segments = ({ label, className, children }: Row) => (
   // biome-ignore lint/a11y/useSemanticElements: as above
   <div className={classes(styles.segments, className)} role="group" aria-label={label}>

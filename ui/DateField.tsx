@@ -9,7 +9,7 @@ type DateProps = FieldTexts & {
 } & Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'>
 
 /**
- * A day, YYYY-MM-DD. Uses the browser's own control: typed on a desktop, the native picker on a phone, in the
- * date order of the reader's country. For a date of birth set `autoComplete="bday"`.
+ * A field for a day, YYYY-MM-DD, with the browser's own control: typed on a desktop, a native picker on a phone, in the
+ * date order of the reader's country. For a date of birth, set `autoComplete="bday"`.
  */
 export const DateField = (props: DateProps) => <Field {...props} type="date" />

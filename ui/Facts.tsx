@@ -4,8 +4,8 @@ import styles from './Facts.module.css'
 import { Lang } from './Lang.tsx'
 
 /**
- * Term on the left, fact on the right, with a thin line between: `facts={[['When', 'Thu 16 July'], …]}`; `sum`
- * is the last row, with a heavy line.
+ * Rows with a term on the left and a fact on the right, separated by a thin line: `facts={[['When', 'Thu 16 July'],
+ * …]}`. `sum` is the last row, below a heavy line.
  */
 export const Facts = ({
   facts,

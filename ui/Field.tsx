@@ -3,8 +3,8 @@ import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 
 /**
- * A single-line text field. Accepts what `register('name')` of react-hook-form returns: `<Field label="Email"
- * {...register('email')} />`.
+ * A single-line text field. It accepts the props that react-hook-form's `register('name')` returns: `<Field
+ * label="Email" {...register('email')} />`.
  */
 export function Field({ label, hint, error, id, className, ...input }: FieldTexts & ComponentProps<'input'>) {
   const texts = { label, hint, error }

@@ -5,8 +5,8 @@ import { commonText } from '#lib/text/common.ts'
 import { toast } from './toast.ts'
 
 /**
- * A link to a file of the API. The browser would follow it with a sign-in that may have run out, and save the refusal: so
- * a press fetches the file as every call does, which renews the sign-in.
+ * A link to a file of the API. If the browser followed it with an expired sign-in, it would save the refusal as the
+ * file. So a click fetches the file like any other call, which renews the sign-in.
  */
 export const FileLink = ({ href, ...rest }: { href: string } & ComponentProps<'a'>) => (
   <a
@@ -36,7 +36,7 @@ export async function save(href: string): Promise<void> {
   const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const address = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The download starts after this task: a browser that is busy would find the file gone.
+  // The download starts after this task. If the address were revoked at once, a busy browser would not find the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Hold.module.css'
 
-/** One turn of the spring, drawn with relative curves; 8.3 wide. */
+/** One turn of the spring, drawn with relative curves; 8.3 units wide. */
 const turn = 'c2.7 0 5.2 3.3 5.9 7c.7 3.7-.5 7-1.8 7c-1.3 0-2.4-3.3-1.8-7c.7-3.7 3.3-7 6-7'
 const coil = `M0 2h5${turn.repeat(47)}h5`
 
@@ -10,7 +10,7 @@ type HoldProps = {
   label: ReactNode
   /** The remaining time in words: '4:10'. */
   time: string
-  /** The remaining share, 1 down to 0. */
+  /** The remaining share of the time, from 1 down to 0. */
   left: number
 }
 

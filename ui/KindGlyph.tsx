@@ -4,7 +4,7 @@ import styles from './KindGlyph.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** The signs of class kinds: floor, rail, spring, one disc, two discs, tower, ball. */
+/** The symbols for kinds of class: floor, rail, spring, one disc, two discs, tower, ball. */
 const glyphs = {
   mat: (
     <>
@@ -50,7 +50,7 @@ export const glyphNames = Object.keys(glyphs) as GlyphName[]
 
 const isGlyph = (name: string): name is GlyphName => name in glyphs
 
-/** Always next to the name of the kind, never instead of it; `--glyph` on a parent sets its size. */
+/** Shown next to the name of the kind, never instead of it; `--glyph` on a parent sets its size. */
 export const KindGlyph = ({ glyph, className }: { glyph: string; className?: string | undefined }) => (
   <svg className={classes(styles.glyph, className)} viewBox="0 0 24 24" aria-hidden="true">
     {isGlyph(glyph) && glyphs[glyph]}

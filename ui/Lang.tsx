@@ -5,9 +5,9 @@ import { currentLanguage, langOf } from '#lib/language.ts'
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u
 
 /**
- * A text of the studio, or a sentence that contains its names. On a Hindi page the English parts get
- * `lang="en"`, so that screen readers pronounce them correctly: the whole text, or its English words. If it is
- * the whole content of an element, `lang={langOf(text)}` on that element does the same without an extra one.
+ * A text of the studio, or a sentence that contains its names. On a Hindi page the whole text or its English words get
+ * `lang="en"`, so that screen readers pronounce them correctly. If it is the whole content of an element,
+ * `lang={langOf(text)}` on that element does the same without an extra one.
  */
 export const Lang = ({ text }: { text: string }) => {
   const whole = langOf(text)

@@ -1,5 +1,5 @@
 type LogoProps = {
-  /** As `GET /studio` returns it. */
+  /** The picture, as `GET /studio` returns it. */
   logo: { src: string; srcSet: string; width: number; height: number }
   /** The studio's name. */
   name: string

@@ -10,9 +10,8 @@ type OtpProps = FieldTexts & {
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'maxLength'>
 
 /**
- * A code from a mail. It looks like several slots, but it is one field: a screen reader reads one name, the
- * phone offers the received code, and only the digits of a pasted text ("code: 123 456") are kept. The slots
- * only display the value.
+ * A code from a mail. It looks like several slots, but is one field: a screen reader reads one name, the phone offers
+ * the received code, and of a pasted text ("code: 123 456") only the digits are used. The slots only display the value.
  */
 export function OtpField({ label, hint, error, id, value, onChange, length = 6, ...input }: OtpProps) {
   const texts = { label, hint, error }
@@ -44,7 +43,7 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
   )
 }
 
-/** The text is invisible, so a caret in the middle would surprise; a selection of the whole text is kept. */
+/** The text is invisible, so a caret in the middle would confuse; a selection of the whole text is not changed. */
 function keepCaretAtEnd(field: HTMLInputElement) {
   const end = field.value.length
   if (field.selectionStart === field.selectionEnd && field.selectionEnd !== end)

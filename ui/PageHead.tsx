@@ -7,17 +7,17 @@ type PageHeadProps = {
   lead?: ReactNode
   /** The language of the title, if it differs from the page's. */
   lang?: string | undefined
-  /** Above the title. */
+  /** Shown above the title. */
   label?: ReactNode
-  /** Below the lead, on a quiet background. */
+  /** Shown below the lead, on a quiet background. */
   note?: ReactNode
   /** A picture next to the text. */
   plate?: ReactNode
-  /** Puts the lead on one line with the title, if there is room. */
+  /** Puts title and lead side by side, if there is room. */
   line?: boolean
-  /** Below a back link, which provides the space above. */
+  /** The head comes after a back link, which already has the space above. */
   afterBackLink?: boolean
-  /** Announces changes of the lead. */
+  /** Screen readers announce changes of the lead. */
   live?: boolean
 }
 

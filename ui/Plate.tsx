@@ -17,19 +17,25 @@ export type PlateRatio = keyof typeof sizes
 
 type PlateProps = {
   src: string
-  /** What the picture shows; empty if the text next to it says it already. */
+  /** A description of the picture; empty if the text next to it says the same. */
   alt: string
   ratio: PlateRatio
   /** A photograph gets the base line drawn over it; drawings have their own. */
   photo?: boolean
   /** The picture in other formats, the best first, or in another crop for phones. */
   sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]
-  /** On the first screen: loaded at once and first. Other pictures are loaded when they come near. */
+  /**
+   * Whether the picture is on the first screen: then it is loaded at once. Other pictures are loaded when they are
+   * nearly visible.
+   */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-/** An image slot: a drawing by default, or a photograph. The ratio never changes, and the base line stays at 84 %. */
+/**
+ * An image slot for a drawing (by default) or a photograph. The ratio never changes, and the base line is always at 84
+ * % of the height.
+ */
 export function Plate({ src, alt, ratio, photo, sources, eager, className }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
   const { isLost, watched } = useLostPicture(src)
@@ -49,7 +55,7 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
   return (
     <div
       className={classes(styles.plate, shape, photo && styles.photo, className)}
-      // It may have poses to animate (perform.ts).
+      // The drawing may have several poses to animate (perform.ts).
       data-drawn={src.startsWith('/art/') || undefined}
     >
       {sources ? (
@@ -68,12 +74,12 @@ export function Plate({ src, alt, ratio, photo, sources, eager, className }: Pla
 
 type DrawnProps = { ratio: PlateRatio; className?: string | undefined; children: ReactNode }
 
-/** The slot for an inline drawing. */
+/** An image slot for an inline drawing. */
 export const DrawnPlate = ({ ratio, className, children }: DrawnProps) => (
   <div className={classes(styles.plate, sizes[ratio][0], className)}>{children}</div>
 )
 
-/** A picture with its caption: `Fig. 2`, and what it shows. */
+/** A picture with its caption: `Fig. 2` and a text. */
 export const Figure = ({
   number,
   caption,

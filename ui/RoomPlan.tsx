@@ -7,16 +7,16 @@ export interface PlanMachine {
   x: number
   y: number
   isTurned: boolean
-  /** Nobody can be on it. */
+  /** The machine is out of order, so nobody can book it. */
   isBroken: boolean
 }
 
-/** The wall around the floor. */
+/** The thickness of the wall around the floor. */
 const WALL = 40
 const [ALL_WIDE, ALL_DEEP] = [PLAN.width + 2 * WALL, PLAN.depth + 2 * WALL]
 const percent = (part: number, all: number) => `${(100 * part) / all}%`
 
-/** The place of a machine's target on the drawing: all of the machine. */
+/** The position and size of a machine's click target: the whole machine. */
 export function targetOf({ x, y, isTurned }: Pick<PlanMachine, 'x' | 'y' | 'isTurned'>): CSSProperties {
   const [wide, deep] = isTurned
     ? [MACHINE.width * 1.5, MACHINE.length]
@@ -29,7 +29,7 @@ export function targetOf({ x, y, isTurned }: Pick<PlanMachine, 'x' | 'y' | 'isTu
   }
 }
 
-/** Where on the plan a pointer is, in centimetres. */
+/** The position of a pointer on the plan, in centimetres. */
 export function pointOn(room: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }) {
   return {
     x: ((clientX - room.left) / room.width) * ALL_WIDE - WALL,
@@ -37,7 +37,7 @@ export function pointOn(room: DOMRect, { clientX, clientY }: { clientX: number; 
   }
 }
 
-/** A room with its machines, seen from above; the targets over them are the children. */
+/** The plan of a room with its machines; the click targets over them are the children. */
 export const RoomPlan = ({ machines, children }: { machines: PlanMachine[]; children: ReactNode }) => (
   <div className={css.room} data-room="">
     <svg viewBox={`${-WALL} ${-WALL} ${ALL_WIDE} ${ALL_DEEP}`} aria-hidden="true" className={css.drawing}>
@@ -50,7 +50,7 @@ export const RoomPlan = ({ machines, children }: { machines: PlanMachine[]; chil
   </div>
 )
 
-/** Frame, springs at the foot, and the carriage. */
+/** A reformer: frame, springs at the foot, and the carriage. */
 const Machine = ({ x, y, isTurned, isBroken }: PlanMachine) => (
   <g transform={`translate(${x} ${y})${isTurned ? ' rotate(90)' : ''}`} className={css.line}>
     <path d="M-120 -46H120V46H-120z" />

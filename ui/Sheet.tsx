@@ -9,20 +9,20 @@ import css from './Sheet.module.css'
 import { SheetFoot } from './StepButtons.tsx'
 
 type SheetProps = {
-  /** False: it stays mounted but hidden while something else needs the focus. */
+  /** False: it stays mounted but is hidden while something else needs the focus. */
   open?: boolean
-  /** Escape, the close button, or a press outside. */
+  /** Called on Escape, the close button, or a click outside. */
   onClose: () => void
-  /** The subject, which stays while steps change. Names the sheet with a SheetTitle. */
+  /** The subject, which stays visible while steps change. It contains a SheetTitle, which names the sheet. */
   side: ReactNode
   /** The progress, 0 to 1, and its label. */
   progress: number
   stage: { title: string; next?: string | undefined }
-  /** Success: the background turns gold. */
+  /** The task has succeeded: the background turns gold. */
   won?: boolean
-  /** Nothing is known yet: the final content may look different, so only a loading message is shown. */
+  /** Nothing is loaded yet: only a loading message is shown, because the final content may look different. */
   waiting?: boolean
-  /** Above the step, for example a held seat. */
+  /** Rendered above the step, for example a held seat. */
   above?: ReactNode
   /** A new key means a new step: the focus moves to its heading. */
   step: string
@@ -30,8 +30,8 @@ type SheetProps = {
 }
 
 /**
- * A task of several steps in one dialog: the subject on the left (on phones on top), one step at a time next to
- * it, and below it the step's buttons, always visible. One base line runs through both and fills with the progress.
+ * A task of several steps in one dialog: the subject is on the left (on phones at the top), one step at a time next to
+ * it, and the step's buttons always visible below. One base line runs through both parts and fills with the progress.
  */
 export function Sheet({
   open = true,
@@ -98,7 +98,7 @@ export function Sheet({
   )
 }
 
-/** Scrolls on its own, so it must be reachable by keyboard; each later step takes the focus. */
+/** Scrolls by itself, so it must be reachable by keyboard. Each step after the first takes the focus. */
 function Step({
   name,
   label,
@@ -110,14 +110,14 @@ function Step({
   label: string
   popup: RefObject<HTMLElement | null>
   /**
-   * Not before the first step: the dialog handles that focus, because it remembers the previous element to
-   * restore it.
+   * Whether the first step was shown. The dialog sets the focus for that one, because it remembers which element to
+   * focus afterwards.
    */
   begun: RefObject<boolean>
   children: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
-  // Before its content is removed: if the focused element disappears, the dialog takes the focus a frame too
+  // Runs before the old content is removed: if the focused element disappears, the dialog moves the focus one frame too
   // late.
   useLayoutEffect(
     () => () => {

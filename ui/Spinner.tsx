@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Spinner.module.css'
 
-/** Only the ball, for inside a button that says "Loading..." itself. */
+/** Only the rolling ball, for a button that already says "Loading...". */
 export const Ball = () => (
   <span className={classes(styles.roll, styles.ball)} aria-hidden="true">
     <Mark tone="current" />
@@ -12,7 +12,10 @@ export const Ball = () => (
 
 type SpinnerProps = { label?: string; shown?: boolean; className?: string | undefined }
 
-/** A larger part is loading: the logo mark rolls. `label` is read out, and also shown with `shown`. */
+/**
+ * Shown while a larger part of the page is loading: the logo mark rolls. `label` is for screen readers, and also
+ * visible with `shown`.
+ */
 export const Spinner = ({ label = commonText.loading, shown, className }: SpinnerProps) => (
   <div className={classes(styles.spinner, className)} role="status">
     <span className={styles.roll} aria-hidden="true">

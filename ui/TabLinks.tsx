@@ -6,7 +6,7 @@ import styles from './Tabs.module.css'
 
 type TabLinksProps = { label: string; className?: string | undefined; children: ReactNode }
 
-/** Tabs that are links (a filter, the pages of the desk): a nav that works before any script runs. */
+/** Tabs that are links, for filters or the pages of the desk. They work before any script runs. */
 export const TabLinks = ({ label, className, children }: TabLinksProps) => (
   <nav className={classes(styles.tabs, className)} aria-label={label}>
     {children}

@@ -6,21 +6,21 @@ export type Column<Row> = {
   /** The heading; on a phone it is the small label above the value. */
   head: string
   cell: (row: Row) => ReactNode
-  /** On a phone it takes the full width and needs no label (the title, the button). */
+  /** On a phone the cell has the full width and no label (for the title or the button). */
   full?: boolean
-  /** On a phone the card starts with it: the time of something comes before its name. */
+  /** On a phone the card begins with this cell: the time comes before the name. */
   lead?: 'first' | 'second'
-  /** Right-aligned, as numbers are. */
+  /** Right-aligned, for numbers. */
   right?: boolean
 }
 
 type TableProps<Row> = {
-  /** What the table shows, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Stays a table on a phone too (three short columns). */
+  /** Stays a table on a phone too (for three short columns). */
   plain?: boolean
 }
 
@@ -68,7 +68,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
   // biome-ignore-end lint/a11y/noRedundantRoles: see above
 )
 
-/** The subject of a row, in its own cell. */
+/** The subject of a row, in a cell of its own. */
 export const CellTitle = ({ lang, children }: { lang?: string | undefined; children: ReactNode }) => (
   <span className={styles.title} lang={lang}>
     {children}

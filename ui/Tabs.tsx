@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
 type TabsProps<Name extends string> = {
-  /** What the tabs divide ('My account'). */
+  /** The name of the whole, for screen readers ('My account'). */
   label: string
   value: Name
   onChange: (value: Name) => void
@@ -14,7 +14,7 @@ type TabsProps<Name extends string> = {
   panelClassName?: string | undefined
 }
 
-/** Arrow keys move between the tabs and show them; only the active panel is mounted. */
+/** Tabs: arrow keys move between them and show them; only the active panel is mounted. */
 export const Tabs = <Name extends string>(props: TabsProps<Name>) => (
   <Base.Root
     className={props.className}

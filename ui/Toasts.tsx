@@ -12,7 +12,7 @@ import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager<{ at: number }>()
-/** Milliseconds. A message this shortly before a view changes explains the change. */
+/** In milliseconds. A message that appears this shortly before a view changes is about the change. */
 const CHANGING_MS = 500
 let mounted: Promise<void> | undefined
 
@@ -41,7 +41,7 @@ const mount = () =>
     createRoot(host).render(<Toasts edge={host} onReady={onReady} />)
   })
 
-/** At the bottom edge of the page, or docked in the dialog over it: in both cases it covers nothing. */
+/** Shown at the bottom edge of the page, or docked in the dialog over it. In both cases they cover nothing. */
 function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
   const dock = useSyncExternalStore(onToastDock, toastDock)
   useEffect(() => onReady(), [onReady])
@@ -60,7 +60,7 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
   )
 }
 
-/** All are fully visible, so each may be dismissed at any time; none is a dialog. */
+/** All toasts are fully visible, so each can be dismissed at any time; none is a dialog. */
 const ToastList = ({ bar }: { bar: boolean }) => {
   const { toasts, close } = Toast.useToastManager<{ at: number }>()
   useRoomForBar(bar && toasts.length > 0)
@@ -98,7 +98,7 @@ const ToastList = ({ bar }: { bar: boolean }) => {
   })
 }
 
-/** The end of the page can still be scrolled to above the bar. */
+/** Reserves room, so that the end of the page can be scrolled above the bar. */
 function useRoomForBar(shown: boolean) {
   useEffect(() => {
     document.body.classList.toggle(css.aboveBar as string, shown)

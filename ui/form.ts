@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { showFirstError } from './firstError.ts'
 
-/** Messages by the path of their field, as the API names it: `hindi.tagline`, `openingHours.0.opens`. */
+/** Messages by the path of their field, as the API uses it: `hindi.tagline`, `openingHours.0.opens`. */
 export type FieldErrors = Record<string, string | undefined>
 
 /** New values by path: `{ 'address.city': 'Gurugram', isShown: true }`. */
@@ -15,26 +15,26 @@ type BooleanPath<V extends FieldValues> = FieldPathByValue<V, boolean | undefine
 
 /** The interface of a form for screens of the site (`useForm`) and of the console (`useConsoleForm`). */
 export interface Form<V extends FieldValues> {
-  /** The current values, also between two renderings. */
+  /** The current values; up to date even before the next rendering. */
   readonly values: V
   readonly pending: boolean
-  /** The connection broke before the server answered: `again` repeats the same call (for ConnectionLost). */
+  /** Set if the connection was lost before the server answered: `again` repeats the same call (for ConnectionLost). */
   readonly lost: { again: () => void } | null
-  /** Includes fields that have no control on the screen. */
+  /** Also contains errors of fields that have no control on the screen. */
   readonly errors: FieldErrors
-  /** The number of refusals: if the same errors come again, they are shown again. */
+  /** The number of refusals so far, so that the same errors are shown again if they come again. */
   readonly refusals: number
-  /** The form element, to find fields in. */
+  /** The form element, in which fields are searched. */
   readonly form: { current: HTMLFormElement | null }
-  /** For a button outside of the form that submits it. */
+  /** The id for a button outside of the form that submits it. */
   readonly id: string
   /** Sets values, and clears the errors of these fields. */
   change: (changes: Changes<V>) => void
-  /** Marks fields without asking the server, and moves the focus to the first one. */
+  /** Sets errors without asking the server, and moves the focus to the first field. */
   point: (errors: FieldErrors) => void
   /** Runs a call and shows its refusal. A second call while one is running is ignored. */
   run: (work: () => Promise<void>) => Promise<void>
-  /** For `<form>`. */
+  /** The props of the `<form>`. */
   formProps: (submit: () => unknown) => {
     ref: { current: HTMLFormElement | null }
     id: string
@@ -56,7 +56,7 @@ export interface Form<V extends FieldValues> {
     error: string | undefined
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
-  /** Props of a control that passes the value itself, whatever its type. */
+  /** Props of a control whose `onChange` passes the value itself, of any type. */
   control: <P extends FieldPath<V>>(
     path: P,
   ) => {
@@ -73,7 +73,7 @@ export interface FormStore<V extends FieldValues> {
   at: (path: string) => unknown
   set: (path: string, value: unknown) => void
   errors: FieldErrors
-  /** Adds errors; undefined removes one. */
+  /** Adds errors; undefined removes an error. */
   setErrors: (errors: FieldErrors) => void
 }
 
@@ -114,7 +114,7 @@ export function useFormOf<V extends FieldValues>(
   }
   const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
-    // Not an answer of the server: it could not be reached, or a part of the page failed to load.
+    // The error is no answer of the server: either it could not be reached, or a part of the page failed to load.
     if (showsConnectionLost && (!known || error.code === 'OFFLINE'))
       return setLost({ again: () => void run(work) })
     if (!known) return toast.error(commonText.partFailed)
@@ -156,8 +156,8 @@ export function useFormOf<V extends FieldValues>(
     change,
     point,
     run,
-    // `dialog` sends nothing: a form that is submitted before the scripts are loaded must not put its values into an
-    // address.
+    // The method `dialog` sends nothing: if the form is submitted before the scripts are loaded, its values must not
+    // get into an address.
     formProps: (submit) => ({
       ref: form,
       id,
@@ -189,5 +189,5 @@ export function useFormOf<V extends FieldValues>(
   }
 }
 
-/** `address.city` is below `address`. */
+/** Whether one path is below another: `address.city` is below `address`. */
 const isBelow = (path: string, of: string): boolean => path.startsWith(`${of}.`)

@@ -9,7 +9,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
   const load = () => {
     fetched ??= fetchPart().then(
       (module) => {
-        // Later uses don't suspend.
+        // When it is loaded, later uses don't suspend.
         source.Part = module.default
         return module
       },
@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
     {
       /** Rejects if it can't be fetched. */
       load: async () => void (await load()),
-      /** Fetches it ahead, ignoring failures. */
+      /** Loads the component early; failures are ignored. */
       preload: () => void load().catch(() => {}),
     },
   )
@@ -39,12 +39,12 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
 export interface Around {
   /** Shown until the component is loaded. */
   waiting?: ReactNode
-  /** Shown if the component could not be fetched; `retry` fetches it again. Without it nothing is shown. */
+  /** Shown if the component could not be loaded; `retry` tries again. Without it nothing is shown. */
   failed?: ((retry: () => void) => ReactNode) | undefined
   onFailed?: (() => void) | undefined
 }
 
-/** The connection broke, or there has been a release since. */
+/** The part could not be loaded: the connection is lost, or a release has replaced it. */
 export class PartMissing extends Error {}
 
 type Props<P> = Around & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
@@ -63,8 +63,8 @@ class PartOrWords<P extends object> extends Component<Props<P>> {
     this.showSoon()
   }
   /**
-   * React keeps showing `waiting` for 300 ms, so that parts of one page appear together; this one appears on
-   * its own.
+   * React shows `waiting` for at least 300 ms, so that several parts of a page appear together; this component does not
+   * wait for others.
    */
   showSoon() {
     this.props.load().then(

@@ -37,29 +37,29 @@ describe('the content of the field after input', () => {
     expect(phoneOf(read('098100 12345', '', india))).toBe('+919810012345')
   })
 
-  test('a plus removed alone is restored', () => {
+  test('if only the plus is removed, it is restored', () => {
     expect(read('91 98100', '+91 98100', india)).toBe('+9198100')
   })
 
-  test('letters are dropped, and no more than 15 digits stay [§5.7 §9.3]', () => {
+  test('letters are dropped, and digits after the 15th too [§5.7 §9.3]', () => {
     expect(read('+91 98a100', '', india)).toBe('+91 98100')
     expect(phoneOf(read('+911234567890123456789', '', india))).toBe('+911234567890123')
     expect(phoneOf(read('1234567890123456789', '', india))).toHaveLength(16)
   })
 
-  test('a cleared field is empty, and a plus alone may wait for its digits', () => {
+  test('a cleared field is empty, and a plus may be typed before its digits', () => {
     expect(read('', '+91 9', india)).toBe('')
     expect(read('+', '', india)).toBe('+')
   })
 })
 
-test('a number shows its country once its dial code is complete', () => {
+test('a number shows its country when its dial code is complete', () => {
   expect(countryOf('+447911123456', india).iso2).toBe('gb')
   expect(countryOf('+4', india).iso2).toBe('in')
   expect(countryOf('', india).iso2).toBe('in')
 })
 
-test('a number is formatted as in its country, and a digit too many is kept', () => {
+test('a number is formatted as usual in its country, and an additional digit stays', () => {
   expect(pretty('919810012345', india)).toBe('+91 98100-12345')
   expect(phoneOf(pretty('+9198100123456', india))).toBe('+9198100123456')
   expect(pretty('', india)).toBe('+91 ')

@@ -44,7 +44,7 @@ test('no component has an inline style in its HTML, which the content security p
   expect(page).not.toMatch(/\sstyle=|<style/)
 })
 
-test('every seat is one tick, and the free ones are at the right', () => {
+test('every seat is one tick, and free seats are at the right', () => {
   expect(html(<Seats capacity={8} left={3} />)).toContain(
     '<path d="M0 7H35"></path><path class="free" d="M35 7H53">',
   )

@@ -1,4 +1,4 @@
-/** If storage is blocked, nothing is stored. */
+/** If the browser blocks storage, nothing is stored. */
 const safely = <T>(act: () => T): T | undefined => {
   try {
     return act()
@@ -7,7 +7,7 @@ const safely = <T>(act: () => T): T | undefined => {
   }
 }
 
-/** JSON values stored in this tab only, until they are dropped or the tab is closed: they survive a reload. */
+/** Stores JSON values in this tab until they are dropped or the tab is closed, so that they survive a reload. */
 export const tabStorage = {
   /** Null if there is none, or it can't be read. */
   read: (key: string): unknown => safely(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? null,

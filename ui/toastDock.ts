@@ -32,6 +32,9 @@ export function dockToasts(element: HTMLElement): () => void {
 export const toastDock = (): HTMLElement | undefined => docks.at(-1)
 export const onToastDock = docking.on
 
-/** The page or step has changed: toasts about the previous one are removed; `isDone`: also the most recent ones. */
+/**
+ * Called when the page or step has changed: toasts about the previous one are removed, with `isDone` the most recent
+ * ones too.
+ */
 export const viewLeft = leaving.show
 export const onViewLeft = leaving.on

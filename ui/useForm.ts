@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Form, type FormOptions, useFormOf } from './form.ts'
 
-/** The forms of the site have no nested values. */
+/** The values of a form on the site; they are not nested. */
 type FlatValues = Record<string, string | boolean | null>
 
 /**
- * A form of the site. It keeps its values itself, in a few hundred bytes: a library in the first load of a page, or in
- * the sign-in popup, costs more than the whole popup's own code.
+ * The state of a form on the site, in a few hundred bytes: a form library in the first load of a page, or in the
+ * sign-in popup, would be larger than the popup's own code.
  */
 export function useForm<V extends FlatValues>(start: V, options: FormOptions): Form<V> {
   const [values, setValues] = useState(start)
@@ -30,8 +30,8 @@ export function useForm<V extends FlatValues>(start: V, options: FormOptions): F
 }
 
 /**
- * What somebody typed into the page's form before the scripts came is in the field, but nowhere else.
- * It is taken over before anything else happens: the press on the button may be the very one that hydrated the form.
+ * Reads the values that somebody typed before the scripts were loaded: they are in the fields, but not in the form's
+ * state. It must happen before anything else, because the click that hydrates the form may be the one on its button.
  */
 function useTypedEarly(
   form: { current: HTMLFormElement | null },

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 
-/** Whether a picture failed to load, with the props that its `img` needs: browsers would show a broken-image icon. */
+/**
+ * Whether a picture failed to load, and the props that its `img` needs for that. Without this, browsers show a
+ * broken-image icon.
+ */
 export function useLostPicture(src: string | null | undefined) {
   const [lost, setLost] = useState<string | null>()
   const watched = {
-    // It may have failed before hydration. A drawing without an intrinsic size has no width either.
+    // It may have failed before hydration; then its width is 0. So is that of a drawing without an intrinsic size.
     ref: (img: HTMLImageElement | null) => {
       if (img?.complete && !img.naturalWidth) img.decode().catch(() => setLost(src))
     },

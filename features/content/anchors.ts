@@ -8,7 +8,7 @@ export const anchorOf = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    // An accent over a Latin letter is removed; a vowel sign belongs to its letter.
+    // Removes accents from Latin letters. Vowel signs of Devanagari stay, because they belong to their letter.
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
@@ -23,8 +23,8 @@ const wordsOf = (html: string): string =>
     .trim()
 
 /**
- * Gives each second-level heading of an article an id to link to. Takes sanitised HTML, whose headings have no
- * attributes; returns it with the ids, and the headings in order. Equal headings are numbered.
+ * Gives each second-level heading of an article an id to link to. Expects sanitised HTML, whose headings have no
+ * attributes; returns it with the ids, and the headings in their order. Equal headings are numbered.
  */
 export function withAnchors(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

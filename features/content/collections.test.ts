@@ -56,7 +56,7 @@ describe('testimonials', () => {
     featured: true,
   }
 
-  test('are added, ordered, changed and removed, and the site follows', async () => {
+  test('are added, ordered, changed and removed, and the site shows it', async () => {
     await staff.call('POST', '/console/testimonials', { body: testimonial })
     const all = await rows<TestimonialRow>('/console/testimonials')
     const mine = all.at(-1) as TestimonialRow
@@ -81,7 +81,7 @@ describe('testimonials', () => {
     expect(entry?.before).toMatchObject({ name: 'Meera K.' })
   })
 
-  test('keep their order if a new order leaves one out', async () => {
+  test('keep their order if a new order does not name one of them', async () => {
     const all = await rows<TestimonialRow>('/console/testimonials')
     const ids = all.slice(1).map(({ _id }) => _id)
     expect((await staff.call('PUT', '/console/testimonials/order', { body: { ids } })).body.error?.code).toBe(
@@ -92,7 +92,7 @@ describe('testimonials', () => {
   test('are plain text, and invalid text is refused', async () => {
     const quote = '<img src=x onerror=alert(1)>'
     await staff.call('POST', '/console/testimonials', { body: { ...testimonial, quote } })
-    // As it was written: React escapes it when it is shown.
+    // The text as it was written: React escapes it when it is shown.
     expect((await shown<TestimonialView[]>('/studio/testimonials')).at(-1)?.quote).toBe(quote)
     for (const bad of ['', 'x'.repeat(601), 'a\u202Eb'])
       expect(

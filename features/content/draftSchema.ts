@@ -6,12 +6,13 @@ import { fieldText } from '#lib/text/fields.ts'
 import { neededPageTexts, SLUG } from './rules.ts'
 import { draftText } from './text/drafts.ts'
 
-// Drafts are bounded and plain, and may be incomplete; published content must be complete (below).
+// Drafts have limited lengths and no control characters, but may be incomplete; published content must be complete (see
+// below).
 
-/** Characters of HTML, in each language. */
+/** The maximum of HTML characters, in each language. */
 const BODY = 40_000
 const many = <T extends z.ZodType>(each: T, max: number) => z.array(each).max(max)
-/** The name of a picture in public/art. */
+/** The name of a drawing in public/art. */
 const art = z.string().regex(
   /^[a-z0-9-]{0,40}$/,
   fieldError(() => fieldText.check),
@@ -56,7 +57,7 @@ export const trainingContent = z.object({
   title: draftLine(120),
   summary: draftLine(300),
   level: draftLine(60),
-  /** The location, by its name. */
+  /** The name of the location. */
   location: draftLine(40),
   startsOn: isoDate.nullable(),
   endsOn: isoDate.nullable(),
@@ -96,7 +97,7 @@ const pageWords = {
   texts: z.record(name, draftLines(4_000)),
   lists: z.record(name, many(z.object({ title: draftLine(200), text: draftLines(2_000) }), 20)),
 }
-/** What a page of the site says about the studio; its texts and lists are defined by `starterPages`. */
+/** The studio's texts on a page of the site; `starterPages` defines which texts and lists a page has. */
 export const pageContent = z
   .object({
     kind: z.literal('page'),
@@ -116,7 +117,7 @@ const hasOnly = (page: PageKey, { texts, lists }: PageWords): boolean =>
 
 export const draftContent = z.discriminatedUnion('kind', [postContent, trainingContent, pageContent])
 export type DraftContent = PostContent | TrainingContent | PageContent
-/** Kinds that staff create; pages always exist. */
+/** The kinds of content that staff can create; pages always exist. */
 export const begunKinds = ['post', 'training'] as const
 
 const needed = <S extends z.ZodString>(schema: S) =>
@@ -133,7 +134,7 @@ const drawn = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
   fieldError(() => draftText.art),
 )
-/** Without a choice it gets a neutral one. */
+/** If no drawing was chosen, a neutral one is used. */
 const drawnOr = (art: string) =>
   z
     .string()
@@ -145,7 +146,7 @@ const chosen = <S extends z.ZodType>(schema: S) =>
     fieldError(() => draftText.needed),
   )
 
-/** A post that can be published. A photograph has a description; a drawing is decorative. */
+/** A post that can be published. A photograph needs a description; a drawing is decorative. */
 export const wholePost = postContent
   .extend({
     slug: z
@@ -190,7 +191,7 @@ export const wholeTraining = trainingContent
     error: () => draftText.early,
   })
 
-/** A page that can be published; its facts are checked where they are known. */
+/** A page that can be published; its placeholders are checked elsewhere, where their values are known. */
 export const wholePage = pageContent.superRefine(({ texts }, context) => {
   for (const each of neededPageTexts) {
     if (texts[each] === undefined || texts[each].trim()) continue

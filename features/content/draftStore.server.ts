@@ -56,13 +56,13 @@ export async function draftById(db: Db, id: string): Promise<Draft | undefined> 
   return row && draftOf(row)
 }
 
-/** Nobody else may change it until the transaction ends. */
+/** A draft, locked until the transaction ends. */
 export async function lockDraft(trx: Trx, id: string): Promise<Draft | undefined> {
   const row = await selection(trx).where('d.id', '=', id).forUpdate('d').executeTakeFirst()
   return row && draftOf(row)
 }
 
-/** Locked by the id, whether or not a draft exists: two first changes of one post wait for each other. */
+/** Locks the id, whether or not a draft exists: two simultaneous first changes of a post wait for each other. */
 export const lockDraftId = async (trx: Trx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 94))`.execute(trx)
 }
@@ -75,7 +75,7 @@ export interface StoredDraft {
   publishedVersion?: number | null
 }
 
-/** Writes a draft, the first or the next version of it. */
+/** Saves a draft as its first or next version. */
 export async function putDraft(
   trx: Trx,
   draft: StoredDraft,
@@ -93,7 +93,7 @@ export async function putDraft(
     .execute()
 }
 
-/** To be published then, with the current `draft`. */
+/** Schedules the publication of the current `draft`. */
 export const scheduleDraft = async (
   trx: Trx,
   draft: Draft,
@@ -152,7 +152,7 @@ export async function nextDue(
   return row && draftOf(row)
 }
 
-/** The pictures that a draft references from now on; only existing ones. */
+/** Sets the pictures that a draft references; pictures that do not exist are skipped. */
 export async function setDraftPictures(
   trx: Trx,
   draftId: string,

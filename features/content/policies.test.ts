@@ -28,7 +28,7 @@ const specOffer = (): PolicyOffer => {
   return policyOffer(specSettings, specPackages, day)
 }
 
-/** As displayed, with the numbers of the rules. */
+/** The policies as displayed, with these numbers of the rules. */
 const policies = (numbers: PolicyNumbers, has = specOffer()) =>
   policyTemplates(has).map((policy) => filledIn(policy, numbers, 'en'))
 
@@ -51,7 +51,7 @@ test('the rules decide with the numbers of the specification (§4, §9) [§4.35 
   expect([gst, UNLIMITED_PENALTY_DAYS, minimumAge()]).toEqual([1800, 1, 18])
 })
 
-test('it takes as many connections, however many days are ahead on which a number changes', async () => {
+test('it needs the same number of connections, however many changes of numbers are ahead', async () => {
   const { db, url, drop } = await testDatabase()
   await makeStudio(db)
   const pool = createPool(url)
@@ -104,7 +104,7 @@ test.each([
 test('each number of the policies comes from the rules: another number gives another text [§9.18]', () => {
   const numbers = specNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
-    // They are part of the texts of the audience and of the rule.
+    // These two are part of the texts about the audience and about the consequence.
     if (name === 'minimumAge' || name === 'penaltyDays') continue
     const other = name === 'morningCutoff' ? '7:45 PM' : 777
     const changed = textOf({ ...numbers, [name]: other })
@@ -113,7 +113,7 @@ test('each number of the policies comes from the rules: another number gives ano
   }
 })
 
-describe('what a late cancellation and a no-show come to', () => {
+describe('the consequences of a late cancellation and a no-show', () => {
   const ruled = (values: Record<string, number>) => ({
     ...specSettings,
     numbers: specSettings.numbers.map((each) =>
@@ -123,7 +123,7 @@ describe('what a late cancellation and a no-show come to', () => {
   const policiesBy = (values: Record<string, number>) =>
     textOf(policyNumbers(ruled(values), day, 18, specPackages))
 
-  test('is what the rules say, in every policy and its summary', () => {
+  test('are described as the rules have them, in every policy and its summary', () => {
     const fee = { lateCounted: 3, missedCounted: 3, lateCountedFee: 250, missedCountedFee: 250 }
     const numbers = policyNumbers(ruled(fee), day, 18, specPackages)
     const words =
@@ -156,7 +156,7 @@ describe('what a late cancellation and a no-show come to', () => {
     expect(policiesBy(values)).toContain(words)
   })
 
-  test('does not mention an Unlimited plan where none is sold', () => {
+  test('do not mention an Unlimited plan where none is sold', () => {
     const counted = specPackages.filter(({ totalSessions }) => totalSessions !== null)
     expect(policyNumbers(specSettings, day, 18, counted).lateRule).toBe(
       'A late cancel, or a no-show, costs one session.',
@@ -227,7 +227,7 @@ test.each(LANGUAGES)(
   },
 )
 
-/** The structure of policies: sections, paragraphs, and the placeholders of each section. */
+/** The structure of the policies: sections, paragraphs, and the placeholders of each section. */
 const shapeOf = (policies: ReturnType<typeof policyTemplates>) =>
   policies.map(({ key, sections }) => ({
     key,

@@ -9,10 +9,12 @@ import {
   shownLocations,
 } from '#features/studio/settings.ts'
 
-/** What the studio offers, of the things that a policy can mention. A policy leaves out what is not offered. */
+/**
+ * What the studio offers, of the things that a policy can mention. A policy leaves out what the studio does not offer.
+ */
 export interface PolicyOffer {
   days: DaysSold
-  /** Any pass other than Discovery. */
+  /** Whether it sells any pass other than Discovery. */
   hasPasses: boolean
   hasDiscovery: boolean
   hasUnlimited: boolean
@@ -20,9 +22,12 @@ export interface PolicyOffer {
   hasReformer: boolean
   hasPrivate: boolean
   hasSemiPrivate: boolean
-  /** The kinds with the cancellation deadline of group classes. */
+  /** The names of the kinds with the cancellation deadline of group classes. */
   groups: () => string[]
-  /** The kinds with the other deadline: private and semi-private ones are called sessions, the rest classes. */
+  /**
+   * The names of the kinds with the other deadline: private and semi-private ones are called sessions, the others
+   * classes.
+   */
   classes: () => string[]
   sessions: () => string[]
 }

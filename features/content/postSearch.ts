@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replaceAll('’', "'")
     .toLowerCase()
 
-/** Posts that contain every word of `q` in title, excerpt, tags or author, and have the tag; their order stays. */
+/** The posts that contain every word of `q` in title, excerpt, tags or author, and have the tag; in unchanged order. */
 export function findPosts(posts: PostSummary[], { q, tag }: PostFilter): PostSummary[] {
   const words = plain(q).split(/\s+/).filter(Boolean)
   return posts.filter((post) => {
@@ -43,7 +43,7 @@ export function tagsOf(posts: PostSummary[]): string[] {
   return [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag)
 }
 
-/** What to read after a post: those that share the most tags with it, the newest first among equals. */
+/** Posts to read next: those with the most tags in common, the newer first if equal. */
 export function relatedPosts(posts: PostSummary[], to: Pick<PostSummary, 'slug' | 'tags'>, limit: number) {
   const shared = (post: PostSummary) => post.tags.filter((tag) => to.tags.includes(tag)).length
   return posts

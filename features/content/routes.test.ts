@@ -66,7 +66,7 @@ test('every listed post can be read, and its HTML contains no scripts, styles or
   }
 })
 
-test('an address without a post is not found, however odd it is', async () => {
+test('an address without a post is not found, however unusual it is', async () => {
   const odd = [
     'no-such-post',
     'Two-Metres-Of-Floor',

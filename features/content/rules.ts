@@ -2,7 +2,7 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** How far ahead publication may be scheduled. */
+/** The maximum number of days by which a publication may be scheduled ahead. */
 export const MAX_DAYS_AHEAD = 366
 
 /**
@@ -57,7 +57,7 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
 /** No slug starts with this: the console's service worker controls all such addresses, and must not control a post. */
 const CONSOLE = 'console'
 
-/** Whether a post may have this address. `ownerId`: the post that has it or once had it. */
+/** Whether a post may have this address. `ownerId`: the post that has or had it. */
 export const decideSlug = (
   slug: string,
   { id, ownerId }: { id: string; ownerId: string | undefined },
@@ -66,7 +66,7 @@ export const decideSlug = (
     ? refuse('SLUG_TAKEN', { slug })
     : { kind: 'free' }
 
-/** When something may be published: in the future, but not too far ahead. */
+/** Whether a draft may be published at this time: in the future, but not too far ahead. */
 export const decidePublishAt = (
   at: Temporal.Instant,
   now: Temporal.Instant,
@@ -77,7 +77,7 @@ export const decidePublishAt = (
 
 export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed' | 'starter'
 
-/** The state of a draft. `changed`: it was published, and edited after that. */
+/** The state of a draft. `changed`: it was edited after it was published. */
 export function draftState(draft: {
   published: boolean
   version: number
@@ -92,7 +92,7 @@ export function draftState(draft: {
 
 const PICTURE = /\/media\/([0-9a-f]{32})-\d{1,5}\.jpg/g
 
-/** The pictures in an article's text, each once. */
+/** The pictures in the text of an article, each once. */
 export const picturesIn = (...html: string[]): string[] => [
   ...new Set(html.flatMap((each) => [...each.matchAll(PICTURE)].map(([, hash]) => hash as string))),
 ]

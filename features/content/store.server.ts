@@ -6,7 +6,7 @@ import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
-/** The picture in place of the drawing. */
+/** The photograph that replaces the drawing. */
 export interface Photographed {
   photoId: string | null
 }
@@ -37,7 +37,7 @@ export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Ph
   return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
 }
 
-/** By its current or a former address. */
+/** A post by its current or a former address. */
 export async function postBySlug(
   db: Db,
   slug: string,
@@ -75,7 +75,7 @@ export async function postBySlug(
   return {
     ...texts,
     authorProfile: authorProfile && translated(authorProfile, authorHindi, ['title']),
-    // Sanitised on read: HTML written directly into the table can't put a script into a page.
+    // Sanitised when read, so that HTML that was written directly into the table can't put a script into a page.
     body: sanitiseArticle(texts.body),
   }
 }
@@ -84,7 +84,7 @@ export interface TrainingRow {
   id: string
   title: string
   startsOn: string
-  /** Fees in paise. */
+  /** Fees are in paise. */
   details: {
     summary: string
     level: string

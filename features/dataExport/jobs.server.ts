@@ -6,7 +6,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
 import { removeOtherExports, storedExportIds } from './zip.server.ts'
 
-/** On whichever server runs it: files on the others are removed when they run it. */
+/** Runs on any of the servers; each removes the files on its own disk. */
 const tidyJob: JobKind<Record<string, never>> = {
   name: 'dataExport.tidy',
   payload: z.object({}),
@@ -23,7 +23,7 @@ export async function startDataExportJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(tidyJob, () => tidyExports(deps))
 }
 
-/** Removes the files that nobody may download any more. */
+/** Removes the files that can no longer be downloaded. */
 export async function tidyExports({
   db,
   dataDir,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 export interface ExportedTable {
   name: string
   columns: { name: string; type: string }[]
-  /** The table's size in PostgreSQL pages: the units in which it is read. */
+  /** The size of the table in PostgreSQL's pages; the table is read in groups of these. */
   pages: number
 }
 
@@ -22,12 +22,12 @@ export async function tablesOf(db: Db): Promise<ExportedTable[]> {
   return rows
 }
 
-/** One snapshot of all tables, however long the reading takes; read-only. */
+/** Reads all tables in one snapshot, however long it takes; read-only. */
 export const inSnapshot = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /**
- * The rows on some pages of a table, in physical order, so that nothing is sorted and no table needs a key.
+ * The rows on some pages of a table, in physical order, so that nothing has to be sorted and no table needs a key.
  * Instants are in UTC.
  */
 export async function rowsOnPages(

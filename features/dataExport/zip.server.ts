@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import type { CellValue } from './rules.ts'
 import { csvLines } from './usecases/csv.server.ts'
 
-/** Excel recognises UTF-8 only with this at the start. */
+/** Excel recognises UTF-8 only with this mark at the beginning. */
 const BOM = '\uFEFF'
 
 export interface ZippedFile {
@@ -54,7 +54,7 @@ export async function exportFolder(dataDir: string): Promise<string> {
 export const exportPath = async (dataDir: string, exportId: string): Promise<string> =>
   join(await exportFolder(dataDir), `${exportId}.zip`)
 
-/** Undefined: it was made by another server, or is gone. */
+/** Undefined: the file is on another server, or was removed. */
 export const sizeOf = async (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ size }) => size,
@@ -63,12 +63,12 @@ export const sizeOf = async (path: string): Promise<number | undefined> =>
 
 const idOf = (name: string) => name.replace(/\.zip(\.part)?$/, '')
 
-/** The exports whose files are here. */
+/** The ids of the exports whose files are on this server. */
 export const storedExportIds = async (dataDir: string): Promise<string[]> => [
   ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
 ]
 
-/** Removes the files of all exports except these. */
+/** Removes the files of all other exports. */
 export async function removeOtherExports(dataDir: string, retained: ReadonlySet<string>): Promise<void> {
   const folder = await exportFolder(dataDir)
   const over = (await readdir(folder)).filter((name) => !retained.has(idOf(name)))

@@ -10,7 +10,7 @@ import { formText } from './text/parts.ts'
 
 type FieldMessages = Record<string, string | undefined>
 
-/** What a form needs from its state: `useForm` and `useConsoleForm` return it. */
+/** The parts of a form's state that this component needs; `useForm` and `useConsoleForm` return them. */
 export interface FormFrame {
   errors: FieldMessages
   refusals: number
@@ -21,15 +21,18 @@ type ConsoleFormProps = {
   form: FormFrame
   /** `pressed` is the value of the button, if there are several. */
   onSubmit: (pressed: string) => unknown
-  /** Why it can't be sent yet, if the reason is not an empty field. Its button stays enabled and says so. */
+  /**
+   * The reason why the form can't be sent yet, if it is not an empty field. Its button stays enabled and shows the
+   * reason.
+   */
   blocked?: string | false | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Every form of the console. It marks required fields, moves the focus to the first missing or refused one, and
- * shows the server's messages for fields that have no control here: no press goes without an answer.
+ * Every form of the console. It marks required fields, moves the focus to the first missing or refused one, and shows
+ * the server's messages for fields that have no control here. So every press of its button has a visible result.
  */
 export function ConsoleForm({ form, onSubmit, blocked, className, children }: ConsoleFormProps) {
   const [messages, setMessages] = useState<string[]>([])
@@ -57,7 +60,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
     notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
   }, [messages])
-  // The result that the form waited for is here: the message about waiting is removed.
+  // The result for which the form waited has arrived: the message about waiting is removed.
   useEffect(() => {
     if (blocked !== formText.wait) setMessages((before) => before.filter((words) => words !== formText.wait))
   }, [blocked])
@@ -66,13 +69,13 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
       setMessages([])
       return onSubmit(pressed.current)
     }
-    // A field with a message is where the focus goes.
+    // Without a field that has a message, the reason is shown as a message of the form.
     if (!fields.current || !showFirstError(fields.current)) setMessages([blocked])
   }
   const { onSubmit: send, ...props } = form.formProps(submit)
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // For React, a form that was opened from another is its child, though not in the page.
+    // For React, a form that was opened from another form is its child, even if the page has them side by side.
     event.stopPropagation()
     const { submitter } = event.nativeEvent as SubmitEvent
     pressed.current = submitter?.getAttribute('value') ?? ''

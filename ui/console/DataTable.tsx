@@ -36,7 +36,7 @@ type DataTableProps<Row extends RowData> = {
   /** The row that is open in the side sheet. */
   selected?: string | undefined
   onOpen?: (row: Row) => void
-  /** Totals, below a strong line. */
+  /** A row of totals, below a strong line. */
   foot?: ReactNode
 }
 
@@ -44,8 +44,8 @@ const stateOf = (sort: string | undefined): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
 /**
- * A list that the server has sorted and paged: a table on a desktop; on a phone name and number, then the rest.
- * Arrow keys move between rows, Enter opens one.
+ * A list that the server has sorted and paged. On a desktop it is a table; on a phone each row shows name and number
+ * first, then the rest. Arrow keys move between rows, Enter opens one.
  */
 export function DataTable<Row extends RowData>({
   caption,
@@ -74,7 +74,7 @@ export function DataTable<Row extends RowData>({
     },
   })
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones would take them away
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` on phones would remove the implicit roles
     <table className={css.table} role="table">
       <caption className="vh">{caption}</caption>
       <thead role="rowgroup" className={css.thead}>

@@ -16,7 +16,7 @@ const asDate = (day: string) => machineDate(Temporal.PlainDate.from(day))
 const monthWords = (date: Date) => `${dayText.month(dayOfMachine(date))} ${dayOfMachine(date).year}`
 const isoOf = (date: Date) => dayOfMachine(date).toString()
 
-/** One month at a time; the arrow keys move between its days. */
+/** Shows one month at a time; the arrow keys move between its days. */
 export default function DayCalendar({ value, min, max, onChoose }: DayCalendarProps) {
   const today = studioToday().toString()
   const start = value || (min && min > today ? min : today)

@@ -8,13 +8,13 @@ type FileFieldProps = {
   hint?: ReactNode
   error?: string | undefined
   accept: string
-  /** What is chosen. */
+  /** The name of the chosen file. */
   fileName: string | undefined
   required?: boolean
   onFile: (file: File) => void
 }
 
-/** A file from this machine: the browser's own file dialog behind our button. */
+/** Chooses a file from this machine, with the browser's own dialog behind our button. */
 export function FileField({ label, hint, error, accept, fileName, required, onFile }: FileFieldProps) {
   const ids = useFieldIds({ hint, error: error ?? '' })
   return (
@@ -29,7 +29,7 @@ export function FileField({ label, hint, error, accept, fileName, required, onFi
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) onFile(file)
-            // The same file may be chosen again after it was corrected.
+            // Cleared, so that the same file can be chosen again after it was corrected.
             currentTarget.value = ''
           }}
         />

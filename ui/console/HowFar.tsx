@@ -5,11 +5,14 @@ import css from './HowFar.module.css'
 type Props = {
   state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
   words: ReactNode
-  /** Why, each in a `Why`. */
+  /** The reasons, each in a `Why`. */
   children?: ReactNode
 }
 
-/** How far a message got: a bar of three thirds, dashed if it has failed and hatched while it waits, and always in words. */
+/**
+ * The delivery status of a message: a bar of three parts, dashed if it has failed and hatched while it waits, and
+ * always in words too.
+ */
 export const HowFar = ({ state, words, children }: Props) => (
   <span className={classes(css.state, css[state])}>
     <span className={css.bar} aria-hidden="true" />

@@ -5,15 +5,15 @@ import { formText, lineText } from './text/parts.ts'
 import { useOnline } from './useOnline.ts'
 
 type OnlineButtonProps = ComponentProps<typeof Button> & {
-  /** Another button next to it, or a text above, already says that the connection is down. */
+  /** Whether another button or text nearby already says that there is no connection. */
   quiet?: boolean
-  /** Why its form can't be sent yet. The button looks disabled only while the server computes a preview. */
+  /** The reason why the form can't be sent yet. The button looks disabled only while the server computes a preview. */
   blocked?: string | false | undefined
 }
 
 /**
- * A button whose action needs the server. Offline it is disabled and says so: a queued press would take effect
- * later when nobody looks, or twice.
+ * A button for an action that needs the server. Offline it is disabled and says so. If the click were queued instead,
+ * it would take effect later when nobody looks, or twice.
  */
 export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButtonProps) {
   const online = useOnline()
@@ -32,7 +32,7 @@ export function OnlineButton({ quiet, blocked, disabled, ...button }: OnlineButt
   )
 }
 
-/** Why these controls are disabled. */
+/** The explanation why these controls are disabled. */
 export const OfflineHint = ({ id }: { id?: string }) => (
   <span id={id} className={css.down}>
     {lineText.shut}

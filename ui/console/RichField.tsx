@@ -15,12 +15,12 @@ type RichFieldProps = {
   onChange: (html: string) => void
 }
 
-/** A few paragraphs with emphasis and lists, in a form: nobody writes HTML. */
+/** A form field for a few paragraphs with emphasis and lists, without writing HTML. */
 export function RichField({ value, onChange, ...texts }: RichFieldProps) {
   const [editor, setEditor] = useState<Editor>()
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)
-  // The editor shows what it began with: another text needs another editor.
+  // The editor shows the text with which it was created: for another text it must be created again.
   if (value !== typed) {
     setTyped(value)
     setRound(round + 1)

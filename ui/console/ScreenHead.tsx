@@ -3,11 +3,11 @@ import css from './ScreenHead.module.css'
 
 type ScreenHeadProps = {
   title: ReactNode
-  /** The numbers of the screen in words, instead of a row of tiles. */
+  /** The screen's numbers in words. */
   children?: ReactNode
-  /** Filters and the one main action, on the right. */
+  /** Filters and the main action, on the right. */
   tools?: ReactNode
-  /** A scale of the screen's own (hours, minutes, days) in place of the plain one; `none` if a table follows. */
+  /** The screen's own scale (hours, minutes, days) instead of the plain base line; `none` if a table follows. */
   floor?: ReactNode | 'none'
 }
 

@@ -7,10 +7,13 @@ import { DockForToasts } from '#ui/DockForToasts.tsx'
 import css from './SideSheet.module.css'
 
 type SideSheetProps = {
-  /** Escape, or the close button. The screen next to it stays usable, so a press there closes nothing. */
+  /**
+   * Called on Escape or the close button. The screen next to the sheet stays usable, so clicking there does not close
+   * it.
+   */
   onClose: () => void
   title: ReactNode
-  /** A line about the subject, below the title. */
+  /** A sentence about the subject, below the title. */
   lead?: ReactNode
   /** The action, always visible: one dark button, and a cancel link. */
   foot?: ReactNode
@@ -20,8 +23,8 @@ type SideSheetProps = {
 }
 
 /**
- * A panel at the right for an edit next to the work that it is about, without a backdrop. On phones it fills
- * the screen. Keep its open state in the address, so that going back closes it.
+ * A panel at the right for editing something on the screen next to it, without a backdrop. On phones it fills the
+ * screen. Whether it is open must be in the address, so that going back closes it.
  */
 export const SideSheet = ({ onClose, title, lead, foot, initialFocus, children }: SideSheetProps) => (
   <Base.Root

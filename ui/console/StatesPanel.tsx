@@ -35,14 +35,17 @@ interface StatesPanelProps<Row extends { _id: string }, State extends string, Ke
     lists: Record<State, string>
     everybody: string
   }
-  /** The first is shown first. */
+  /** The first state is selected by default. */
   states: readonly [State, ...State[]]
   query: (filter: StateFilter<State>) => UseQueryOptions<StatePage<Row>, Error, StatePage<Row>, Key>
   columns: DataColumn<Row>[]
   sheet: (row: Row, onClose: () => void) => ReactNode
 }
 
-/** Amounts of members by state, of everybody or of the member in the address, with a sheet for the one that is open. */
+/**
+ * A list of amounts of members by state: those of everybody, or of the member in the address. One of them can be opened
+ * in a sheet.
+ */
 export function StatesPanel<Row extends { _id: string }, State extends string, Key extends QueryKey>({
   text,
   states,

@@ -7,8 +7,8 @@ import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
 import css from './TextEditor.module.css'
 
 /**
- * The extensions allow what the server allows (lib/sanitise.server.ts): everything that can be written here is
- * stored.
+ * The extensions allow exactly what the server allows (lib/sanitise.server.ts), so that everything that can be written
+ * is stored.
  */
 const extensions = (rich: boolean) => [
   StarterKit.configure({
@@ -26,18 +26,18 @@ const extensions = (rich: boolean) => [
 ]
 
 type TextEditorProps = {
-  /** For screen readers. */
+  /** The name for screen readers. */
   label: string
   language: Language
   html: string
-  /** Allows headings, quotations, links and pictures too. */
+  /** Also allows headings, quotations, links and pictures. */
   rich: boolean
   required?: boolean | undefined
   error?: string | undefined
   /** The style of the page that will show it. */
   className?: string | undefined
   onChange: (html: string) => void
-  /** The editor that the toolbar controls from now on. */
+  /** Called with the editor when it gets the focus, so that the toolbar controls it. */
   onFocus: (editor: Editor) => void
 }
 
@@ -57,7 +57,7 @@ export function TextEditor({
   const editor = useEditor({
     extensions: extensions(rich),
     content: html,
-    // The console's content security policy blocks injected styles.
+    // The console's content security policy does not allow injected styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {

@@ -9,7 +9,7 @@ export interface TextTool {
   use: (editor: Editor) => void
 }
 
-/** Formatting that any text may have. */
+/** The formatting that every text may have. */
 export const textMarks = (): TextTool[] => [
   { name: text.bold, isOn: (e) => e.isActive('bold'), use: (e) => e.chain().focus().toggleBold().run() },
   {
@@ -30,7 +30,7 @@ export const textMarks = (): TextTool[] => [
 ]
 export const undoTool = (): TextTool => ({ name: text.undo, use: (e) => e.chain().focus().undo().run() })
 
-/** The toolbar of a text editor: one tab stop, with arrow keys between the tools. */
+/** The toolbar of a text editor. It is one tab stop, and arrow keys move between its tools. */
 export function TextToolBar({ editor, tools }: { editor: Editor | undefined; tools: TextTool[] }) {
   const [at, setAt] = useState(0)
   const on = useEditorState({

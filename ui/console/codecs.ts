@@ -4,7 +4,7 @@ import { studioToday } from '#lib/time.ts'
 import { dayFieldText, formText } from './text/parts.ts'
 import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
 
-/** How a type of value is shown in a text field, and parsed from it. */
+/** Formats a type of value as the text of a field, and parses it. */
 export interface Codec<T> {
   display: (value: T) => string
   /** Undefined: the text is not a value of this type. */
@@ -60,8 +60,8 @@ const listCodec = (between: RegExp, separator: string): Codec<readonly string[]>
   wrong: () => '',
 })
 
-/** A text for each line; empty lines are none. */
+/** One text for each line; empty lines are ignored. */
 export const linesCodec = listCodec(/\n/, '\n')
 
-/** A text for each paragraph; blank lines are between them. */
+/** One text for each paragraph; paragraphs are separated by blank lines. */
 export const paragraphsCodec = listCodec(/\n\s*\n/, '\n\n')

@@ -66,7 +66,7 @@ test('a newer version is shown where it differs, with a choice between both', ()
   )
 })
 
-/** Calls a hook in a component of its own. */
+/** Calls a hook inside a component. */
 function Probe({ use }: { use: () => void }) {
   use()
   return null

@@ -10,7 +10,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => new Temporal.PlainDate(2
 const ENGLISH = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const plain = (words: string) => words.toLowerCase().normalize('NFC')
 
-/** A month by its name in the current language, or in English; an unambiguous prefix is enough. */
+/** The month with this name in the current language or in English; an unambiguous beginning of the name is enough. */
 function monthOf(word: string): number | undefined {
   const typed = plain(word)
   const named = MONTHS.findIndex((month) => plain(dayText.month(month)).startsWith(typed))
@@ -28,9 +28,8 @@ const asDay = (year: number, month: number | undefined, day: number): string | u
 }
 
 /**
- * Parses a day as people type it: `23 Nov 2026`, `23 November`, `23/11/2026`, `23.11.26`, `2026-11-23`. The day
- * comes before the month, as in India. Returns YYYY-MM-DD; undefined if it is not a day. `today` supplies a
- * missing year.
+ * Parses a day as people type it: `23 Nov 2026`, `23 November`, `23/11/2026`, `23.11.26`, `2026-11-23`. The day comes
+ * before the month, as in India. Returns YYYY-MM-DD; undefined if it is not a day. A missing year is that of `today`.
  */
 export function readDay(typed: string, today: Temporal.PlainDate): string | undefined {
   const text = typed.trim().replace(/,/g, ' ')
@@ -44,7 +43,7 @@ export function readDay(typed: string, today: Temporal.PlainDate): string | unde
   return asDay(full, number, Number(day))
 }
 
-/** `6:30 pm` for `18:30`, in both languages: the format shown in a field can also be typed there. */
+/** `6:30 pm` for `18:30`, in both languages. A field shows this format and also accepts it. */
 export function clockWords(clock: string): string {
   const { hour, minute } = Temporal.PlainTime.from(clock)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
@@ -60,7 +59,7 @@ export function readClock(typed: string): string | undefined {
   const [, hours = '', minutes = '00', half] = parts
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
-  // A bare number may be morning or evening.
+  // A number without am or pm may mean the morning or the evening.
   if (!half && parts[2] === undefined) return undefined
   const shown = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
   return `${String(shown).padStart(2, '0')}:${minutes}`

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser is online, as far as it knows; waiting requests are sent when it is back. */
+/** Whether the browser is online, as far as it knows; waiting requests are sent when the connection is back. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)

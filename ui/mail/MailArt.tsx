@@ -4,8 +4,8 @@ import { color } from './mailStyle.ts'
 /** `up` for good news, `down` for a class that does not take place. */
 export type Art = 'up' | 'down'
 
-// Drawn with border radii only: no picture to load, block or attach. Mail programs without rounded corners show
-// blocks.
+// Drawn only with border radii, so that no picture has to be loaded, is blocked or needs to be attached. Mail programs
+// without rounded corners show rectangles.
 const shape = (width: number, height: number, paint: string, corners: string): CSSProperties => ({
   width: `${width}px`,
   height: `${height}px`,

@@ -19,27 +19,27 @@ import { color, display, plain, tall } from './mailStyle.ts'
 /** The sender: printed in the head and foot of every mail. */
 export interface Letterhead {
   name: string
-  /** In place of the drawn mark: its full address and the size in which it is shown. */
+  /** Shown instead of the drawn mark: its full address, and the size. */
   logo?: { src: string; width: number; height: number } | undefined
-  /** One line each: addresses, phone, e-mail. */
+  /** Addresses, phone and e-mail, one text each. */
   lines: string[]
-  /** As printed, with spaces. */
+  /** The phone number as it is printed, with spaces. */
   phone?: string | undefined
-  /** For WhatsApp: digits with the country code. */
+  /** The number for WhatsApp: digits with the country code. */
   chatNumber?: string | undefined
 }
 
 const text: CSSProperties = { margin: '0 0 16px', font: `17px/1.5 ${plain}`, color: color.ink }
 const small: CSSProperties = { margin: 0, font: `15px/22px ${plain}`, color: color.softInk }
 
-/** Fixed colours, also in dark mode; on a phone margins and headings are smaller. */
+/** The colours are the same in dark mode; on phones margins and headings are smaller. */
 const sheet = `:root{color-scheme:light only;supported-color-schemes:light}
 a:focus{outline:3px solid ${color.ink};outline-offset:3px}
 @media (max-width:560px){.pad{padding-left:20px!important;padding-right:20px!important}
 .h1{font-size:36px!important;line-height:40px!important}.day{font-size:27px!important;line-height:32px!important}
 .time{font-size:16px!important}.label{width:88px!important}}`
 
-/** Headings of Hindi on a phone. */
+/** Styles for Hindi headings on a phone. */
 const tallSheet = '@media (max-width:560px){.h1{line-height:48px!important}.day{line-height:38px!important}}'
 
 /** The layout of every mail: brand, a figure if there is news, heading, content, and sender. */
@@ -51,7 +51,7 @@ export function MailLayout({
   children,
 }: {
   letterhead: Letterhead
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows next to the subject. */
   preview: string
   heading: string
   art?: Art
@@ -102,7 +102,7 @@ const h1: CSSProperties = {
   color: color.ink,
 }
 
-/** A full-width part of a mail. */
+/** A part of a mail over the full width. */
 const Band = ({
   style,
   paint = color.paper,
@@ -156,7 +156,7 @@ export const MailParagraphs = ({ of }: { of: string }) =>
     .map((line, index) => ({ line, index }))
     .map(({ line, index }) => <MailParagraph key={index}>{line}</MailParagraph>)
 
-/** Additional help that can be skipped. */
+/** An additional explanation that can be skipped. */
 export function MailNote({ children }: { children: ReactNode }) {
   return <Text style={{ ...small, margin: '0 0 20px' }}>{children}</Text>
 }
@@ -202,7 +202,7 @@ export function MailCode({ code }: { code: string }) {
   )
 }
 
-/** What was promised, in its own words, such as the cancellation terms; `how` is how to use it. */
+/** The text of a promise, such as the cancellation terms; `how` explains how to use it. */
 export function MailPromise({ children, how }: { children: ReactNode; how?: ReactNode }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>

@@ -18,7 +18,7 @@ import {
 import { changePolicy, listPolicies, readPolicy } from '../usecases/policies.server.ts'
 import { collectionContract as contract } from './collectionSchema.ts'
 
-/** Testimonials, instructors, policies and the pictures of the locations, as staff edit them. */
+/** The endpoints with which staff edit testimonials, instructors, policies, and the pictures of the locations. */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   testimonialRoutes(app, deps)
   instructorRoutes(app, deps)

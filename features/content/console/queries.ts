@@ -28,7 +28,7 @@ export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['drafts', 'one', draftId],
     queryFn: async () => (await contentApi('GET /console/drafts/:draftId', { params: { draftId } })).data,
-    // The editor holds the current text: nothing is fetched while it is open.
+    // The editor has the current text: nothing is fetched while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -67,7 +67,7 @@ export const locationsQuery = queryOptions({
   queryFn: async () => (await contentApi('GET /console/place-pictures')).data.rows,
 })
 
-/** For `useAction`: the answer's rows are the list as it is now. */
+/** For `useAction`: the action returns the new list, which replaces the cached one. */
 const listAction = (queryKey: QueryKey) => ({
   updates: ({ rows }: { rows: unknown[] }) => [queryKey, rows] as const,
   stale: [queryKey],

@@ -7,7 +7,7 @@ import { listDrafts, previewDraft, readChoices, readDraft } from '../usecases/re
 import { beginDraft, discardDraft, saveDraft } from '../usecases/saveDraft.server.ts'
 import { draftContract as contract } from './schema.ts'
 
-/** Articles and trainings as staff edit them. */
+/** The endpoints for articles and trainings that staff edit. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const answerDraft = async (draftId: string, message = '') => ({

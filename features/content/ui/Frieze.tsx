@@ -12,7 +12,7 @@ export interface FriezePiece {
   kind: string
   name: string
   to: string
-  /** A name in `/art`, and its description. */
+  /** The name of a drawing in `/art`, and its description. */
   art: string
   alt: string
   text: string
@@ -27,10 +27,10 @@ const drawn: Record<string, Art> = {
   private: 'private',
   semiPrivate: 'private',
 }
-/** For kinds without their own drawing. */
+/** Drawings for kinds that have none of their own. */
 const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
 
-/** A kind of class with its drawing; `mat` is the drawing for mat classes, which differs from page to page. */
+/** A kind of class with its drawing. `mat` is the drawing for mat classes, because it differs from page to page. */
 export function kindPiece(kind: string, text: string, index: number, mat: Art, from?: string): FriezePiece {
   const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[index % others.length] as Art))
   return {
@@ -44,7 +44,7 @@ export function kindPiece(kind: string, text: string, index: number, mat: Art, f
   }
 }
 
-/** Kinds of class side by side on one base line. */
+/** The kinds of class side by side on one base line. */
 export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
   <div className={styles.frieze}>
     {pieces.map((piece) => (

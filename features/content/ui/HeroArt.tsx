@@ -17,7 +17,7 @@ const rim = Array.from({ length: 36 }, (_, index) => {
   return `M${at(552)}L${at(index % 5 ? 560 : 568)}`
 }).join('')
 
-/** The teaser exercise. Its legs rise once (HeroArt.module.css); it is inline, so it needs no request. */
+/** The teaser exercise. Its legs rise once (HeroArt.module.css). The drawing is inline, so it needs no request. */
 export const HeroArt = () => (
   <svg viewBox="0 0 800 700" preserveAspectRatio="xMidYMax slice" role="img" aria-label={homeText.hero.art}>
     <path d="M0 0h800v700H0z" fill="#F2C4B8" />

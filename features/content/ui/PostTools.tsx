@@ -33,7 +33,10 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
   </div>
 )
 
-/** Shows the current search, also when it was changed elsewhere; text typed before the scripts are loaded stays. */
+/**
+ * Shows the current search, even if it was changed in another way; text that was typed before the scripts are loaded
+ * stays.
+ */
 function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(q)

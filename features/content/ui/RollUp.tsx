@@ -4,15 +4,15 @@ import styles from './RollUp.module.css'
 
 interface RollUpProps {
   title: string
-  /** One for each pose (a paper cut): the sentence, the studio's text below it, and the number. */
+  /** One for each pose: the sentence, the studio's text below it, and the number. */
   cuts: (readonly [caption: string, more: string, count: string])[]
-  /** The next step, at the end of the movement. */
+  /** A link or button at the end of the movement. */
   children: ReactNode
 }
 
 /**
- * One roll-up in five poses, over the full width. The visitor moves it by scrolling: only the style sheet
- * changes the poses, if the browser supports it and reduced motion is not requested. Otherwise there are five
+ * A roll-up exercise in five poses, over the full width. The visitor moves through it by scrolling. Only the style
+ * sheet changes the poses, if the browser supports that and reduced motion is not requested; otherwise there are five
  * pictures on one base line.
  */
 export const RollUp = ({ title, cuts, children }: RollUpProps) => (

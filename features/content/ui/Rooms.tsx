@@ -5,7 +5,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { Dots } from './Dots.tsx'
 import styles from './Rooms.module.css'
 
-/** The locations in detail: plan, description, facts. */
+/** The locations in detail: drawing, description, facts. */
 export const Rooms = ({ locations }: { locations: LocationView[] }) => (
   <div className={styles.rooms}>
     {locations.map((location) => (

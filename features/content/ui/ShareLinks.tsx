@@ -4,7 +4,7 @@ import styles from './ShareLinks.module.css'
 
 const t = postText.one
 
-/** Links to share an article, and its full address to copy. */
+/** Links to share an article, and its full address for copying. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {
   const both = encodeURIComponent(`${title} ${address}`)
   const only = encodeURIComponent(address)

@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
 import styles from './Voices.module.css'
 
-/** The first of them large, the next two side by side below. */
+/** The first testimonial is large, the next two are side by side below it. */
 export function Voices({ voices }: { voices: TestimonialView[] }) {
   const [first, ...others] = voices
   if (!first) return null

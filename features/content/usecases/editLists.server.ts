@@ -24,15 +24,14 @@ import type { LocationPhoto } from '../console/collectionSchema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 
-// Short lists that the site shows directly: a change takes effect at once, and names the version that was
-// shown.
+// Short lists that the site shows directly. A change takes effect at once, and must name the version that was shown.
 
 type List = 'testimonial' | 'instructor'
 type Row = { _id: string; version: number }
 
 const read = { testimonial: testimonialList, instructor: instructorList }
 
-/** Changes a list while nobody else can change it. */
+/** Changes a list while it is locked. */
 async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockList(trx, list)
@@ -40,7 +39,7 @@ async function changing({ db }: Deps, list: List, work: (trx: Trx) => Promise<vo
   })
 }
 
-/** Only the fields that were sent. */
+/** The fields of a row that were sent, with their current values. */
 const partsOf = <T extends object>(row: T, sent: T): Partial<T> =>
   onlyOf(row, Object.keys(sent) as (keyof T & string)[])
 
@@ -106,7 +105,7 @@ export const removeTestimonial = (
     await recordAudit(trx, caller.personId, changed('testimonial', 'remove', id, row), now)
   })
 
-/** Throws CHANGED if the ids are not all there are. */
+/** Throws CHANGED if the ids are not exactly those of the list. */
 export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
   changing(deps, list, async (trx) => {
     const known = (await read[list](trx)).map(({ _id }) => _id)
@@ -116,7 +115,7 @@ export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[
     await recordAudit(trx, caller.personId, changed(list, 'order', 'all', { ids: known }, { ids }), now)
   })
 
-/** The small address of a photograph; null for none. Throws BAD_REQUEST. */
+/** The address of a photograph in its small size; null without one. Throws BAD_REQUEST. */
 async function photoOf(trx: Trx, photoId: string | null): Promise<string | null> {
   const file = photoId === null ? undefined : await pictureFile(trx, photoId)
   if (photoId !== null && !file) throw new Refusal('BAD_REQUEST', { fields: { photoId: text.picture } })

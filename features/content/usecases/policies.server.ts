@@ -24,7 +24,7 @@ import { policySummaryText } from '../text/policySummaries.ts'
 
 type Key = Policy['key']
 
-/** The built-in text, if the studio has not written its own. */
+/** The built-in text, which is used if the studio has no text of its own. */
 function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent {
   const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
@@ -51,11 +51,14 @@ const titleIn = (key: Key, language: Language) => inLanguage(language, () => pol
 
 interface DatedNumbers {
   on(day: Temporal.PlainDate): PolicyNumbers
-  /** Those in the future on which a number of the rules or the tax changes, soonest first. */
+  /** The future days on which a number of the rules or the tax changes, soonest first. */
   daysAhead: string[]
 }
 
-/** The numbers of any day, read once: there may be many days ahead. With the audience in the current language. */
+/**
+ * The numbers of any day, with the audience in the current language. They are read once, because many days may be
+ * ahead.
+ */
 async function datedNumbers(db: Db, now: Temporal.Instant): Promise<DatedNumbers> {
   const today = studioDay(now)
   const settings = studioSettings()
@@ -111,7 +114,7 @@ const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<N
     return { language, today, ahead }
   })
 
-/** All four as displayed, with the numbers of the rules; in the current language if translated. */
+/** All four policies as displayed, with the numbers of the rules; in the current language if they are translated. */
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<PolicyNotice[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = currentLanguage()
@@ -193,7 +196,7 @@ export async function changePolicy(
     const fields = refusedPlaceholders(content, await numbersToday(trx, now))
     if (Object.keys(fields).length) throw new Refusal('BAD_REQUEST', { fields })
     const updatedOn = studioDay(now).toString()
-    // An unchanged built-in text keeps following what the studio has.
+    // If the text is the built-in one, it is not stored, so that it still follows what the studio offers.
     const override = differing(own, content).length ? content : null
     await putPolicy(trx, { key, version: version + 1, content: override, updatedOn }, caller.personId, now)
     const record = {
@@ -206,7 +209,7 @@ export async function changePolicy(
   })
 }
 
-/** By the path of the text in the content: `content.sections.2.paragraphs.0`. */
+/** The refusals by the path of the text in the content: `content.sections.2.paragraphs.0`. */
 const refusedPlaceholders = (content: PolicyContent, numbers: PolicyNumbers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(unknownIn({ content }, numbers)).map(([location, unknown]) => [

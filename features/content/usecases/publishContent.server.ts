@@ -12,7 +12,7 @@ import { collectionText } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 import { namedFacts } from './pageFacts.server.ts'
 
-/** The content in its published form. Throws BAD_REQUEST with the fields named, or SLUG_TAKEN. */
+/** The content in its published form. Throws BAD_REQUEST with the invalid fields, or SLUG_TAKEN. */
 export async function wholeContent(
   trx: Trx,
   id: string,
@@ -22,7 +22,7 @@ export async function wholeContent(
   if (content.kind === 'page') return wholePageContent(trx, content, now)
   const whole = content.kind === 'post' ? checked(wholePost, content) : checked(wholeTraining, content)
   if (whole.kind === 'post') {
-    // Two that want the same address wait for each other.
+    // Two drafts with the same address wait for each other here.
     await lockDraftId(trx, whole.slug)
     orThrow(decideSlug(whole.slug, { id, ownerId: await slugOwner(trx, whole.slug) }), 'slug')
   }
@@ -45,7 +45,7 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
 
 export type Missing = Awaited<ReturnType<typeof missingOf>>
 
-/** What a draft references may have been deleted since it was chosen. */
+/** The people, pictures and classes that a draft references but that were deleted in the meantime. */
 export function missingIn(trx: Trx, content: DraftContent): Promise<Missing> {
   if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
@@ -64,7 +64,7 @@ async function refuseMissing(trx: Trx, content: DraftContent): Promise<void> {
   if (named.length) throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(named) })
 }
 
-/** Writes it to the tables of the public calls. */
+/** Writes the content to the tables that the public calls read. */
 export async function makePublic(
   trx: Trx,
   id: string,

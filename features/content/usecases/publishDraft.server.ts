@@ -25,13 +25,13 @@ import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
 
 interface Seen {
   draftId: string
-  /** The version that was shown: exactly that one is published. */
+  /** The version that was shown: only that one may be published. */
   version: number
 }
 
 /**
- * Publishes a draft, now or at a time. Throws NOT_FOUND, CHANGED, SLUG_TAKEN, PUBLISH_AT, or BAD_REQUEST with
- * what is missing.
+ * Publishes a draft, now or at a given time. Throws NOT_FOUND, CHANGED, SLUG_TAKEN, PUBLISH_AT, or BAD_REQUEST with the
+ * missing fields.
  */
 export async function publishDraft(
   { db }: Deps,
@@ -42,7 +42,7 @@ export async function publishDraft(
   await inTransaction(db, async (trx) => {
     const { draft } = await draftToChange(trx, draftId, version)
     if (at) orThrow(decidePublishAt(at, now), 'at')
-    // Content published before anybody opened it here has no draft yet.
+    // Content that was published and never edited here has no stored draft yet.
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
     const saved = { ...draft, version: Math.max(1, draft.version) }
     if (!at) return publish(trx, saved, draft.content, caller.personId, now)
@@ -109,7 +109,7 @@ export const unschedule = (
     await recordAudit(trx, caller.personId, record, now)
   })
 
-/** Removes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
+/** Removes the content from the site; it stays as a draft. Throws NOT_FOUND or CHANGED. */
 export async function unpublish(
   { db }: Deps,
   caller: Caller,
@@ -134,9 +134,9 @@ export async function unpublish(
 }
 
 /**
- * Publishes everything that is due, each on its own, in the version that was scheduled. What can't be published
- * any more (its address was taken, or the database refuses it) is marked and waits for staff; what is locked at
- * the moment waits for the next run. Neither delays the others. Returns how many were published.
+ * Publishes every draft that is due, each in its own transaction, in the version that was scheduled. A draft that can't
+ * be published any more (its address was taken, or the database refuses it) is marked and waits for staff; a draft that
+ * is locked waits for the next run. Neither delays the others. Returns the number of published drafts.
  */
 export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
   const passedOver: string[] = []
@@ -151,7 +151,7 @@ export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.I
 
 type Outcome = 'published' | 'failed' | 'later'
 
-/** The person who scheduled it may not publish any more: it waits for somebody who may. */
+/** The person who scheduled it is no longer allowed to publish: it waits for somebody who is. */
 async function recordForbidden(
   trx: Trx,
   log: Deps['log'],

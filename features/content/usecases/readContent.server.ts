@@ -6,7 +6,7 @@ import { picturesIn, SLUG } from '../rules.ts'
 import type { InstructorProfile, PostSummary, PostView, TrainingView } from '../schema.ts'
 import { instructorRows, postBySlug, postRows, type TrainingRow, trainings } from '../store.server.ts'
 
-/** Adds the photograph to those that have one in place of their drawing. */
+/** Adds the photograph to rows that have one instead of their drawing. */
 async function withPhotos<T extends { photoId: string | null }>(db: Db, rows: T[]) {
   const photoOf = await photosOf(
     db,
@@ -28,7 +28,7 @@ export async function instructorAt(db: Db, slug: string): Promise<InstructorProf
   return found
 }
 
-/** By the current or a former address of a post. Throws NOT_FOUND, also for an invalid slug. */
+/** A post by its current or a former address. Throws NOT_FOUND, also for an invalid slug. */
 export async function readPost(db: Db, slug: string): Promise<PostView> {
   const row = SLUG.test(slug) ? await postBySlug(db, slug) : undefined
   if (!row) throw new Refusal('NOT_FOUND')

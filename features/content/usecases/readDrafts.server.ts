@@ -33,7 +33,9 @@ export async function listDrafts(db: Db, filter: DraftFilter) {
   }
 }
 
-/** A draft as if it had always been stored: content published before anybody opened it is its version 0. */
+/**
+ * A draft. Content that was published and never edited is returned as version 0, although it is not stored as a draft.
+ */
 export async function findDraft(
   db: Db,
   id: string,
@@ -106,8 +108,8 @@ class Done extends Error {
 }
 
 /**
- * A draft as the public calls would return it, in the current language: it is published, read, and rolled back
- * before anybody else can see it. Throws NOT_FOUND.
+ * A draft as the public calls would return it, in the current language: it is published, read, and rolled back in one
+ * transaction, so nobody else can see it. Throws NOT_FOUND.
  */
 export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Temporal.Instant) {
   const undone = await inTransaction(db, async (trx): Promise<never> => {
@@ -132,7 +134,7 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
   return undone.preview
 }
 
-/** Sign-up gets the studio with its frame; all other pages request their own texts. */
+/** The sign-up page gets the studio's profile, as the frame does; all other pages have a call for their texts. */
 const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
   page: pageAddresses[page],
   ...(page === 'signUp'
@@ -140,7 +142,10 @@ const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
     : { call: `/studio/pages/${page}`, answer: await readPage(trx, page, now) }),
 })
 
-/** Half of it may not be written yet, and what it references may have been deleted; its address is unique. */
+/**
+ * The content as the editor shows it. It may be incomplete, references to deleted things are removed, and its address
+ * is unique.
+ */
 function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
   if (content.kind === 'page') return content
   const art = content.art || 'swan'
@@ -154,7 +159,7 @@ function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): Dr
   return { ...content, art, photoId, startsOn, endsOn: content.endsOn ?? startsOn }
 }
 
-/** What a draft may reference. */
+/** The people, pictures and classes that a draft may reference. */
 export async function readChoices(db: Db, now: Temporal.Instant) {
   const facts = await namedFacts(db, now)
   return { ...(await draftChoices(db)), facts: placeholdersOf(facts) }

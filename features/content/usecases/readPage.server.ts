@@ -7,7 +7,7 @@ import type { SitePageView } from '../schema.ts'
 import { factText } from '../text/facts.ts'
 import { led, type PageFacts, pageFacts } from './pageFacts.server.ts'
 
-/** What a page says about the studio, with its facts and in the current language. */
+/** The studio's texts on a page in the current language, with facts in place of the placeholders. */
 export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Promise<SitePageView> {
   const { facts, kinds } = await pageFacts(db, now)
   const page = await readSitePage(db, key, facts)
@@ -17,7 +17,7 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
   return { ...page, lists: { ...page.lists, kinds: shown.map((kind) => described(kind, written)) } }
 }
 
-/** A kind of class as the studio describes it, otherwise by its group size. */
+/** The description of a kind of class: the studio's own, or else its group size. */
 function described({ key, places, most }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
   const own = written.find(({ title }) => title === key)?.text
   if (own) return { title: key, text: filledIn(own, { places }, currentLanguage()) }

@@ -87,8 +87,8 @@ export const beginDraft = (
   })
 
 /**
- * The editor must have seen this version, or is refused: CHANGED names the person who saved
- * since then, and the parts that differ.
+ * Refuses an editor who has not seen the current version: CHANGED names the person who has saved since then, and the
+ * parts that differ.
  */
 export function refuseOther(draft: Draft, seen: number, content: DraftContent = draft.content): void {
   if (draft.version === seen) return
@@ -108,12 +108,12 @@ export async function draftToChange(trx: Trx, id: string, seen: number, content?
   return found
 }
 
-/** As the call receives it. */
+/** The content in the form in which the call receives it. */
 const keepable = z.object({ content: draftContent })
 
 /**
- * Saves what is being written, at each pause. Changes to another person's draft are audited; changes to one's
- * own are not, because nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
+ * Saves a draft, at each pause in typing. Changes of another person's draft are audited; changes of one's own are not,
+ * because nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
  */
 export const saveDraft = (
   { db }: Deps,
@@ -123,7 +123,8 @@ export const saveDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version, content)
-    // Sanitising may close tags and so make it longer: content that no answer could return is not stored.
+    // Sanitising may close tags and so make the content longer. Content that is then too long for an answer is not
+    // stored.
     const { content: clean } = checked(keepable, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return
@@ -140,7 +141,7 @@ export const saveDraft = (
   })
 
 function sanitised(content: DraftContent): DraftContent {
-  // Plain text, displayed as such.
+  // A page has only plain text, which is displayed as such.
   if (content.kind === 'page') return content
   if (content.kind === 'post') {
     const body = sanitiseArticle(content.body)
@@ -166,8 +167,8 @@ export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
 }
 
 /**
- * Discards what was written since publication; unpublished drafts are deleted. Throws CHANGED, or NOT_FOUND:
- * also if there is nothing to discard.
+ * Discards what was written since the publication; unpublished drafts are deleted. Throws CHANGED; NOT_FOUND, also if
+ * there is nothing to discard.
  */
 export const discardDraft = (
   { db }: Deps,

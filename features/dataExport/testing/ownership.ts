@@ -27,7 +27,7 @@ export const entries: Record<string, Entry> = {
   'GET /console/exports/:exportId/file': exported,
 }
 
-/** Of the caller, whatever their role may see. */
+/** Each caller gets only their own, whatever their role. */
 export const ownLists: Record<string, List> = {
   'GET /console/exports': {
     make: async (world, me) => ({

@@ -24,7 +24,7 @@ const tones: Record<DraftRow['state'], TagTone> = {
   changed: 'ink',
   starter: 'off',
 }
-/** Filters of articles and trainings; only pages have a starter text. */
+/** The filters for articles and trainings; starter texts exist only for pages. */
 const states = ['draft', 'scheduled', 'published', 'changed'] as const
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
@@ -80,7 +80,7 @@ export function PageList() {
   )
 }
 
-/** Articles or trainings, drafts and published. */
+/** Articles or trainings, both drafts and published ones. */
 export function DraftList({ kind }: { kind: 'post' | 'training' }) {
   const navigate = useNavigate()
   const { params, set } = useListParams({ q: '', state: '', page: '1' })

@@ -40,7 +40,7 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const [errors, setErrors] = useState(NOTHING)
   const [refusals, setRefusals] = useState(0)
   const save = useAutosave(loaded, setDraft)
-  // They get the focus once no sheet covers them.
+  // The fields with errors get the focus when no sheet covers them.
   const { params } = useListParams({ open: '' })
   const isCovered = params.open !== ''
   const form = useForm(NOTHING, { toast })
@@ -52,7 +52,7 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
     setErrors(missing)
     setRefusals((count) => count + 1)
   }
-  // A field's message stays until that field is changed.
+  // The message at a field is shown until that field is changed.
   const change: Autosave['change'] = (content) => {
     setErrors((shown) => stillShown(shown, save.content, content))
     save.change(content)
@@ -82,7 +82,7 @@ const titleOf = ({ content }: DraftView) =>
 
 const NOTHING: Record<string, string> = {}
 
-/** Messages whose field is unchanged. */
+/** The messages whose field is unchanged. */
 const stillShown = (errors: Record<string, string>, before: object, after: object) =>
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => {

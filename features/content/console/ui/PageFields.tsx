@@ -19,7 +19,7 @@ type PageFieldsProps = {
   onChange: (content: PageContent) => void
 }
 
-/** The texts of a page, in two languages side by side, and the facts they may use. */
+/** The fields for a page's texts, in two languages side by side, and the placeholders that they may use. */
 export const PageFields = ({ content, errors, onChange }: PageFieldsProps) => (
   <div className={css.page}>
     <div className={css.panes}>
@@ -58,7 +58,7 @@ type WordsProps = {
 }
 
 const labelOf = (name: string) => pageFieldText[name as keyof typeof pageFieldText]
-/** As high as its usual content. */
+/** The number of rows that the usual content needs. */
 const rowsOf = (words: string) => (words.includes('\n') ? 6 : words.length > 60 ? 3 : 1)
 
 function Words({ content: { page }, language, words: { texts, lists }, errors, onChange }: WordsProps) {
@@ -118,7 +118,7 @@ function Words({ content: { page }, language, words: { texts, lists }, errors, o
 
 type KindTextsProps = { language: Language; items: PageItem[]; onChange: (items: PageItem[]) => void }
 
-/** A text for each kind of class that the studio has; the site shows those in its timetable. */
+/** A text for each kind of class that the studio has; the site shows those of the kinds in its timetable. */
 const KindTexts = ({ language, items, onChange }: KindTextsProps) => (
   <fieldset className={css.rows}>
     <legend className="label">{pageFieldText.kinds}</legend>

@@ -7,17 +7,17 @@ import css from './PictureField.module.css'
 import { PictureSheet } from './PictureSheet.tsx'
 
 type PictureFieldProps = {
-  /** What the picture shows. */
+  /** A description of the picture's purpose. */
   label: ReactNode
   crop: PictureCrop
-  /** The address of the current picture; undefined: the drawing. */
+  /** The address of the current photograph; undefined: the drawing is shown. */
   src: string | undefined
   hasPhoto: boolean
   error?: string | undefined
   onChange: (picture: MediaView | null) => void
 }
 
-/** A photograph in place of the drawing, and a button to go back to the drawing. */
+/** Chooses a photograph to replace the drawing, with a button that returns to the drawing. */
 export function PictureField({ label, crop, src, hasPhoto, error, onChange }: PictureFieldProps) {
   const [open, setOpen] = useState(false)
   return (

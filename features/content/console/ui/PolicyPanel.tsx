@@ -70,7 +70,7 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
     call: () => {
       const { version, content } = form.values
       const { sections, ...hindi } = content.hindi
-      // Without any, the full text is shown in English.
+      // Without Hindi sections, the full text is shown in English.
       const inHindi = { ...hindi, ...(sections.length > 0 && { sections }) }
       const body = { version, content: { ...content, hindi: inHindi } }
       return contentApi('PUT /console/policies/:key', { params: { key: policy.key }, body })
@@ -147,7 +147,7 @@ function Sections({ lang, form, path }: SectionsProps) {
   return (
     <div className={css.sections}>
       {sections.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no identity but its position
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section is identified by its position
         <div key={at} className={formClass}>
           <Field
             required

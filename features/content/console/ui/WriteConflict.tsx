@@ -5,7 +5,10 @@ import type { Autosave, Conflict } from './useAutosave.ts'
 
 type Props = { conflict: Conflict; save: Autosave; onReload: () => Promise<void> }
 
-/** Somebody else has changed the draft. Until it is decided nothing is sent, and nothing is lost. */
+/**
+ * Shown when somebody else has changed the draft. Until the person decides which text to use, nothing is sent and
+ * nothing is lost.
+ */
 export function WriteConflict({ conflict, save, onReload }: Props) {
   const names = conflict.parts.map((part) =>
     part in text.fields ? text.fields[part as keyof typeof text.fields] : part,
