@@ -20,7 +20,7 @@ import { makeNetwork, type Network, processesOn } from './network.ts'
 import { family, type Program, runProgram, serviceUser, signalAll, startProgram } from './process.ts'
 import type { Programs } from './programs.ts'
 
-/** A host of the databases: etcd, Patroni, and the PostgreSQL that Patroni starts. */
+/** A database host: it runs etcd, Patroni, and the PostgreSQL that Patroni starts. */
 export interface DatabaseHost {
   name: string
   folder: string
@@ -33,7 +33,7 @@ export interface DatabaseHost {
   patroni: Program
 }
 
-/** A host of the site: PgBouncer, and the server that uses it. */
+/** A site host: it runs PgBouncer and the server that uses it. */
 export interface SiteHost {
   name: string
   poolerPort: number
@@ -52,10 +52,10 @@ export interface Member {
   lag?: number | string
 }
 
-/** How a server is started other than usual. */
+/** How starting this server differs from the usual start. */
 interface SiteStart {
   env?: Record<string, string>
-  /** The folder of another copy of the project, built. */
+  /** The folder of another built copy of the project. */
   root?: string
 }
 
@@ -67,11 +67,11 @@ export interface Cluster {
   network: Network
   sites: SiteHost[]
   balancer: Program
-  /** What members pay at: a simulator that all servers share. */
+  /** The payment gateway: a simulator that all servers share. */
   gateway: RunningGateway
   /** Undefined without a Prometheus on this machine. */
   alerts: Alerts | undefined
-  /** As the owner of the database, through the balancer to the primary. */
+  /** The connection URL of the database's owner; the balancer connects it to the primary. */
   directUrl: string
   members(): Promise<Member[]>
   /** The host whose Patroni answers that it is the primary. */
@@ -82,20 +82,20 @@ export interface Cluster {
   startSite(site: SiteHost, how?: SiteStart): Promise<void>
   startEtcd(host: DatabaseHost): void
   startPatroni(host: DatabaseHost): void
-  /** A program on a host of the databases, as the user of PostgreSQL. `input`: what is typed. */
+  /** Runs a program on a database host, as the user of PostgreSQL. `input`: what is typed into it. */
   run(
     host: DatabaseHost,
     program: 'pgbackrest' | 'pg_ctl' | 'patronictl',
     args: string[],
     input?: string,
   ): Promise<void>
-  /** A command of PgBouncer's console, on each host of the site. */
+  /** Sends a command to PgBouncer's console on each site host. */
   poolers(command: string): Promise<void>
-  /** A command of HAProxy. */
+  /** Sends a command to HAProxy and returns its answer. */
   balance(command: string): Promise<string>
-  /** A request to a Patroni, as patronictl sends it. */
+  /** Sends a request to a host's Patroni, as patronictl would. */
   patroni(host: DatabaseHost, method: string, path: string, body?: object): Promise<string>
-  /** A statement on one host, as the superuser. */
+  /** Executes a statement on one host, as the superuser. */
   onHost(host: DatabaseHost, statement: string): Promise<Record<string, unknown>[]>
 }
 
@@ -110,7 +110,7 @@ const RESTART_MS = 1_000
 const HEALTHY_SECONDS = 90
 const DISK_BYTES = 3 * 1024 ** 3
 
-/** A file of deploy/cluster with its places filled in. Throws if one is left. */
+/** Reads a file of deploy/cluster and fills in its placeholders. Throws if a placeholder has no value. */
 function filled(file: string, values: Record<string, string | number>): string {
   const template = readFileSync(join(projectRoot, 'deploy/cluster', file), 'utf8')
   return template.replace(/<(\w+)>/g, (_, name: string) => {
@@ -137,7 +137,10 @@ async function write(file: string, text: string): Promise<void> {
   await own(file)
 }
 
-/** `onStop` gets what ends everything again, before anything has started: it also ends what is only half there. */
+/**
+ * Starts a cluster. `onStop` receives a function that stops everything, before anything starts: so a start that failed
+ * halfway can be stopped too.
+ */
 export async function startCluster(
   programs: Programs,
   log: (line: string) => void,
@@ -203,13 +206,13 @@ export async function startCluster(
     }
     await gateway?.close()
     const postmasters = await Promise.all(databases.map(postmaster))
-    // What a drill has stopped goes on, so that it can end.
+    // Processes that a drill has suspended must continue, so that they can end.
     for (const pid of postmasters) if (pid) signalAll(family(pid), 'SIGCONT')
     for (const { patroni } of databases) patroni?.kill('SIGCONT')
     await Promise.all(started.map((program) => program.end('SIGKILL')))
     for (const pid of postmasters) if (pid) signalAll(family(pid).reverse(), 'SIGKILL')
     await sleep(300)
-    await keepLogs(folder)
+    await saveLogs(folder)
     for (const { folder: mounted } of plans) quietly('umount', mounted)
     network.remove()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -435,7 +438,7 @@ export const backupArgs = ({ folder }: Pick<DatabaseHost, 'folder'>, ...command:
   ...command,
 ]
 
-/** What a run has left that was killed: the databases of its hosts, and their disks. */
+/** Removes what a killed run has left: the processes of its database hosts, and their disks. */
 function removeLeftovers(): void {
   for (const pid of HOSTS.flatMap(processesOn)) signalAll([pid], 'SIGKILL')
   const mounts = readFileSync('/proc/mounts', 'utf8').matchAll(
@@ -444,7 +447,7 @@ function removeLeftovers(): void {
   for (const [, folder = ''] of mounts) quietly('umount', folder)
 }
 
-/** A disk of a host's own, so that a drill can fill it. It is a file of this machine, with real writes. */
+/** Gives a host its own disk, so that a drill can fill it: an image file on this machine, mounted with a loop device. */
 async function mountDisk(folder: string): Promise<void> {
   const image = `${folder}.disk`
   await writeFile(image, '')
@@ -455,15 +458,15 @@ async function mountDisk(folder: string): Promise<void> {
   await own(folder)
 }
 
-/** At the end, what was never made need not be removed. */
+/** Ignores failures: during cleanup the command may find nothing to remove. */
 function quietly(file: string, ...args: string[]): void {
   try {
     execFileSync(file, args, { stdio: 'ignore' })
   } catch {}
 }
 
-/** The logs of a run, until the next one. */
-async function keepLogs(folder: string): Promise<void> {
+/** Copies the logs of a run to RESULTS, where they stay until the next run. */
+async function saveLogs(folder: string): Promise<void> {
   await mkdir(RESULTS, { recursive: true })
   for (const name of await readdir(folder)) {
     if (name.endsWith('.log')) await copyFile(join(folder, name), join(RESULTS, name))
@@ -486,7 +489,7 @@ async function prepare(
   await owner.end()
 }
 
-/** The balancer may not know the primary yet, and without a standby no COMMIT is answered. */
+/** Connects with retries: the balancer may not know the primary yet. Until a standby is connected, every COMMIT waits. */
 async function patientClient(url: string): Promise<pg.Client> {
   for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -501,7 +504,7 @@ async function patientClient(url: string): Promise<pg.Client> {
   }
 }
 
-/** The id of a host's PostgreSQL; undefined: it has none. */
+/** The process id of a host's PostgreSQL; undefined if it does not run. */
 export async function postmaster({ folder }: Pick<DatabaseHost, 'folder'>): Promise<number | undefined> {
   const text = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])

@@ -3,22 +3,25 @@ import type { Limits } from './verdict.ts'
 
 export type Log = (line: string) => void
 
-/** What may go wrong, or is done on purpose, under load. */
+/** A fault, or a planned operation, that happens under load. */
 export interface Drill {
-  /** In one line. */
+  /** A description in one line. */
   what: string
   limits: Limits
-  /** Before the load. `from`: the revision that a release replaces. */
+  /** Runs before the load starts. `from`: the revision that a release replaces. */
   prepare?(cluster: Cluster, log: Log, given: { from: string | undefined }): Promise<void>
-  /** Seconds of load after the strike; 20 by default. */
+  /** Seconds of load after `strike`; 20 by default. */
   seconds?: number
-  /** Resolves when the fault has happened; the load goes on. `elapsed`: milliseconds since the start of the load. */
+  /**
+   * Causes the fault and resolves when it has happened; the load continues. `elapsed`: milliseconds since the start of
+   * the load.
+   */
   strike(cluster: Cluster, log: Log, elapsed: () => number): Promise<void>
-  /** Repairs what it broke; then the load goes on for `secondsAfterRepair`. */
+  /** Repairs what `strike` broke; then the load continues for `secondsAfterRepair`. */
   repair?(cluster: Cluster, log: Log): Promise<void>
   secondsAfterRepair?: number
-  /** What else must hold at the end: a sentence for each thing that does not. */
+  /** Further checks at the end: a sentence for each one that fails. */
   complaints?(cluster: Cluster, log: Log): Promise<string[]>
-  /** Bookings confirmed in this time, in milliseconds since the start of the load, are gone on purpose. */
+  /** Bookings that were confirmed in this time are expected to be lost; in milliseconds since the start of the load. */
   undone?(): { from: number; until: number }
 }

@@ -10,8 +10,8 @@ const BUILD = `const { ensureBuilt, ensureInstalled } = await import('./scripts/
 await ensureInstalled(); await ensureBuilt()`
 
 /**
- * A copy of the project at another revision, built, in `folder`. Undefined without a repository: then there is no other
- * release here. Throws if the revision does not exist or can't be built.
+ * Builds a copy of the project at another revision in `folder`. Undefined without a repository, where there is no other
+ * release. Throws if the revision does not exist or can't be built.
  */
 export async function buildRelease(revision: string, folder: string): Promise<string | undefined> {
   if (!existsSync(join(projectRoot, '.git'))) return undefined
@@ -19,7 +19,7 @@ export async function buildRelease(revision: string, folder: string): Promise<st
   await run('git', ['clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder])
   await run('git', ['checkout', '--quiet', stdout.trim()], { cwd: folder })
   const lock = (root: string) => readFile(join(root, 'package-lock.json'), 'utf8')
-  // Other packages are installed as they are at a start.
+  // If its packages differ, they are installed as at a normal start.
   if ((await lock(folder)) === (await lock(projectRoot)))
     await run('cp', ['-al', join(projectRoot, 'node_modules'), join(folder, 'node_modules')])
   const node = join(projectRoot, 'node_modules/.bin/node')

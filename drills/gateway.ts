@@ -5,7 +5,7 @@ import type { RunningGateway } from '../simulators/gateway/standalone.ts'
 
 const AS_TEXT = '?raw'
 
-/** The simulator imports its pages as texts. In a build the bundler does that. */
+/** The simulator imports its pages as texts. In a build the bundler handles that; here it needs a hook. */
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith(AS_TEXT)) return next(url, context)
@@ -16,7 +16,7 @@ registerHooks({
 
 export const GATEWAY_KEYS = { keyId: 'rzp_test_drill', keySecret: 'drill', webhookSecret: 'drill' }
 
-/** What members pay at, for all servers. It tells them what happened at `webhookUrl`. */
+/** Starts the payment gateway for all servers. It sends its webhooks to `webhookUrl`. */
 export async function openGateway(webhookUrl: string): Promise<RunningGateway> {
   const { startGateway } = await import('../simulators/gateway/standalone.ts')
   return startGateway({ ...GATEWAY_KEYS, webhookUrl })

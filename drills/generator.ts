@@ -2,7 +2,10 @@ import { appendFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One booking that is to be made: a member and a session. Both together are its key: a member has one seat in a session. */
+/**
+ * A booking to make: a member and a session. Both together are its key, because a member has at most one seat in a
+ * session.
+ */
 export interface Pair {
   person: string
   session: string
@@ -13,7 +16,7 @@ export interface Pair {
 
 export type Kind = 'booking' | 'page' | 'timetable'
 
-/** One request and its answer. Without `status`: there was none. */
+/** A request and its answer. `status` is missing if there was no answer. */
 export interface Answer {
   kind: Kind
   /** Milliseconds since the start of the load. */
@@ -21,19 +24,22 @@ export interface Answer {
   doneAt: number
   status?: number
   code?: string
-  /** Seconds that the answer asks to wait. */
+  /** The number of seconds after which to try again, if the answer says so. */
   retryAfter?: number
-  /** From the cache of a server that could not ask its database. */
+  /** The answer came from the cache of a server whose database did not answer. */
   stale?: boolean
   failure?: string
-  /** The number of the pair, and of the attempt at it, from 0. */
+  /** The number of the pair, and the number of the attempt to book it, from 0. */
   pair?: number
   attempt?: number
 }
 
 export interface Intent {
   pair: Pair
-  /** `open`: no answer has settled it yet. `booked`: a 201. `found`: a second attempt found the booking of the first. */
+  /**
+   * `open`: there is no clear answer yet. `booked`: the answer was 201. `found`: a second attempt found the booking of
+   * the first. `refused`: the booking was refused.
+   */
   outcome: 'open' | 'booked' | 'found' | 'refused'
 }
 
@@ -42,13 +48,13 @@ export interface Load {
   intents: Intent[]
   /** Milliseconds since the start. */
   elapsed(): number
-  /** Sends no new bookings and reads; waits until all open bookings are settled, or for that many seconds. */
+  /** Sends no new bookings and reads. Waits until all open bookings have a clear answer, or for this many seconds. */
   end(patienceSeconds: number): Promise<void>
 }
 
-/** A browser's own patience; nothing else ends a COMMIT that waits for a standby. */
+/** As long as a browser would wait; nothing else ends a COMMIT that waits for a standby. */
 const PATIENCE_MS = 15_000
-/** After an answer that does not say how long to wait. */
+/** The pause after an answer that does not name one. */
 const AGAIN_SECONDS = 1
 const READS_PER_SECOND = 5
 export const PAGES = ['/', '/class-schedule', '/membership']
@@ -60,7 +66,7 @@ interface Sent {
   body: string
 }
 
-/** Each on a connection of its own, as from many people. */
+/** Sends each request on a separate connection, as many people would. */
 const send = (method: string, url: string, headers: Record<string, string>, body?: string): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, agent: false, headers }, (answer) => {
@@ -81,7 +87,10 @@ const send = (method: string, url: string, headers: Record<string, string>, body
     sent.end(body)
   })
 
-/** Books `perSecond` times a second whatever the answers are, and reads beside it. Each answer is a line of `file`. */
+/**
+ * Makes `perSecond` bookings a second, whatever the answers are, and reads pages at the same time. Writes each answer
+ * as a line of `file`.
+ */
 export function startLoad(url: string, perSecond: number, next: () => Pair, file: string): Load {
   const began = performance.now()
   const elapsed = () => performance.now() - began
@@ -139,7 +148,7 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
     const tracked: Promise<void> = work.then(() => void running.delete(tracked))
     running.add(tracked)
   }
-  /** As many as are due by now, however late a timer is. */
+  /** Sends all requests that are due by now, even if a timer is late. */
   const every = (rate: number, act: (number: number) => Promise<unknown>) => {
     let done = 0
     const timer = setInterval(() => {
@@ -169,7 +178,7 @@ export function startLoad(url: string, perSecond: number, next: () => Pair, file
   }
 }
 
-/** A second attempt that finds the booking of the first is how an unknown outcome is resolved. */
+/** If the second attempt finds a booking, the first one had succeeded. */
 export function outcomeOf({ status, code, attempt }: Answer): Intent['outcome'] {
   if (status === 201) return 'booked'
   if (code === 'ALREADY_BOOKED') return attempt ? 'found' : 'refused'

@@ -1,4 +1,4 @@
-// npm run drill -- NAME: breaks a cluster of real programs under load, and prints what members saw of it.
+// npm run drill -- NAME: breaks a cluster of real programs under load, and prints what its members experienced.
 import { readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ let rate = PER_SECOND
 const print = () =>
   console.log(`\n${rate} bookings a second; every answer is in ${RESULTS}\n\n${tableOf(rows)}`)
 
-/** Whatever happens, nothing that was started is left. A second signal does not end this. */
+/** On every exit, everything that was started is stopped. A second signal does not interrupt that. */
 let isInterrupted = false
 async function interrupt(why: string): Promise<void> {
   if (isInterrupted) return
@@ -45,7 +45,7 @@ process.on('uncaughtException', (error) => {
   console.error(error)
   void interrupt('a fault of the drills')
 })
-// What a drill that was given up still does may fail.
+// After a drill was aborted, its remaining steps may fail.
 process.on('unhandledRejection', (error) => console.error(error))
 
 async function main(): Promise<number> {
@@ -78,7 +78,7 @@ async function main(): Promise<number> {
         stop = end
       },
     })
-    // The process ends when everything has.
+    // The process ends when everything has been stopped.
     if (isInterrupted) return 1
     rows.push(row)
     await writeFile(ROWS, JSON.stringify(rows))

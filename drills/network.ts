@@ -1,24 +1,27 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * A network namespace for each host of the databases, all on one bridge with this machine, where the servers and the
- * balancer run. So a drill can cut what a real cable or switch would.
+ * A network namespace for each database host. All of them are connected by a bridge with this machine, on which the
+ * servers and the balancer run. So a drill can cut any connection, as a broken cable or switch would.
  */
 export interface Network {
-  /** Addresses of all hosts, for pg_hba. */
+  /** The range of all hosts' addresses, for pg_hba. */
   range: string
   /** The address of the servers and the balancer. */
   own: string
   addressOf(host: string): string
-  /** What starts a program on a host. */
+  /** The command prefix that starts a program on a host. */
   on(host: string): string[]
-  /** Two hosts see each other no more, but all others do. */
+  /** Cuts the connection between two hosts; all others still work. */
   part(host: string, other: string): void
-  /** Nothing reaches a host, and it reaches nothing. */
+  /** Cuts a host off from everything. */
   isolate(host: string): void
-  /** The connections to a port of a host that exist now get no more packets; new ones work. Returns how many they are. */
+  /**
+   * Drops all packets of the existing connections to a port of a host; new connections work. Returns the number of the
+   * existing ones.
+   */
   silence(host: string, port: number): number
-  /** Ends everything that was cut. */
+  /** Restores all connections. */
   heal(): void
   remove(): void
 }
@@ -32,7 +35,7 @@ const namespaceOf = (host: string) => `${BRIDGE}-${host}`
 const run = (...[file = '', ...args]: string[]) =>
   execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 10_000 })
 
-/** Needs root, iproute2 and nftables. Removes what an interrupted run left. */
+/** Needs root, iproute2 and nftables. Removes the remains of an interrupted run first. */
 export function makeNetwork(hosts: string[]): Network {
   // With shared memory of its own: PostgreSQL derives its key from the number of its folder's inode, which is the same on
   // the disks of all hosts.
@@ -100,7 +103,7 @@ export function makeNetwork(hosts: string[]): Network {
   }
 }
 
-/** The processes of a host, also of one that an interrupted run left. */
+/** The processes of a host, including those that an interrupted run has left. */
 export function processesOn(host: string): number[] {
   try {
     return run('ip', 'netns', 'pids', namespaceOf(host)).split('\n').filter(Boolean).map(Number)
@@ -109,7 +112,7 @@ export function processesOn(host: string): number[] {
   }
 }
 
-/** What is not there need not be removed. */
+/** Ignores failures: there may be nothing to remove. */
 function quietly(act: () => void): void {
   try {
     act()

@@ -6,17 +6,17 @@ import { ended } from '../bench/processes.ts'
 /** A program of the cluster. It is ended by its own id. */
 export interface Program {
   readonly pid: number
-  /** Ends it, and does not start it again. */
+  /** Ends the program, without starting it again. */
   end(signal: NodeJS.Signals): Promise<void>
-  /** As the machine would: what restarts its services starts it again. */
+  /** Ends it like a failure of the machine: if its service is restarted automatically, it starts again. */
   kill(signal: NodeJS.Signals): void
 }
 
 interface Options {
   log: string
-  /** What starts it elsewhere than on this machine (drills/network.ts). */
+  /** The command that starts it in the network of another host (drills/network.ts). */
   prefix?: string[]
-  /** Starts it again this many milliseconds after it ended, as systemd does with Restart=always. */
+  /** Milliseconds after which it is started again when it has ended, as systemd does with Restart=always. */
   restartAfter?: number
 }
 
@@ -26,7 +26,7 @@ export function serviceUser(): { uid: number; gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Runs a program of a host to its end; throws with what it printed if it fails. `input`: what is typed. */
+/** Runs a program on a host until it ends; throws with its output if it fails. `input`: what is typed into it. */
 export async function runProgram(prefix: string[], file: string, args: string[], input = ''): Promise<void> {
   const [program = file, ...rest] = [...prefix, ...asServiceUser, file, ...args]
   const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' }
@@ -39,7 +39,10 @@ export async function runProgram(prefix: string[], file: string, args: string[],
   if (child.exitCode !== 0) throw new Error(`${file} ended with ${child.exitCode}: ${text}`)
 }
 
-/** Only root enters a namespace, so a program becomes the service user after that. It is killed if the drills are. */
+/**
+ * Only root can enter a network namespace, so the program changes to the service user after that. It is killed when the
+ * drills are.
+ */
 const asServiceUser = [
   ...['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'],
   ...['--pdeathsig=KILL', '--'],
@@ -77,7 +80,7 @@ export function startProgram(file: string, args: string[], { log, prefix, restar
   }
 }
 
-/** A process and everything that it started, without those that have ended. */
+/** The ids of a process and of everything that it started, without those that have ended. */
 export function family(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -87,18 +90,18 @@ export function family(pid: number): number[] {
   }
 }
 
-/** Everything that Patroni and PostgreSQL of a host are. PostgreSQL is no child of Patroni's. */
+/** All processes of Patroni and PostgreSQL on a host. PostgreSQL is not a child process of Patroni. */
 export const hostProcesses = (patroni: number, postmaster: number | undefined): number[] => [
   ...new Set([...family(patroni), ...(postmaster ? family(postmaster) : [])]),
 ]
 
-/** Processes of PostgreSQL that call themselves so. */
+/** The processes of PostgreSQL with this title. */
 export const withTitle = (postmaster: number | undefined, title: string): number[] =>
   (postmaster ? family(postmaster) : []).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(title),
   )
 
-/** Some may have ended in between. */
+/** Some of them may have ended in the meantime. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -8,9 +8,9 @@ import { type Books, pairKey } from './verdict.ts'
 
 const MEMBERS = 1_500
 const CLASSES = 40
-/** Days on which members book; one more is for classes that become full. */
+/** The number of days on which members book; one more day is for classes that become full. */
 const DAYS = 13
-/** One booking in ten is for a class that more want than it has seats: 100. */
+/** One booking in ten is for a class for which more people (100) ask than it has seats. */
 const SHARE_OF_FULL = 10
 const PER_FULL_CLASS = 150
 
@@ -20,7 +20,7 @@ interface Session {
   date: string
 }
 
-/** A studio with members, and the bookings that the drills make one after the other. */
+/** Creates a studio with members; returns a function that returns the bookings to make, one after the other. */
 export async function makeStudio(url: string): Promise<() => Pair> {
   return withDb(url, async (db) => {
     const now = systemClock.now()

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 
 /**
- * As deploy/cluster/README.md says: PgBouncer finishes the running transactions and holds new ones, so that members
- * wait a moment instead of getting an error. To the named host, or to the synchronous standby.
+ * Switches the primary as deploy/cluster/README.md describes: PgBouncer finishes the running transactions and holds new
+ * ones, so that members wait a moment and get no error. The new primary is the named host, or the synchronous standby.
  */
 export async function switchOver(
   cluster: Cluster,

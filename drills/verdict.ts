@@ -1,21 +1,24 @@
 import type { Answer, Intent, Kind } from './generator.ts'
 
-/** What a drill may cost at most. Nothing may ever be lost, booked twice or overbooked, so these have no limit here. */
+/**
+ * The worst results that a drill may have. Lost, double and excess bookings are never allowed, so they have no limit
+ * here.
+ */
 export interface Limits {
-  /** Seconds without a confirmed booking. */
+  /** The longest time in seconds without a confirmed booking. */
   write: number
-  /** Seconds in which no page, or no timetable, was answered. */
+  /** The longest time in seconds without an answered page, or without an answered timetable. */
   read: number
-  /** Requests that got an error or no answer; unlimited by default. */
+  /** The number of requests that got an error or no answer; unlimited by default. */
   failed?: number
 }
 
-/** What the database has at the end, of the pairs of a drill. */
+/** What the database contains at the end about the pairs of a drill. */
 export interface Books {
-  /** How many bookings of each pair are there, by `pairKey`. */
+  /** The number of bookings of each pair, by `pairKey`. */
   booked: Map<string, number>
   overbooked: number
-  /** Contradictions that the integrity check finds. */
+  /** The number of contradictions that the integrity check finds. */
   breaches: number
 }
 
@@ -25,16 +28,19 @@ export interface Verdict {
   duplicated: number
   overbooked: number
   breaches: number
-  /** Bookings whose outcome was unknown after an attempt, and those of them that a later attempt found or made. */
+  /**
+   * The number of bookings whose outcome was unknown after an attempt, and how many of them a later attempt found or
+   * made.
+   */
   unknown: number
   unsettled: number
   writeSeconds: number
   pageSeconds: number
   timetableSeconds: number
-  /** 5xx without Retry-After. */
+  /** Answers with 5xx but without Retry-After. */
   bare: number
   failed: number
-  /** Answers that a cache gave in place of the database. */
+  /** Answers from a cache, while the database did not answer. */
   stale: number
   requests: number
   complaints: string[]
@@ -42,7 +48,7 @@ export interface Verdict {
 
 export const pairKey = ({ person, session }: { person: string; session: string }) => `${person} ${session}`
 
-/** The longest time, in seconds, between two good answers of a kind, from the start to `until`. */
+/** The longest time, in seconds, between two good answers of these kinds, from the start to `until`. */
 export function longestGap(answers: Answer[], kinds: Kind[], until: number): number {
   const good = answers
     .filter(({ kind, status, doneAt }) => kinds.includes(kind) && isGood(status) && doneAt <= until)
@@ -54,8 +60,8 @@ export function longestGap(answers: Answer[], kinds: Kind[], until: number): num
 
 const isGood = (status: number | undefined) => status === 200 || status === 201
 /**
- * A session may be full; everything else that is no success has failed for a member. They are all signed in, so a 401 has
- * failed too.
+ * Being refused because a session is full is no failure; any other answer without success is one. All members are
+ * signed in, so a 401 is a failure too.
  */
 const isRefusal = ({ status = 0, code }: Answer) =>
   status >= 400 && status < 500 && code !== 'BUSY' && status !== 401 && status !== 429
@@ -100,7 +106,7 @@ export function assess(
   return { ...figures, complaints: complaintsOf(figures, limits) }
 }
 
-/** It may have booked: there was no answer, or one that does not say. */
+/** The request may have booked: there was no answer, or the answer does not say. */
 const isUnknown = ({ status, code }: Answer) => status === undefined || status >= 500 || code === 'BUSY'
 
 function complaintsOf(figures: Omit<Verdict, 'complaints'>, limits: Limits): string[] {

@@ -13,7 +13,7 @@ async function until(done: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-/** Only a synchronous standby may become the primary, so for this all of them are synchronous. */
+/** Only a synchronous standby may become the primary, so all of them are made synchronous for this. */
 const synchronous = (cluster: Cluster, count: number) =>
   cluster
     .primary()

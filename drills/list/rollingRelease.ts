@@ -20,7 +20,7 @@ async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
     .reduce((sum, fields) => sum + Number(fields[4]), 0)
 }
 
-/** Whether the balancer's own checks have found it in each backend: it has to answer two of them. */
+/** Whether the balancer considers the server up in each backend, for which it has to answer two checks. */
 async function isUp(cluster: Cluster, name: string): Promise<boolean> {
   const states = await Promise.all(
     BACKENDS.map((backend) => cluster.balance(`show servers state ${backend}`)),
@@ -28,7 +28,7 @@ async function isUp(cluster: Cluster, name: string): Promise<boolean> {
   return states.every((state) => new RegExp(` ${name} \\S+ 2 `).test(state))
 }
 
-/** As deploy/cluster/README.md says. */
+/** Replaces a server as deploy/cluster/README.md describes. */
 async function replace(cluster: Cluster, site: SiteHost, root: string | undefined, log: Log): Promise<void> {
   const set = async (state: string) => {
     for (const backend of BACKENDS) await cluster.balance(`set server ${backend}/${site.name} state ${state}`)

@@ -7,11 +7,11 @@ import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
 export interface ClassFacts {
   today: Temporal.PlainDate
   order: DateOrder
-  /** What a word of the file means; undefined: not known yet. */
+  /** The meaning of a word of the file; undefined: not known yet. */
   meaningOf(field: 'kind' | 'location' | 'instructor', word: string): string | undefined
-  /** A class with the same title, location, hour and days exists already. */
+  /** Whether a class with the same title, location, time and days exists already. */
   isKnown(plan: ClassPlan): boolean
-  /** What its instructor teaches at the same time, here or in an earlier row. */
+  /** The class that its instructor teaches at the same time, an existing one or one of an earlier row. */
   clashOf(plan: ClassPlan): string | undefined
 }
 
@@ -88,7 +88,7 @@ export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<C
   }
 }
 
-/** As given, or from start to end; undefined: an impossible length. */
+/** The length as given, or from start to end; undefined: impossible. */
 function minutesOf(
   { minutes, endTime }: RowValues,
   time: Temporal.PlainTime | undefined,
@@ -103,7 +103,7 @@ function minutesOf(
   return length && length >= 10 && length <= 240 ? length : undefined
 }
 
-/** When an instructor teaches, weekly. */
+/** The weekly time at which an instructor teaches. */
 export type Teaching = Pick<
   ClassPlan,
   'title' | 'instructorId' | 'weekdays' | 'time' | 'minutes' | 'startsOn' | 'endsOn'
@@ -114,7 +114,7 @@ const minuteOf = (time: string): number => {
   return hour * 60 + minute
 }
 
-/** The class that its instructor would have to teach at the same time; nobody can be in two rooms. */
+/** A class that the same instructor would teach at the same time. */
 export const findClash = (plan: Teaching, others: readonly Teaching[]): Teaching | undefined =>
   others.find(
     (other) =>

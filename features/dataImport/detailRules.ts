@@ -3,7 +3,7 @@ import type { Field } from './fields.ts'
 import type { Problem } from './problems.ts'
 import { type DateOrder, dayOf } from './values.ts'
 
-/** Member details besides name, contact, date of birth and passes. */
+/** Details of a member besides name, contact, date of birth and passes. */
 export interface MemberDetails {
   /** YYYY-MM-DD. */
   memberSince: string | null
@@ -17,7 +17,7 @@ export interface MemberDetails {
 /** The limits of the columns of `person_detail`. */
 const MAX_LENGTHS = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
 
-/** A cell that is too long is cut: no decision depends on it. */
+/** A value that is too long is cut off, because no decision depends on it. */
 export function validateDetails(
   row: Partial<Record<Field, string>>,
   { today, order }: { today: Temporal.PlainDate; order: DateOrder },

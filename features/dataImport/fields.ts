@@ -1,11 +1,11 @@
-/** What a file may contain. `passes`: of existing members. */
+/** The kinds of content that a file may have. `passes`: those of existing members. */
 export const importKinds = ['members', 'passes', 'classes'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * What the columns of a file may mean, and their names, lower case without punctuation: in the exports of Mindbody
- * (Client List, Pricing Options, Class Schedule) and Momence (customers, memberships; with spaces or as
- * `membershipName`), and as people write them. The first alias that matches wins over later ones.
+ * The meanings that a column of a file may have, each with its aliases in lower case without punctuation: the names in
+ * exports of Mindbody (Client List, Pricing Options, Class Schedule) and Momence (customers, memberships; with spaces
+ * or as `membershipName`), and names that people use. An earlier alias wins over later ones.
  */
 const ofName = {
   externalId: ['clientid', 'memberid', 'customerid', 'rssid', 'externalid', 'uniqueid', 'barcodeid', 'id'],
@@ -139,12 +139,12 @@ export const fields = keys(aliases)
 
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
   members: keys({ ...ofName, ...ofDetails, ...ofPass }),
-  // A name distinguishes two people of a household.
+  // The name is among these because it distinguishes two people of a household.
   passes: keys({ ...ofName, ...ofPass }),
   classes: keys(ofClass),
 }
 
-/** Of each group at least one column must be known before anything can be checked. */
+/** Groups of columns: of each group at least one must be known before anything can be checked. */
 export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
   members: [
     ['email', 'phone', 'externalId'],
@@ -155,7 +155,7 @@ export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
   classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
 }
 
-/** Fields whose words mean something of ours; each word is answered once for all rows. */
+/** Fields whose words stand for something in the studio; the meaning of each word is set once for all rows. */
 export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
 export type WordField = (typeof wordFields)[number]
 export const isWordField = (field: Field): field is WordField =>
@@ -163,7 +163,7 @@ export const isWordField = (field: Field): field is WordField =>
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The meanings of a file's columns; the first alias that matches wins over later ones. */
+/** The meanings of a file's columns; an earlier alias wins over later ones. */
 export function recognise(columns: string[], kind: ImportKind): Partial<Record<Field, number>> {
   const names = columns.map(bare)
   const taken = new Set<number>()
@@ -193,7 +193,7 @@ const signs = {
 } as const
 export type System = keyof typeof signs
 
-/** The system that exported it, by columns that only that system has. */
+/** The system that has exported the file, recognised by columns that only that system has. */
 export function systemOf(columns: string[]): System | null {
   const names = new Set(columns.map(bare))
   const hits = (system: System) => signs[system].filter((name) => names.has(name)).length

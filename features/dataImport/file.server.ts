@@ -9,15 +9,18 @@ export const BOUNDS = {
   bytes: 10 * 1024 * 1024,
   rows: 20_000,
   columns: 100,
-  /** Characters of a cell, and of a row. */
+  /** The maximum of characters in a cell, and in a row. */
   cell: 2_000,
   row: 20_000,
 }
 
-/** The first bytes of files that are not text, whatever their name: zip and Excel, old Excel, gzip, PDF. */
+/** The first bytes of zip and Excel, old Excel, gzip and PDF files: they are refused, whatever their name. */
 const OTHERS = ['504b', 'd0cf11e0', '1f8b', '25504446']
 
-/** Spreadsheets and old programs do not state their encoding. Undefined: it is not text. */
+/**
+ * Spreadsheets and old programs do not state the encoding of their files, so it is detected. Undefined: the file is not
+ * text.
+ */
 export function encodingOf(bytes: Buffer): Encoding | undefined {
   const begin = bytes.subarray(0, 4).toString('hex')
   if (OTHERS.some((other) => begin.startsWith(other))) return undefined
@@ -40,7 +43,7 @@ export interface FileTable {
   kind: 'table'
   encoding: Encoding
   columns: string[]
-  /** With their line numbers; as many cells as there are columns. */
+  /** The rows with their line numbers; each has as many cells as there are columns. */
   rows: { number: number; cells: string[] }[]
 }
 
@@ -49,19 +52,18 @@ type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 /** The maximum of lines above the header: a title, a period. */
 const PREAMBLE = 10
 
-/** How much is read before other work gets the CPU: a whole file would block it for most of a second. */
+/** How much is read at once before other work gets the CPU: a whole file would block it for most of a second. */
 const PIECE = { characters: 128 * 1024, rows: 500 }
 
 /**
- * Reads a table file in pieces: any of four encodings, separated by comma, semicolon, tab or bar. Anything
- * larger than a studio's data is refused before it is read to the end.
+ * Reads a table file in pieces: any of four encodings, separated by comma, semicolon, tab or bar. A file that is larger
+ * than a studio's data can be is refused early.
  */
 export async function readTable(bytes: Buffer): Promise<FileTable | Refused<FileRefusal>> {
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  // A single line-end character for all checks: if the parser used another one than the length check, lines
-  // would not be limited.
+  // One kind of line end for all checks: if the parser recognised others than the length check, long lines would pass.
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await isBomb(text)) return tooLarge
   const lines = await linesOf(text)
@@ -95,7 +97,7 @@ const isLarge = (line: string[]) =>
   line.some((cell) => cell.length > BOUNDS.cell) ||
   line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
 
-/** At most as many as are allowed; undefined if one is too large. */
+/** The lines; undefined if there are more than allowed, or one is too long. */
 const linesOf = (text: string): Promise<string[][] | undefined> =>
   new Promise((resolve, reject) => {
     const lines: string[][] = []
@@ -107,7 +109,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const line of data) lines.push(line)
         if (data.some(isLarge)) {
-          // Before the parser reports that it has finished.
+          // This is called before the parser reports that it has finished.
           resolve(undefined)
           return parser.abort()
         }
@@ -124,7 +126,7 @@ async function isBomb(text: string): Promise<boolean> {
   let lines = 0
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }
-    // Quotation marks are escaped by doubling.
+    // A quotation mark inside a cell is written twice.
     if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MAX_QUOTES) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
@@ -134,7 +136,7 @@ async function isBomb(text: string): Promise<boolean> {
   return false
 }
 
-/** Quotation marks of a line: two for each cell, and some within. */
+/** The maximum of quotation marks in a line: two for each cell, and some inside. */
 const MAX_QUOTES = 1_000
 
 function marksIn(text: string, from: number, before: number): number {
@@ -143,7 +145,7 @@ function marksIn(text: string, from: number, before: number): number {
   return count
 }
 
-/** By the first lines: the delimiter that gives the most cells, in rows of one width. */
+/** Detects the delimiter by the first lines: the one that gives the most cells, in rows of equal width. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, 64 * 1024)
   const scoreOf = (delimiter: string) => {
@@ -157,8 +159,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * A single line of text: without invisible characters, and without the apostrophe that kept a spreadsheet from
- * running it.
+ * Makes a cell a single line of text: without invisible characters, and without the leading apostrophe that stops a
+ * spreadsheet from executing it.
  */
 const plain = (cell: string): string =>
   cell

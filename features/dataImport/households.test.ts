@@ -16,7 +16,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { ImportView, Mapping } from './console/schema.ts'
 import { dataImport } from './index.server.ts'
 
-/** Files in which people share an address: nobody is lost, and nobody gets somebody else's pass. */
+/** Tests of files in which people share an address: nobody is lost, and nobody gets somebody else's pass. */
 let server: TestApp
 let owner: Visitor
 
@@ -76,7 +76,7 @@ const only = async (q: string): Promise<MemberProfile> => {
 }
 
 const HEAD = 'Client ID,First Name,Last Name,Email,Mobile Phone,Pricing Option,Remaining,Exp. Date'
-/** Bina and Chitra share an address; Devi is there twice, once for each pass; Esha has none. */
+/** Bina and Chitra share an address; Devi is in the file twice, once for each pass; Esha has no address. */
 const family = () =>
   [
     HEAD,
@@ -88,7 +88,7 @@ const family = () =>
   ].join('\n')
 
 describe('an address with two names', () => {
-  test('is one question, and its second row is not imported until it is answered', async () => {
+  test('needs one answer, and its second row is not imported without it', async () => {
     const view = await uploaded(family())
     expect(view.causes).toEqual([
       {
@@ -106,7 +106,7 @@ describe('an address with two names', () => {
     expect((await only(`bina${round}`)).passes).toMatchObject([{ remainingSession: 5 }])
   })
 
-  test('as a household becomes two people with a pass each, the second without an address', async () => {
+  test('becomes a household with two people and a pass each; the second person has no address', async () => {
     const view = await remap(await uploaded(family()), { shared: { all: 'household', rows: {} } })
     expect(view.causes).toEqual([])
     expect(view.report).toMatchObject({ good: 5, bad: 0, newPeople: 4, passes: 4, sessions: 13 })
@@ -122,7 +122,7 @@ describe('an address with two names', () => {
     })
     expect((await only(`devi${round}`)).passes).toHaveLength(2)
     expect(await only(`${round}04`)).toMatchObject({ firstName: `Esha${round}`, email: null })
-    // The result matches what can be counted and found.
+    // The numbers in the database match what the search finds.
     const { rows } = await sql<{ people: number; passes: number; sessions: number }>`
       select count(distinct p.id)::int as people, count(pass.id)::int as passes,
         sum(pass.sessions_left)::int as sessions
@@ -130,11 +130,11 @@ describe('an address with two names', () => {
       where p.first_name ~ ${`^(Bina|Chitra|Devi|Esha)${round}$`}`.execute(server.deps.db)
     expect(rows[0]).toEqual({ people: 4, passes: 4, sessions: 13 })
 
-    // The same file again: all are known, nothing is asked, and no pass is duplicated.
+    // The same file again: everybody is known, no answer is needed, and no pass is duplicated.
     const again = await uploaded(family())
     expect(again.causes).toEqual([])
     expect(again.report).toMatchObject({ newPeople: 0, knownPeople: 4, passes: 0, passesLeftOut: 4 })
-    // Passes alone find their members by name or by id.
+    // A file of passes finds its members by name or by id.
     const passes = await uploaded(
       [
         'Client ID,Name,Email,Pricing Option,Remaining,Exp. Date',
@@ -154,7 +154,7 @@ describe('an address with two names', () => {
     ])
   })
 
-  test('is undone with its import, the second person of the household before the first', async () => {
+  test('is undone with its import; the second person of the household first', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Uma${round},Roy,${address('roy')}`]
     const view = await uploaded([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
     const done = await imported(await remap(view, { shared: { all: 'household', rows: {} } }))
@@ -184,7 +184,7 @@ describe('an address with two names', () => {
     expect([await found(`wafa${round}`), await found(`yara${round}`)]).toMatchObject([[], [{}]])
   })
 
-  test('stores nothing of a row that is erased during the dry run', async () => {
+  test('leaves nothing of a row whose person is erased during the dry run', async () => {
     const file = [HEAD.split(',').slice(0, 4).join(','), `,Zara${round},Ali,${address('zara')}`]
     const view = await uploaded(file.join('\n'))
     const { db } = server.deps
@@ -200,7 +200,7 @@ describe('an address with two names', () => {
     expect(await rows.execute()).toEqual([{ plan: null }])
   })
 
-  test('as one person gives that person both passes, by an answer for that row', async () => {
+  test('becomes one person with both passes, if that is the answer for the row', async () => {
     const view = await remap(await uploaded(family()), { shared: { rows: { 3: 'same' } } })
     expect(view.report).toMatchObject({ good: 5, newPeople: 3, passes: 4, sessions: 13 })
     expect((await imported(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
@@ -208,7 +208,7 @@ describe('an address with two names', () => {
     expect(await found(`chitra${round}`)).toEqual([])
   })
 
-  test('is a question also if one of them is already a member', async () => {
+  test('needs an answer even if one of the two is already a member', async () => {
     await makePerson(server, { email: address('here'), firstName: 'Here', lastName: 'Before' })
     const view = await uploaded(`First Name,Last Name,Email\nOther,Name,${address('here')}`)
     expect(view.causes).toMatchObject([{ code: 'sharedEmail', first: [{ name: 'Here Before' }] }])
@@ -269,7 +269,7 @@ test('a pass that has started keeps its days; its end comes from the file or fro
   const days = noEnd?.validityDays ?? 0
   expect(noEnd?.expiryDate).toBe(Temporal.PlainDate.from('2026-11-05').add({ days }).toString())
   expect(await pass('unused')).toMatchObject({ status: 'unused', firstSessionDate: null })
-  // The file has no start day, but some of it is used.
+  // The file has no start day, but some sessions are used.
   expect(await pass('half')).toMatchObject({
     status: 'active',
     firstSessionDate: '2026-11-03',
@@ -277,7 +277,7 @@ test('a pass that has started keeps its days; its end comes from the file or fro
   })
 })
 
-test('forty rows with the same unknown word make one question', async () => {
+test('forty rows with the same unknown word need one answer', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => `A${n},B,${address(`w${n}-`)},Ten pack,3,2026-12-30`)
   const view = await uploaded(
     ['First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date', ...rows].join('\n'),

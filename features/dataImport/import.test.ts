@@ -147,12 +147,12 @@ describe('members', () => {
     expect(await server.mailTo(address('shivani'))).toEqual([])
   })
 
-  test('are notified by mail if the studio asks for it', async () => {
+  test('are notified by mail if the studio requests that', async () => {
     const view = await uploaded(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
-    // It is composed when it is sent: while rows are imported nothing is rendered, and no text waits in a
+    // The mail is composed when it is sent: so nothing is rendered during the import, and no text is stored in the
     // queue.
     const id = (await person(address('asha')))?.id
     const { rows } = await sql<{ data: unknown }>`
@@ -160,7 +160,7 @@ describe('members', () => {
     expect(rows).toEqual([{ data: { kind: 'memberWelcome', id } }])
   })
 
-  test('can book with the passes they brought', async () => {
+  test('can book with their imported passes', async () => {
     await imported(
       await uploaded([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
     )
@@ -222,7 +222,7 @@ describe('members', () => {
     expect(file.body).toContain('There is no such day')
     expect(file.body).toContain('Ritu Anand has this number and name, at another address')
     expect(file.body).toContain("\"'=cmd|' /C calc'!A0\"".replaceAll('"', ''))
-    // Corrected rows can be imported as they are.
+    // The downloaded file, once corrected, can be imported as it is.
     expect((await upload(file.body)).body.data).toMatchObject({ rowCount: 7, kind: 'members' })
   })
 
@@ -256,7 +256,7 @@ describe('members', () => {
     expect(third.report).toMatchObject({ knownPeople: 2, passes: 0, passesLeftOut: 3 })
   })
 
-  test('whose passes have no dates, or were extended since, get them once as well', async () => {
+  test('whose passes have no dates, or were extended since, also get them only once', async () => {
     const text = (package_ = 'Group 12') =>
       `First Name,Last Name,Email,Pricing Option,Remaining\nAsha,Verma,${address('asha')},${package_},7`
     await imported(await uploaded(text()))
@@ -267,10 +267,10 @@ describe('members', () => {
     const [pass] = await passesOf(address('ira'))
     await longer(pass?.id ?? '', 5)
     expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
-    // Checked before the first was imported.
+    // Its check was before the first one was imported.
     await imported(second)
     expect(await passesOf(address('ira'))).toHaveLength(1)
-    // Another day is another pass.
+    // A pass with another day counts as another pass.
     expect((await uploaded(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
@@ -292,7 +292,7 @@ describe('members', () => {
     }
   })
 
-  test('are imported without passes that are over or used up', async () => {
+  test('are imported without passes that have expired or are used up', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -308,7 +308,7 @@ describe('members', () => {
 })
 
 describe('columns', () => {
-  test('that are not recognised are mapped by hand, and so are unknown words', async () => {
+  test('that are not recognised are mapped manually, and so are unknown words', async () => {
     const view = await uploaded(
       `Vorname;Nachname;Post;Karte;Rest;Ende\nAsha;Verma;${address('hand')};10 Class Pass (Mat);4 of 10;12/31/2026`,
     )
@@ -333,12 +333,12 @@ describe('columns', () => {
     ])
   })
 
-  test('show by their values in which order their dates are written', async () => {
+  test('show by their values in which order day and month are written', async () => {
     const { mapping } = await uploaded([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
     expect(mapping.dateOrder).toBe('monthFirst')
   })
 
-  test('may contain words that every JavaScript object has', async () => {
+  test('may have names that every JavaScript object has as a property', async () => {
     const name = ['constructor', '__proto__', 'toString'].map(
       (word, n) => `a${n}@words.example,X,Y,${word},4`,
     )
@@ -398,7 +398,7 @@ test('imported classes get their sessions once, and undo removes both', async ()
       .execute()
   const made = await sessions()
   expect(made.length).toBeGreaterThan(15)
-  // This morning's had already begun.
+  // The session of this morning had already begun.
   expect(made[0]?.startsAt.toISOString()).toBe('2026-11-25T00:45:00.000Z')
   expect((await uploaded(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
   expect((await undo(view._id)).status).toBe(201)
@@ -413,7 +413,7 @@ describe('an import', () => {
       ...Array.from({ length: rows }, (_, n) => `A${n},B,${address(`many${n}-`)}`),
     ].join('\n')
 
-  test('is started once, and only as it was shown', async () => {
+  test('is started once, and only with the rows that were shown', async () => {
     const view = await uploaded(many(3))
     expect((await run(view._id, 2)).body.error?.code).toBe('CHANGED')
     const both = await Promise.all([run(view._id, 3), run(view._id, 3)])
@@ -438,10 +438,10 @@ describe('an import', () => {
     await reaches(view._id, 'done')
   })
 
-  test('that failed says so, names who started it, and continues when it is started again', async () => {
+  test('that failed says so, names the person who started it, and continues when it is started again', async () => {
     await makePerson(server, { email: address('other'), role: 'owner' })
     const view = await uploaded(many(2))
-    // No account can be created: the database's error contains no name.
+    // The database refuses every new account, with an error that contains no name.
     await server.database.asOwner((it) =>
       it.query(`create or replace function stuck() returns trigger language plpgsql as
         $$ begin if new.email::text like 'many%' then raise exception using errcode = '53100'; end if; return new; end $$;
@@ -465,7 +465,7 @@ describe('an import', () => {
     expect(new Set(rows.map((row) => row.staff?._id))).toEqual(new Set([by]))
   })
 
-  test('continues after two runs at once and after a crash, and imports nothing twice', async () => {
+  test('continues after two simultaneous runs and after a crash, and imports nothing twice', async () => {
     const quiet = await testApp({ features: [identity, dataImport], sharing: server })
     const view = await uploaded(many(230))
     await server.deps.db
@@ -492,7 +492,7 @@ describe('an import', () => {
     await quiet.close()
   })
 
-  test('lists rows that became impossible while it waited, and imports the rest', async () => {
+  test('lists rows that became impossible while the import waited, and imports the rest', async () => {
     const view = await uploaded(
       `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nA,B,${address('disc')},Discovery,1,2026-12-30\nC,D,${address('rest')},,,`,
     )
@@ -520,7 +520,7 @@ describe('an import', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes what nobody has used since, and lists the rest', async () => {
+  test('removes what nobody has used since the import, and lists the rest', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -570,7 +570,7 @@ describe('undoing an import', () => {
     ).toMatchObject({ newPeople: 1, passes: 1 })
   })
 
-  test('deletes members who were only mailed; those with a pass are no longer found, sold to or counted', async () => {
+  test('deletes members who only got a mail; members with a pass can no longer be found, sold to or counted', async () => {
     const { db } = server.deps
     const joined = async () =>
       (await owner.call<MemberReport>('GET', '/console/reports/members?from=2026-11-23&to=2026-11-23')).body
@@ -609,7 +609,7 @@ describe('undoing an import', () => {
     expect([await joined(), await joinedRows()]).toEqual([before, before])
   })
 
-  test('leaves the pass of a member who has signed in since, though they have not used it', async () => {
+  test('keeps the pass of a member who has signed in since, although they have not used it', async () => {
     const view = await uploaded(
       [
         HEAD,
@@ -634,7 +634,7 @@ describe('undoing an import', () => {
     ])
   })
 
-  test('leaves a member who was given the use of a pass since', async () => {
+  test('keeps a member with whom a pass was shared since', async () => {
     const { _id: view } = await imported(
       await uploaded([HEAD, `77,Uma,Iyer,,${address('uma')},,,,,`].join('\n')),
     )
@@ -678,7 +678,7 @@ describe('a file', () => {
   })
 })
 
-describe('as many statements', () => {
+describe('the number of statements', () => {
   let counted: Counted
   beforeEach(() => {
     counted = countedStatements(server.database)
@@ -687,7 +687,7 @@ describe('as many statements', () => {
   const rowsOf = (rows: number) =>
     Array.from({ length: rows }, (_, at) => `P${at},Arora,${address(`p${rows}x${at}`)},Group 12,7,30/12/2026`)
 
-  test('are taken by the dry run, however many packages there are, and rows in a chunk', async () => {
+  test('of the dry run does not depend on the number of packages, or of rows in a chunk', async () => {
     const head = 'First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date'
     const small = await uploaded([head, ...rowsOf(1)].join('\n'))
     const large = await uploaded([head, ...rowsOf(60)].join('\n'))
@@ -701,7 +701,7 @@ describe('as many statements', () => {
     expect((await look(large._id)).report).toMatchObject({ good: 60, passes: 60 })
   })
 
-  test('are taken by the list of imports, however many there are', async () => {
+  test('of the list of imports does not depend on their number', async () => {
     const read = () => readImports(counted.db, server.clock.now())
     const { _id: first } = await imported(
       await uploaded(`First Name,Last Name,Email\nA,B,${address('first')}`),

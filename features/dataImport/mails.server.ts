@@ -5,7 +5,7 @@ import { welcomeMail } from './emails.tsx'
 import { memberWelcome } from './mailKinds.ts'
 
 /**
- * Composed when it is sent, for their address at that time. People who are gone by then (after an undo) get
+ * Composed when it is sent, for the person's address at that time. People who do not exist any more (after an undo) get
  * nothing.
  */
 export function makeImportMails({ db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>): void {

@@ -1,11 +1,11 @@
 import type { Field } from './fields.ts'
 
-// The person a row is about: an existing member, a person from an earlier row, or a new one.
+// The rules that decide about which person a row is: an existing member, a person from an earlier row, or a new one.
 
 export interface KnownPerson {
   id: string
   email: string | null
-  /** Of the main contact of the household, if they have none of their own. */
+  /** The address of the main contact of the household, if they have none of their own. */
   householdEmail: string | null
   name: string
   phone: string | null
@@ -23,16 +23,16 @@ export interface Who {
 /** A person from an earlier row. */
 export interface FilePerson extends Who {
   row: number
-  /** The address is that of the first of their household. */
+  /** The address, if it belongs to the main contact of their household. */
   householdEmail: string | null
 }
 
-/** Two names at one address: one person with two spellings, or two people who share it. */
+/** The possible answers if two names have the same address: one person with two spellings, or two people who share it. */
 export const sharedAnswers = ['same', 'household'] as const
 export type SharedAnswer = (typeof sharedAnswers)[number]
 
 export interface PeopleFacts {
-  /** Members at that address: its owner, and people who receive mail through them. */
+  /** The members with that address: its owner, and people who receive mail at it. */
   atEmail(email: string): KnownPerson[]
   byPhone(phone: string): KnownPerson[]
   byExternalId(externalId: string): KnownPerson[]
@@ -42,29 +42,29 @@ export interface PeopleFacts {
     byPhone(phone: string): FilePerson[]
     byExternalId(id: string): FilePerson[]
   }
-  /** The answer for this row, or for all. */
+  /** The answer of staff for this row, or for all. */
   shared: SharedAnswer | undefined
 }
 
 export type Identity =
   | { kind: 'known'; person: KnownPerson }
   | { kind: 'row'; row: number; householdEmail: string | null }
-  /** `householdEmail`: the address is that of the main contact of the household. */
+  /** `householdEmail`: the address, if it belongs to the main contact of the household. */
   | { kind: 'new'; householdEmail: string | null }
-  /** Staff decide: it may be this one. */
+  /** Staff have to decide whether it is this person. */
   | { kind: 'asked'; code: 'sharedEmail' | 'maybeKnown'; field: Field; name: string }
 
-/** Compares spellings of a name: capitals and spaces are ignored. */
+/** Whether two spellings of a name are the same, without regard to capitals and spaces. */
 const alike = (one: string, other: string) =>
   one.trim().toLowerCase().replace(/\s+/g, ' ') === other.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** An id identifies one person in another system; with a different name and contact it is from a different system. */
+/** Whether an id means the same person in both. With a different name and contact, it is an id of a different system. */
 const isSameId = (who: Who, other: FilePerson | KnownPerson) =>
   alike(who.name, other.name) ||
   (who.email !== '' && (who.email === other.email || who.email === other.householdEmail)) ||
   (who.phone !== undefined && who.phone === other.phone)
 
-/** Among members and earlier rows: by id, then by address and name, then by number and name. */
+/** Searches members and earlier rows: first by id, then by address and name, then by number and name. */
 export function identify(who: Who, facts: PeopleFacts): Identity {
   const { externalId, email, name, phone } = who
   const found = externalId
@@ -93,13 +93,13 @@ function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
   if (first && facts.shared === 'same') return identityOf(first)
   if (first && facts.shared === 'household') return { kind: 'new', householdEmail: email }
   if (first) return { kind: 'asked', code: 'sharedEmail', field: 'email', name: first.name }
-  // The same number and name at another address.
+  // A person with the same number and name, but another address.
   const elsewhere = phone ? facts.byPhone(phone).find((each) => alike(each.name, name)) : undefined
   if (elsewhere) return { kind: 'asked', code: 'maybeKnown', field: 'email', name: elsewhere.name }
   return { kind: 'new', householdEmail: null }
 }
 
-/** The holder of a pass, if only members get one; `several`: they can't be distinguished. */
+/** The holder of a pass, in an import for existing members only; `several`: it can't be decided who of them. */
 export function identifyHolder(
   who: Who,
   facts: PeopleFacts,
@@ -107,14 +107,15 @@ export function identifyHolder(
   const { externalId, email, name, phone } = who
   const byId = externalId ? facts.byExternalId(externalId) : []
   const [one] = byId
-  // An id alone is enough; if there is also a contact or a name, one of these must match too.
+  // An id alone is enough; if the row also has a contact or a name, one of these must match too.
   const idAlone = name === '' && email === '' && phone === undefined
   if (one && byId.length === 1 && (idAlone || isSameId(who, one))) return one
   const matches = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
   const same = name === '' ? matches : matches.filter((each) => alike(each.name, name))
   if (same.length > 1) return 'several'
   if (same[0] || !matches[0]) return same[0]
-  // Another name at the address: the member, or a household member who is not one yet.
+  // The address belongs to a member with another name: the row means that member, or somebody in their household who is
+  // no member yet.
   if (facts.shared === 'same') return matches[0]
   return facts.shared === 'household' ? undefined : { ambiguous: matches[0].name }
 }

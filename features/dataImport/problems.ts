@@ -6,6 +6,6 @@ export interface Problem {
   field?: Field | undefined
   /** The value in the file. */
   value?: string | undefined
-  /** The person. */
+  /** The name of the person. */
   name?: string | undefined
 }

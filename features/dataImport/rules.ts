@@ -5,8 +5,8 @@ import type { ImportState } from './console/schema.ts'
 /** An import can be undone for this long after its end. */
 export const UNDO_HOURS = 24
 /**
- * The rows of a file are kept for this long: they contain personal data, and nobody needs them when nothing can
- * be undone.
+ * The rows of a file are stored for this long. They contain personal data, and are not needed when the import can't be
+ * undone any more.
  */
 export const ROWS_RETENTION_DAYS = 30
 
@@ -15,7 +15,7 @@ interface Finished {
   finishedAt: Temporal.Instant | null
 }
 
-/** Until when it can be undone; undefined: it was not imported, or is undone. */
+/** The time until which an import can be undone; undefined: it was not imported, or is already undone. */
 export const undoUntil = ({ state, finishedAt }: Finished): Temporal.Instant | undefined =>
   state === 'done' ? finishedAt?.add({ hours: UNDO_HOURS }) : undefined
 

@@ -1,6 +1,6 @@
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
-/** The order of numeric dates: 3/4/2026 is in April, or in March. */
+/** The order of day and month in numeric dates: 3/4/2026 is in April, or in March. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -12,7 +12,7 @@ const DAY_WORD =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})(?:[ ,].*)?$/i
 const WORD_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,].*)?$/i
 
-/** Two-digit years: from 41 on of the last century. */
+/** The year of two digits: from 41 on it is in the last century. */
 const yearOf = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) > 40 ? 1900 : 2000)
 
@@ -43,7 +43,10 @@ export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | unde
   return undefined
 }
 
-/** A single day may be ambiguous, a column mostly is not: one number above 12 is enough. Undefined: ambiguous. */
+/**
+ * Detects the order of a column. A single day may be ambiguous, but one number above 12 in the column is enough.
+ * Undefined: ambiguous.
+ */
 export function orderOf(texts: Iterable<string>): DateOrder | undefined {
   let [firsts, seconds] = [0, 0]
   for (const text of texts) {
@@ -55,10 +58,13 @@ export function orderOf(texts: Iterable<string>): DateOrder | undefined {
   return firsts ? 'dayFirst' : 'monthFirst'
 }
 
-/** India's, for numbers without one. */
+/** The dial code of India, for numbers without a code. */
 const DIAL_CODE = '91'
 
-/** As accounts store it: digits with the country code. Undefined: not a number, or a spreadsheet has rounded it. */
+/**
+ * The number as accounts store it: digits with the country code. Undefined: it is no phone number, or a spreadsheet has
+ * rounded it.
+ */
 export function phoneOf(text: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')

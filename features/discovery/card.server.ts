@@ -4,18 +4,18 @@ import sharp from 'sharp'
 import { projectRoot } from '#lib/root.server.ts'
 import { type Face, face } from './lettering.server.ts'
 
-/** The content of a share card: a title on a picture's background, everything on one base line. */
+/** The content of a share card: a title on the background of a picture, both on one base line. */
 export interface Card {
   title: string
-  /** One line below the base line. */
+  /** A text below the base line. */
   foot: string
-  /** The name of an SVG in public/art, or in a folder next to it, with a base line at 84 % of its height. */
+  /** The name of an SVG in public/art, or in a folder next to that, with a base line at 84 % of its height. */
   art: string
-  /** The address of a photograph in place of the drawing. */
+  /** The address of a photograph that replaces the drawing. */
   photo?: string | undefined
-  /** The studio, next to its mark. */
+  /** The name of the studio, next to its mark. */
   brand: string
-  /** The address of its logo, in place of mark and name. */
+  /** The address of the studio's logo, which replaces mark and name. */
   logo?: string | undefined
 }
 
@@ -28,19 +28,22 @@ const LEFT = WIDTH - PLATE
 const MARGIN = 64
 /** The box that a logo is fitted into. */
 const LOGO = { width: 320, height: 60 }
-/** The distance of two ticks: as in a picture 500 high, scaled with it. */
+/** The distance between two ticks: 20 in a picture of height 500, scaled to the card. */
 const TICK = (20 * HEIGHT) / 500
 const JAMUN = '#2C1320'
 const KORA = '#FBF7F2'
 const PALE = '#D9C3C4'
 
-/** Files of a card that could be read. */
+/** The files for a card that could be read. */
 interface Pictures {
   photo?: Buffer | undefined
   logo?: Buffer | undefined
 }
 
-/** 1200 × 630 as PNG, the size that cards are shown in. Drawn only with paths, independent of the machine's fonts. */
+/**
+ * Draws a card as PNG with 1200 × 630 pixels, the usual size of share cards. It uses only paths, so it does not depend
+ * on the fonts of the machine.
+ */
 export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Promise<Buffer> {
   const [display, text, art, mark] = await Promise.all([
     face('eczar'),
@@ -70,20 +73,20 @@ export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Prom
   const drawn = sharp(Buffer.from(svg))
   if (!photo && !logo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
   const laid = [photo && (await platePhoto(photo)), logo && (await plateLogo(logo))]
-  // A photograph has too many colours for a small palette.
+  // A photograph has too many colours for a reduced palette.
   return drawn
     .composite(laid.filter((each) => each !== undefined))
     .png({ palette: true, effort: 7 })
     .toBuffer()
 }
 
-/** The slot of a photo is as high as the card. */
+/** Crops a photograph to its slot, which is as high as the card. */
 async function platePhoto(photo: Buffer) {
   const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
   return { input, left: LEFT, top: 0 }
 }
 
-/** Logos are made for paper: on other backgrounds they get a paper plate. */
+/** Logos are designed for a light background: on others they get a light area behind them. */
 async function plateLogo(logo: Buffer) {
   const input = await sharp(logo)
     .resize({ ...LOGO, fit: 'inside' })
@@ -92,7 +95,7 @@ async function plateLogo(logo: Buffer) {
   return { input, left: MARGIN, top: 40 }
 }
 
-/** The line and its scale continue to the left of the picture. */
+/** The base line and its scale continue to the left of the picture. */
 function floor(color: string): string {
   const ticks = Array.from({ length: Math.floor(LEFT / TICK) }, (_, i) => {
     const x = LEFT - i * TICK
@@ -106,7 +109,7 @@ const LEADING = 1.06
 const TITLE_TOP = 150
 const TITLE_BOTTOM = FLOOR - 34
 
-/** As large as possible without cutting, just above the base line. */
+/** The title in the largest size that fits, just above the base line. */
 function titleOf(display: Face, title: string, fill: string): string {
   const width = LEFT - MARGIN - 28
   for (const size of SIZES) {
@@ -127,7 +130,7 @@ function titleOf(display: Face, title: string, fill: string): string {
   return ''
 }
 
-/** Breaks words into lines that fit; a word that is too long gets its own line. */
+/** Breaks words into lines that fit; a word that is too long is on a line by itself. */
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -140,7 +143,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 
 interface Art {
   width: number
-  /** Scales it to the height of the card. */
+  /** The factor that scales it to the height of the card. */
   scale: number
   inner: string
   /** Colours of the picture's background and of the area under its base line. */
@@ -150,7 +153,7 @@ interface Art {
 
 const arts = new Map<string, Promise<Art>>()
 
-/** `name` is one of ours, never the visitor's. */
+/** `name` comes from our code, never from a visitor. */
 function artOf(name: string): Promise<Art> {
   let reading = arts.get(name)
   if (!reading) {

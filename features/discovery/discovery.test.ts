@@ -28,7 +28,7 @@ test('the sitemap lists every public page once, with the date of each post', asy
   expect(urls).toEqual(
     expect.arrayContaining([`${SITE}/`, `${SITE}/class-schedule`, `${SITE}/two-metres-of-floor`]),
   )
-  // English-only content has one address.
+  // Content that exists only in English has one address.
   expect(urls).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
   expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
@@ -110,7 +110,7 @@ test('a cached file is answered as unchanged until the content changes', async (
 
 test('every page, post and training has a share card of the declared size', async () => {
   const { body } = await get('/sitemap.xml')
-  // A page has one card for all languages.
+  // A page has the same card in all languages.
   const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/(?:hi\b\/?)?([^<]*)<\/loc>/g)].map(
     ([, path]) => path,
   )

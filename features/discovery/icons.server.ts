@@ -2,13 +2,13 @@ import sharp from 'sharp'
 
 const PAPER = '#FBF7F2'
 
-/** The specification of each icon: its side length, and the share of it that the logo takes. */
+/** For each icon its side length, and the share of it that the logo fills. */
 const ICONS = {
   '96': [96, 1],
   '180': [180, 0.8],
   '192': [192, 0.84],
   '512': [512, 0.84],
-  // Launchers crop it to a circle of 80 %.
+  // Launchers crop this icon to a circle of 80 %.
   'maskable-512': [512, 0.58],
 } as const
 type IconName = keyof typeof ICONS
@@ -18,7 +18,7 @@ const iconNames = Object.keys(ICONS) as IconName[]
 export const iconRequested = (path: string): IconName | undefined =>
   iconNames.find((name) => path === `logo-${name}`)
 
-/** The logo in the middle of a square of paper. */
+/** Draws the logo in the middle of a square in the site's background colour. */
 export async function drawIcon(logo: Buffer, name: IconName): Promise<Buffer> {
   const [side, share] = ICONS[name]
   const room = Math.round(side * share)

@@ -76,7 +76,7 @@ test('text of the studio can never close the script element that contains it', (
   expect(jsonLdText([])).toBeUndefined()
 })
 
-test('a studio has its address and its hours; the online one has none', () => {
+test('a studio has its address and its hours; the online location has neither', () => {
   const [location, ...more] = sportsLocations(site)
   expect(more).toEqual([])
   expect(location).toMatchObject({
@@ -237,7 +237,7 @@ test('an instructor has a profile, with a portrait if there is one', () => {
   expect(drawn.mainEntity).toMatchObject({ image: 'https://studio.example/portraits/i-1.svg' })
 })
 
-test('breadcrumbs are counted from the home page', () => {
+test('breadcrumbs start at the home page', () => {
   expect(breadcrumbs(site, [{ name: 'Journal', path: '/all-blogs' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Test Studio', item: 'https://studio.example/' },
     { '@type': 'ListItem', position: 2, name: 'Journal', item: 'https://studio.example/all-blogs' },

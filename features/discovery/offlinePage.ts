@@ -8,14 +8,13 @@ export const OFFLINE_POLICY =
 
 interface Offline {
   studioName: string
-  /** Inlined, because nothing can be fetched then. */
+  /** Inlined, because nothing can be fetched while the browser is offline. */
   logo?: { data: string; width: number; height: number } | undefined
 }
 
 /**
  * `GET /offline`, `GET /hi/offline`: cached by the service worker and shown when a page can't be fetched. It is
- * self-contained: it needs none of the site's scripts, which may be of another release. Its script fills in the
- * cached bookings.
+ * self-contained: the site's scripts may be of another release by then. Its script fills in the cached bookings.
  */
 export const offlinePage = ({ studioName, logo }: Offline): string => `<!doctype html>
 <html lang="${languageTags[currentLanguage()]}">

@@ -10,9 +10,9 @@ interface SitePage {
   path: PagePath
   /** The picture in public/art for its share card. */
   art: string
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   unlisted?: boolean
-  /** Only its frame and a summary are translated. */
+  /** Only the page's frame and a summary are translated. */
   english?: boolean
 }
 
@@ -34,7 +34,7 @@ export const sitePages: SitePage[] = [
   { path: 'in-studio-terms-and-conditions', art: 'ball', english: true },
 ]
 
-/** The pages of this studio. */
+/** The pages that this studio has. */
 export const shownSitePages = (): SitePage[] =>
   sitePages.filter(({ path }) => path !== 'private-session' || hasPrivates())
 

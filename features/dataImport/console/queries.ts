@@ -31,7 +31,7 @@ export const problemsQuery = (importId: string, state: ImportState, bad: number)
       (await importApi('GET /console/imports/:importId/problems', { params: { importId }, query: {} })).data,
   })
 
-/** Sends a file unchanged. The list is fetched first, so that an expired sign-in is renewed before the upload. */
+/** Uploads a file unchanged. The list is fetched first, so that an expired sign-in is renewed before the upload. */
 export async function sendFile(file: File): Promise<Envelope<ImportView>> {
   await importApi('GET /console/imports')
   const url = apiAddress('/console/imports', { query: { fileName: file.name.slice(0, 200) } })

@@ -55,7 +55,7 @@ export function dataImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A separate scope, because only here a body may be large, and it is not parsed. */
+/** A separate scope, because only this route accepts a large body, and does not parse it. */
 function uploadRoute(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const raw = { parseAs: 'buffer', bodyLimit: BOUNDS.bytes } as const

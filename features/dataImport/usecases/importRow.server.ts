@@ -10,7 +10,7 @@ import type { ClassPlan } from '../classRules.ts'
 import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '../factStore.server.ts'
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
-/** What a row created: the basis of its undo. */
+/** What a row has created, so that it can be undone. */
 export interface MadeMember {
   personId: string
   newPerson: boolean
@@ -22,10 +22,10 @@ export interface MadeClass {
   classId?: string
 }
 
-/** For the ledger, which is in English. */
+/** A text in the ledger, which is in English. */
 const USED_BEFORE = 'Used before the pass was brought from another system'
 
-/** Opens the account unless it exists by now, and grants the pass unless it exists by now. */
+/** Creates the account and grants the pass, unless they exist by now. */
 export async function importMemberRow(
   trx: Trx,
   plan: MemberPlan,
@@ -42,7 +42,7 @@ export async function importMemberRow(
   return { ...made, passId, passVersion: await passVersion(trx, passId) }
 }
 
-/** Finds people that exist by now; if an earlier row failed to create a person, this row creates them. */
+/** Finds a person who exists by now. If an earlier row failed to create the person, this row creates them. */
 async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
   if (plan.personId) return plan.personId
   const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)
@@ -68,7 +68,7 @@ async function importPassOfRow(
   const sold = await packageById(trx, packageId)
   if (!sold) throw new Refusal('NOT_FOUND')
   const bought = Temporal.PlainDate.from(boughtOn)
-  // A given end day counts from the purchase, whatever the package's current terms are.
+  // A given last day counts from the purchase, whatever the current terms of the package are.
   const days = expiresOn ? bought.until(expiresOn).days : undefined
   const held =
     days === undefined ? {} : { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days }
@@ -86,7 +86,7 @@ async function importPassOfRow(
   return importPass(trx, pass, now)
 }
 
-/** An existing one is not changed. */
+/** Creates a class; an existing one is not changed. */
 export async function importClassRow(trx: Trx, plan: ClassPlan): Promise<MadeClass> {
   if (plan.known) return {}
   const { known: _, ...given } = plan

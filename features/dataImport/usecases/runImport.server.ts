@@ -31,7 +31,7 @@ import { importClassRow, importMemberRow } from './importRow.server.ts'
 
 export const IMPORT_KIND = 'dataImport.run'
 
-/** Continues where it stopped if the server that ran it died. */
+/** If the server that runs it dies, the job continues where it stopped. */
 export const importJob: JobKind<{ importId: string }> = {
   name: IMPORT_KIND,
   payload: z.object({ importId: z.uuid() }),
@@ -39,13 +39,13 @@ export const importJob: JobKind<{ importId: string }> = {
   maxSeconds: 7200,
 }
 
-/** Rows in a transaction: if a server dies, only the current batch is repeated. */
+/** The number of rows in a transaction: if a server dies, only the current batch is repeated. */
 const BATCH = 50
 
 /**
- * Imports the rows that the dry run found valid, as a job, or continues an import whose job failed for good.
- * `version`: the dry run that the caller has seen, `good`: its number of valid rows. Throws NOT_FOUND; CHANGED
- * if there was a newer dry run, or it is imported already.
+ * Starts a job that imports the valid rows of the dry run, or continues an import whose job failed for good. `version`:
+ * the dry run that the caller has seen; `good`: its number of valid rows. Throws NOT_FOUND; CHANGED if there was a
+ * newer dry run, or the file is already imported.
  */
 export async function startImport(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -74,7 +74,7 @@ export async function startImport(
 
 type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock'>
 
-/** A digest of the dry run's input and findings: only what was shown is imported. */
+/** A digest of the dry run's input and findings, so that only the rows that were shown are imported. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
   createHash('sha256')
     .update(JSON.stringify([mapping, report]))
@@ -84,20 +84,20 @@ export const versionOf = ({ mapping, report }: DataImport): string =>
 export const isAbandoned = async (trx: Trx, jobId: string | null): Promise<boolean> =>
   jobId !== null && (await longJobById(trx, jobId))?.state === 'failed'
 
-/** After a job has failed for good: the import is failed, and can be started again. */
+/** Marks an import as failed after its job has failed for good; it can be started again. */
 export async function failImport({ db, clock }: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<void> {
   const found = await importById(db, importId)
   const jobId = found?.state === 'undoing' ? found.undoJobId : found?.jobId
   if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
 }
 
-/** The person who started an import's job; the person who uploaded it if that account is gone. */
+/** The person who started an import's job; if that account no longer exists, the person who uploaded the file. */
 export const startedBy = async (db: Db, jobId: string, { by }: DataImport): Promise<string> =>
   (await longJobById(db, jobId))?.startedBy ?? by.id
 
 /**
- * Does the remaining work of a started import, for the person who started it; idempotent. If it is refused, the
- * import is failed, and somebody else can start it again.
+ * Imports the remaining rows of a started import, with the permissions of the person who started it; idempotent. If
+ * that is refused, the import is marked as failed, and somebody else can start it again.
  */
 export async function runImport(deps: RunDeps, importId: string): Promise<void> {
   const running = await importById(deps.db, importId)
@@ -111,7 +111,7 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
   const { db, clock } = deps
   const { id: importId } = running
   while (await runBatch(deps, running, by)) {
-    // The next one.
+    // Continues with the next batch.
   }
   const now = clock.now()
   if (running.kind === 'classes') {
@@ -127,10 +127,10 @@ async function importAll(deps: RunDeps, running: DataImport, by: string): Promis
   })
 }
 
-/** One batch in one transaction, each row in a savepoint. False: none was left. */
+/** Imports one batch in one transaction, each row in a savepoint. False: no row was left. */
 const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
-    // Two processes that run it, because one was assumed dead, take turns.
+    // If two processes run the same import, because one was assumed dead, they take turns.
     await lockImport(trx, id)
     const rows = await nextRows(trx, id, 'good', BATCH)
     const now = deps.clock.now()
@@ -159,7 +159,7 @@ interface RowContext {
 
 const importMember = (trx: Trx, { row, importId, by }: RowContext, now: Temporal.Instant) =>
   inSavepoint(trx, async () => {
-    // The person it is about was erased since the dry run, and the row's content with them.
+    // The person in this row was erased since the dry run, and the row's content with them.
     if (!row.plan) throw new Refusal('PERSON_GONE')
     return importMemberRow(trx, row.plan as MemberPlan, { importId, by }, now)
   })
@@ -167,7 +167,7 @@ const importMember = (trx: Trx, { row, importId, by }: RowContext, now: Temporal
 const importClass = (trx: Trx, { row }: RowContext) =>
   inSavepoint(trx, () => importClassRow(trx, row.plan as ClassPlan))
 
-/** SQLSTATE classes: invalid or forbidden values. */
+/** SQLSTATE classes of invalid or forbidden values. */
 const OF_ITS_VALUES = /^2[23]/
 
 function codeOf(error: unknown): ProblemCode {
@@ -175,6 +175,6 @@ function codeOf(error: unknown): ProblemCode {
   if (violates(error, 'pass_one_discovery')) return 'discoveryUsed'
   if (error instanceof Refusal) return 'refused'
   if (isPgError(error) && OF_ITS_VALUES.test(error.code)) return 'refused'
-  // The database is unavailable or busy: the batch is repeated.
+  // The database is unavailable or busy, so the batch is repeated.
   throw error
 }

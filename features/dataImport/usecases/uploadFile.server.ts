@@ -29,7 +29,7 @@ export async function uploadFile(
   return importId
 }
 
-/** The date columns of the file show its date order. */
+/** The order of day and month is detected in the date columns. */
 const DAY_FIELDS = ['birthDate', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
 
 function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
@@ -38,7 +38,7 @@ function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
     const at = found[field]
     return at === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[at] ?? ''))
   })
-  // Without evidence the studio's own order: day, month, year.
+  // If no date shows the order, the studio's usual one: day, month, year.
   const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
   return { kind, columns: found, dateOrder, words: {} }
 }

@@ -19,7 +19,7 @@ import { RowsBar } from './RowsBar.tsx'
 
 const NO_MAIL = { invite: false }
 
-/** One file: its columns, its rows' problems, and its import. */
+/** One file: its columns, the problems of its rows, and its import. */
 export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
   const query = useQuery(importQuery(importId))
   const { data } = query
@@ -71,7 +71,7 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
 
 type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
 
-/** What the rows would result in; after the import, what they resulted in. */
+/** What importing the rows would create; after the import, what it has created. */
 const ImportReport = ({ report }: { report: Counts }) => (
   <p>
     {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
@@ -127,7 +127,7 @@ function Actions({ view, onBack }: { view: ImportView; onBack: () => void }) {
         {report && <p className="mute">{text.canLeave}</p>}
       </>
     )
-  // Its job failed for good: the remaining rows can be continued.
+  // The job failed for good: the import of the remaining rows can be continued.
   if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
     const [action, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
     return (

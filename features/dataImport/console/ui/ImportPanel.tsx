@@ -16,7 +16,7 @@ import { ImportFile } from './ImportFile.tsx'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
 
-/** Imported files, and exports; or one file, step by step. */
+/** The imported files and the exports; or the import of one file, step by step. */
 export function ImportPanel() {
   const { params, set } = useListParams({ open: '' })
   return (
