@@ -21,7 +21,7 @@ import {
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'
 
-/** To the studio; replies go to the sender. */
+/** The mail to the studio; replies go to the sender of the enquiry. */
 export async function enquiryMail(to: string, head: Letterhead, enquiry: EnquiryInput): Promise<Mail> {
   const t = studioMailText
   const { name, email, phone, topic } = enquiry
@@ -41,7 +41,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
   return { to, replyTo: email, subject: t.subject(name, topic), html, text: plain }
 }
 
-/** To the sender. It repeats nothing that was sent, because anybody can enter any address. */
+/** The mail to the sender. It repeats nothing of the enquiry, because anybody can enter any address. */
 export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
   writtenTo({ db, template: templates.thanks, to, stranger: currentLanguage() }, async () => {
     const words = renderTemplate(templates.thanks, { studio: head.name })

@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function arrives(given: {
   email: string
   automatic?: boolean
-  /** By WhatsApp, from this number. */
+  /** The number from which it came by WhatsApp. */
   from?: string
 }): Promise<string> {
   const now = server.clock.now().toString()
@@ -155,7 +155,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('sent again on a bad connection is mailed once', async () => {
+  test('sent twice because of a bad connection is mailed once', async () => {
     const { version } = await see(neha)
     const given = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
     const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', given)))
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(await actions()).toHaveLength(1)
   })
 
-  test('with another text under a used key is refused', async () => {
+  test('with another text but a key that was already used is refused', async () => {
     const key = crypto.randomUUID()
     expect((await answer(neha, { key })).status).toBe(201)
     expect((await answer(neha, { key, body: 'No, wait.' })).body.error?.code).toBe('CHANGED')
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect((await see(neha)).answers).toHaveLength(1)
   })
 
-  test('given twice at once on two servers is sent once, and the other is refused', async () => {
+  test('sent simultaneously on two servers is sent once, and the other one is refused', async () => {
     const { version } = await see(neha)
     const by = (who: Visitor, body: string) =>
       change(who, 'POST', '/answers', { key: crypto.randomUUID(), body, close: false, version })
@@ -231,7 +231,7 @@ describe('the sender of an enquiry', () => {
     expect(await actions()).toMatchObject([{ action: 'enquiry.makeMember' }])
   })
 
-  test('who wrote by WhatsApp becomes a member without an address', async () => {
+  test('becomes a member without an address if they wrote by WhatsApp', async () => {
     enquiryId = await arrives({ email: '919899071144@whatsapp.invalid' })
     const { body } = await asMember(neha)
     const person = server.deps.db
@@ -251,7 +251,7 @@ describe('the sender of an enquiry', () => {
         .executeTakeFirst()
     )?.phoneProven
 
-  test('of whom several messages wait is made one member, who has all of them', async () => {
+  test('with several open messages becomes one member, who has all of them', async () => {
     const from = `9198111${10_000 + count}`
     const ids = [await byWhatsapp(from), await byWhatsapp(from)]
     const make = (who: Visitor, id: string | undefined) =>
@@ -268,7 +268,7 @@ describe('the sender of an enquiry', () => {
     expect(rows).toEqual([{ people: 1, linked: 2 }])
   })
 
-  test('by WhatsApp is linked to a member with the number by staff, and to no other', async () => {
+  test('by WhatsApp is linked by staff to a member with the number, and to no other', async () => {
     const from = `9198222${10_000 + count}`
     enquiryId = await byWhatsapp(from)
     const [member, other] = [
@@ -291,7 +291,7 @@ describe('the sender of an enquiry', () => {
     expect(await proven(member)).toBe(false)
   })
 
-  test('who already has an account is linked to it', async () => {
+  test('is linked to their account if they have one', async () => {
     const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
     expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })
     expect((await asMember(neha)).body.data.member?._id).toBe(known)
@@ -299,7 +299,7 @@ describe('the sender of an enquiry', () => {
   })
 })
 
-test('an enquiry that seems automatic waits apart until somebody takes it', async () => {
+test('an enquiry that seems automatic is in a separate inbox until somebody moves it', async () => {
   enquiryId = await arrives({ email: sender, automatic: true })
   expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
   expect((await inbox(neha, 'automatic')).ids).toContain(enquiryId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** The ids of the enquiries from their addresses, and of those that are linked to them. */
+/** The ids of the enquiries from these people's addresses, and of those that are linked to them. */
 const enquiriesOf = (ids: string[]) => sql`
   select id from enquiry where person_id = ${anyOf(ids)} or lower(email) = any(${addressesOf(ids)})`
 
@@ -21,7 +21,7 @@ export const enquiryPersonalData: PersonalData = {
     answers_to_enquiries: sql`
     select enquiry_id, at, channel, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
   }),
-  /** An answer locks the enquiry first, and then its sender. */
+  /** Locks enquiries before people, in the same order as answering one. */
   async lock(trx, ids) {
     await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
   },

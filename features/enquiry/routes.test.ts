@@ -59,7 +59,7 @@ test('an enquiry is stored, mailed to the studio and answered [§3.21 §4.32 §7
   expect(thanks?.subject).toBe('We have your message')
   expect(thanks?.text).toContain(THANKS)
   expect(thanks?.text).toContain('https://studio.example/class-schedule')
-  // Entering somebody else's address must not make the studio deliver a message there.
+  // Otherwise anybody could make the studio send a message to somebody else's address.
   expect(thanks?.text).not.toContain('Meera')
   expect(thanks?.text).not.toContain('beginners')
 })
@@ -117,12 +117,12 @@ test.each([
   expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
 })
 
-test('a person who leaves the hidden field empty and takes their time is not taken for a program', async () => {
+test('a person who leaves the hidden field empty and takes some time does not count as a program', async () => {
   await send(enquiry({ website: '', elapsed: 600 }))
   expect(await stored()).toMatchObject([{ seemsAutomatic: false }])
 })
 
-test('the sixth enquiry from a network within ten minutes has to wait; other networks need not', async () => {
+test('the sixth enquiry from a network within ten minutes has to wait; other networks do not', async () => {
   for (let i = 0; i < 5; i += 1) expect((await send(enquiry())).status).toBe(200)
   const sixth = await send(enquiry())
   expect(sixth.status).toBe(429)
@@ -133,7 +133,7 @@ test('the sixth enquiry from a network within ten minutes has to wait; other net
   expect((await send(enquiry())).status).toBe(200)
 })
 
-test('a sender gets at most three thank-you mails a day, and every enquiry still reaches the studio', async () => {
+test('a sender gets at most three thank-you mails a day, and the studio gets every enquiry', async () => {
   for (let i = 0; i < 5; i += 1) await send(enquiry({ message: `Question ${count}.${i}` }))
   await expect
     .poll(

@@ -1,9 +1,9 @@
 import { isBefore } from '#lib/time.ts'
 
-/** Nobody submits a form this soon after seeing it, not even with autofill. */
+/** A person needs longer than this between seeing a form and submitting it, even with autofill. */
 export const QUICKEST_MS = 600
 
-/** Whether it was probably sent by a program. Such an enquiry is stored, but sends no mail. */
+/** Whether a program has probably sent it. Such an enquiry is stored, but sends no mail. */
 export const seemsAutomatic = (sent: {
   website?: string | undefined
   elapsed?: number | undefined
@@ -11,15 +11,15 @@ export const seemsAutomatic = (sent: {
 
 const NO_MAILBOX = '@whatsapp.invalid'
 
-/** The address of a sender whose phone number is all that is known: no mailbox can have it (RFC 2606). */
+/** A placeholder address for senders of whom only the phone number is known: no mailbox can have it (RFC 2606). */
 export const withoutAddress = (phone: string): string => `${phone}${NO_MAILBOX}`
 
 export const hasAddress = ({ email }: { email: string }): boolean => !email.endsWith(NO_MAILBOX)
 
-/** For how long after somebody wrote WhatsApp accepts an answer in free text. */
+/** WhatsApp accepts a free text for this long after the person's last message. */
 const REPLY_HOURS = 24
 
-/** The longest free text that WhatsApp takes. */
+/** The maximum length of a free text in WhatsApp. */
 export const MAX_REPLY = 4096
 
 export const repliesUntil = (wroteAt: Temporal.Instant): Temporal.Instant =>
@@ -30,7 +30,7 @@ export const mayReply = (wroteAt: Temporal.Instant | null, now: Temporal.Instant
 
 const FIRST_NAME = '{{1}}'
 
-/** Whether a template can be sent to anybody: it is not of an event, and needs no more than a first name. */
+/** Whether a template can be sent to anybody: it is not about an event, and its only variable is the first name. */
 export const suitsAnybody = ({
   status,
   category,
@@ -47,7 +47,7 @@ export const suitsAnybody = ({
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** What a template says to this person, and what is put into its places. */
+/** The text of a template for this person, and the values of its variables. */
 export const filledTemplate = (body: string, name: string): string =>
   body.replaceAll(FIRST_NAME, () => firstWord(name))
 export const parametersOf = (body: string, name: string): string[] =>

@@ -21,9 +21,9 @@ interface Frame {
 }
 
 export interface FeeNews {
-  /** The first name of the person to whom the mail goes. */
+  /** The first name of the recipient. */
   firstName: string
-  /** The member of their household whose booking it was for; null: their own. */
+  /** The member of the recipient's household whose fee it is; null: the recipient's own. */
   of: string | null
   title: string
   date: Temporal.PlainDate
@@ -52,7 +52,7 @@ async function letter({ to, head, site }: Frame, words: RenderedMail, lines: str
   return { to, subject: words.subject, html, text: plain }
 }
 
-/** `blocksFrom`: the day from which booking online needs it paid. */
+/** `blocksFrom`: the day from which the person can't book online unless the fee is paid. */
 export const feeOpenMail = (
   frame: Frame,
   news: FeeNews & { blocksFrom: Temporal.PlainDate | null },
@@ -61,7 +61,7 @@ export const feeOpenMail = (
     ...(news.of ? [text.ofHousehold(news.of)] : []),
     text.why[news.cause](news.of),
     text.notCharged,
-    // A member of a household without an account can't book online anyway.
+    // A member of the household without an account can't book online anyway, so this is not mentioned.
     ...(news.blocksFrom && !news.of ? [text.blocks(dayText.medium(news.blocksFrom))] : []),
   ])
 

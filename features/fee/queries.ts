@@ -10,7 +10,7 @@ export const ownFees = (memberId: string) =>
   queryOptions({
     queryKey: ['fees', memberId],
     queryFn: async () => (await api('GET /user/fees')).data,
-    // One may have been paid at the desk since.
+    // A fee may have been paid at the desk in the meantime.
     staleTime: 0,
   })
 

@@ -3,13 +3,13 @@ import { causes } from '#features/booking/consequenceRules.ts'
 import { checkoutView, paymentProof, stateCode } from '#features/payment/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 
-/** A fee that is open: an own one, or of a member of the household who has no account. */
+/** An open fee, of the caller or of a member of the household without an account. */
 const ownFee = z.object({
   _id: id,
-  /** The first name of the member of the household; null: an own one. */
+  /** The first name of the member of the household; null: the caller. */
   person: z.string().nullable(),
   title: z.string(),
-  /** Of the class. */
+  /** The date of the class. */
   date: isoDate,
   cause: z.enum(causes),
   amountPaise: z.number().int(),
@@ -29,7 +29,7 @@ export const feeContract = contract({
       "Opens an order for an open fee of the member, or of their household's member without an account; nothing is charged without it",
     access: 'member',
     params: z.object({ feeId: id }),
-    /** `state`: as in the answer of STATE_NEEDED. */
+    /** `state`: the State that the caller gave after STATE_NEEDED. */
     query: z.object({ state: stateCode.optional() }),
     success: 201,
     data: checkoutView,

@@ -10,13 +10,13 @@ export interface Fee {
   id: string
   person: { id: string; name: string; firstName: string }
   title: string
-  /** Of the class. */
+  /** The date of the class. */
   date: Temporal.PlainDate
   cause: Cause
   amountPaise: Paise
   madeAt: Temporal.Instant
   state: FeeState
-  /** The payment. */
+  /** The order of the payment. */
   orderId: string | null
   method: PaymentMethod | null
   paidAt: Temporal.Instant | null
@@ -45,9 +45,12 @@ const asFee = ({ personId, name, firstName, date, madeAt, paidAt, waivedAt, ...r
 })
 
 const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
-/** What the studio has of what was paid for it: without what was refunded, here or at the gateway, or taken by the bank. */
+/**
+ * The amount that the studio still has of what was paid for the fee: refunds, here or at the gateway, and reversals by
+ * banks are subtracted.
+ */
 const netPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
-/** What was paid for it has to go back. */
+/** Whether the amount that was paid must be refunded. */
 const goesBack = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
@@ -65,7 +68,7 @@ const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
 export const feeById = async (db: Db, id: string): Promise<Fee | undefined> =>
   (await fees(sql`f.id = ${id}`).execute(db)).rows.map(asFee)[0]
 
-/** The open fees of a person, and of those whose mail goes to them, oldest first. */
+/** The open fees of a person, and of the people whose mail goes to that person's address; oldest first. */
 export async function openFeesOf(db: Db, personId: string): Promise<Fee[]> {
   const isTheirs = sql`b.person_id in (
     select ${personId}::uuid union all select id from person where household_of = ${personId} and email is null)`
@@ -81,7 +84,7 @@ export interface FeeFilter {
   limit: number
 }
 
-/** Which are in a list, since when, and what of each is in its sum. */
+/** For each state: which fees are in the list, since when, and which amount counts in the sum. */
 const byState = {
   open: [isOpen, sql`f.made_at`, sql`f.amount_paise`],
   goesBack: [goesBack, sql`f.paid_at`, netPaise],
@@ -89,7 +92,7 @@ const byState = {
   waived: [sql`f.waived_at is not null`, sql`f.waived_at`, sql`f.amount_paise`],
 } satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>
 
-/** A page of the fees in one state, the latest first, how many there are, and their sum. */
+/** A page of the fees in one state, newest first, with their number and sum. */
 export async function findFees(
   db: Db,
   { state, personId, page, limit }: FeeFilter,

@@ -41,38 +41,38 @@ async function ask(path: string) {
   return { status: answer.status, text, old, retry, ms: performance.now() - began }
 }
 
-/** The database vanishes, or ends its connections and takes no new ones. */
+/** Either the database stops answering, or it ends its connections and accepts no new ones. */
 test.each(['silent', 'closed'] as const)(
   'while the database is away (%s) pages and timetable are those of before, and say so',
   async (how) => {
     for (const path of PATHS) expect(await ask(path)).toMatchObject({ status: 200, old: null })
     if (how === 'closed') proxy.refuse()
     else proxy.drop()
-    // Until the server has noticed, and long after that; also a minute's change makes them stale.
+    // Until the server has noticed it, and long after that: even answers that expire after a minute are stale by then.
     const until = performance.now() + 7_000
     let old = 0
     while (performance.now() < until) {
       for (const path of PATHS) {
         const answer = await ask(path)
         expect(answer.status, path).toBe(200)
-        // Half a second of waiting, and what this machine is busy with.
+        // Half a second of waiting, and a margin for a busy machine.
         expect(answer.ms, path).toBeLessThan(2_500)
         if (answer.old) old += 1
       }
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     expect(old).toBeGreaterThan(4)
-    // What was never made can't be shown.
+    // An answer that was not cached before can't be shown.
     const strange = await ask('/membership')
     expect([strange.status, strange.retry]).toEqual([503, '5'])
 
-    // A change while the server could not hear of it.
+    // A change of which the server could not be notified.
     const time = how === 'closed' ? '16:00' : '15:00'
     const added = await makeClass(database.db, instructor, now, { time })
     proxy.pass()
     const settled = async () => (await Promise.all(PATHS.map(ask))).map(({ old }) => old)
     await expect.poll(settled, { timeout: 20_000 }).toEqual([null, null])
-    // The page was not made from the API's old answer.
+    // The new page must not be made from the API's old answer.
     await expect.poll(async () => (await ask(PATHS[0] as string)).text.includes(added)).toBe(true)
     expect((await ask(PATHS[1] as string)).text).toContain(added)
   },

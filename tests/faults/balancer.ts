@@ -1,10 +1,13 @@
 import { Agent, createServer, request, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A proxy as operators use one: asks each server whether it is ready, shares requests out, and repeats none. */
+/**
+ * A proxy like the load balancers that operators use: it checks which servers are ready, distributes requests, and
+ * repeats none.
+ */
 export interface Balancer {
   url: string
-  /** How many requests each server was given, by port. */
+  /** The number of requests that each server got, by port. */
   given: Map<number, number>
   close(): Promise<void>
 }

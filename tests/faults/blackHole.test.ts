@@ -47,7 +47,7 @@ test('a COMMIT whose answer was lost is refused without claiming that nothing ch
   const [member] = members
   const booked = await book(member)
   const { _id } = booked.body.data as { _id: string }
-  // One statement ends the booking, and commits by itself.
+  // A single statement ends the booking, and commits by itself.
   proxy.dropAnswerTo('cancel_booking')
   const { status, body } = await call(server, member?.token ?? '', 'PUT', `/user/cancel-order/${_id}`)
   proxy.pass()
@@ -58,7 +58,7 @@ test('a COMMIT whose answer was lost is refused without claiming that nothing ch
   expect(rows).toEqual([{ status: 'cancelled' }])
 })
 
-test('while the database is silent every request is answered, health reports it, and it recovers', async () => {
+test('while the database does not answer, every request is answered, health reports it, and the server recovers', async () => {
   await Promise.all(members.map((member) => call(server, member.token, 'GET', '/user/get-scheduled-class')))
   expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   proxy.drop()
@@ -69,7 +69,7 @@ test('while the database is silent every request is answered, health reports it,
     ),
   )
   expect(await health('live')).toEqual({ status: 200, body: { process: 'up' } })
-  // A result from just before counts for 3 s, and the next one waits for the database for at most 2 s.
+  // A health result is reused for 3 s, and the next check waits for the database for at most 2 s.
   await expect
     .poll(health.bind(null, 'ready'), { timeout: 6_000 })
     .toMatchObject({ status: 503, body: { database: 'down' } })
@@ -87,7 +87,7 @@ test('while the database is silent every request is answered, health reports it,
   await expectInvariants(database.db)
 })
 
-test('SIGTERM ends the server even while the database is silent', async () => {
+test('SIGTERM ends the server even while the database does not answer', async () => {
   proxy.drop()
   const sentAt = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)

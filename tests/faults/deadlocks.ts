@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { TestDatabase } from '../database.ts'
 
 /**
- * From now on the database's errors are in PostgreSQL's log, the only place that shows who waited for whom in a
- * deadlock, and with which statements. Returns what was logged since; nothing if the tests were given a
+ * Makes PostgreSQL log the errors of this database: only its log shows who waited for whom in a deadlock, and with
+ * which statements. Returns a function that returns the deadlocks since then; none if the tests were given an external
  * PostgreSQL.
  */
 export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<() => Promise<string[]>> {
@@ -13,13 +13,13 @@ export async function watchDeadlocks({ asOwner, name }: TestDatabase): Promise<(
   return async () => deadlocksIn(await readFile(file, 'utf8'))
 }
 
-/** `blockActionsOf` and `lockCaller`. */
+/** The statements of `blockActionsOf` and `lockCaller`. */
 const ROLES = /^select "id" from "person" where "id" = \$1 for (?:update|key share)$/
 
 /**
- * Two people who change each other's roles at once act as themselves and wait for each other's actions, so one
- * of them is aborted and repeated (`inTransaction`): no lock order could avoid that. If the caller still gets
- * an error, that is a failure.
+ * Whether a deadlock is between two people who change each other's roles at the same time. Each one waits for the
+ * other's actions, so one of them is aborted and repeated (`inTransaction`); no order of locks could avoid that. If the
+ * caller still gets an error, that is a failure.
  */
 export function isOfRoles(deadlock: string): boolean {
   const statements = [...deadlock.matchAll(/^\s*Process \d+: (.*)$/gm)]
@@ -28,7 +28,7 @@ export function isOfRoles(deadlock: string): boolean {
 
 const PARTS = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION']
 
-/** PostgreSQL's log of each deadlock, without other lines. */
+/** The log entries of deadlocks, without other log lines. */
 function deadlocksIn(log: string): string[] {
   const found: string[] = []
   let isOne = false

@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-test('under a steady load a server stops without a failed request: first it is not ready, then it ends', async () => {
+test('under a steady load a server stops without a failed request: first it reports that it is not ready, then it ends', async () => {
   let over = false
   const answers = new Map<number, number>()
   const failures: string[] = []
@@ -82,7 +82,7 @@ test('under a steady load a server stops without a failed request: first it is n
   over = true
   await Promise.all(load)
   expect(failures).toEqual([])
-  // 409: on the last dates the same member may have booked already.
+  // 409 is possible: on the last dates the same member may have a booking already.
   expect([...answers.keys()].filter((status) => status >= 500)).toEqual([])
   expect(answers.get(200)).toBeGreaterThan(100)
   expect(answers.get(201)).toBeGreaterThan(20)

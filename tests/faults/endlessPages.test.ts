@@ -43,13 +43,13 @@ test('unknown addresses share one not-found page per language', async () => {
   expect(await etagOf('/hi/nor-this', '198.51.100.7')).toBe(hindi)
 })
 
-test('unknown filters lead to the page without them', async () => {
+test('unknown filters show the page without them', async () => {
   const plain = await get('/class-schedule', '198.51.100.8')
   const filtered = await get('/class-schedule?kind=nonsense&colour=red', '198.51.100.8')
   expect(filtered.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-/** More pages than a network may request in ten seconds. */
+/** More pages than one network may request in ten seconds. */
 const many = Array.from({ length: 90 }, (_, n) => n)
 const statusesOf = async (paths: string[], from: string) => {
   const answers = await Promise.all(paths.map((path) => get(path, from)))

@@ -66,10 +66,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Calls that were cut by a kill. */
+/** The number of calls that were cut off by a kill. */
 let cut = 0
 
-/** A call that is repeated, at the other server, until one answers it. */
+/** Repeats a call, alternating between the two servers, until one of them answers. */
 async function insist(at: number, { token }: Member, path: string, body?: object): Promise<Answered['body']> {
   const deadline = Date.now() + TIME_OUT_MS
   for (let attempt = at; Date.now() < deadline; attempt += 1) {
@@ -106,7 +106,7 @@ const documents = async (): Promise<number> => {
   return Number(count)
 }
 
-/** Kills one of the servers after the other, each time that some more have bought, and starts it again. */
+/** Kills one of the servers and starts it again, alternating, each time after some more purchases. */
 async function killInBetween(): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     while ((await documents()) < (kill + 1) * BETWEEN_KILLS) await setTimeout(5)

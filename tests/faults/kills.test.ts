@@ -17,7 +17,7 @@ let members: Member[]
 let classes: string[]
 const now = systemClock.now()
 
-/** Opens the server's own database while the server is not running. */
+/** Opens the database of the server while the server is not running. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   await migrate(postgres.url, pino({ level: 'silent' }))
@@ -51,7 +51,7 @@ const postmaster = async (): Promise<number> => {
 
 const isReady = async (server: RunningServer) => (await fetch(`${server.url}/health/ready`)).ok
 
-/** Books continuously until the connection is cut; fills `confirmed` with what the server confirmed, and returns it. */
+/** Books continuously until the connection is lost; adds the confirmed bookings to `confirmed`, and returns it. */
 async function bookUntilCut(
   server: RunningServer,
   member: Member,
@@ -79,14 +79,14 @@ test('killed at random moments, alone or with its database, the server keeps eve
     const server = await startServer({ DATA_DIR: dataDir })
     const booked = members.map((): string[] => [])
     const load = members.map((m, i) => bookUntilCut(server, m, i * 3 + round * 11, booked[i] ?? []))
-    // It only proves something if there was enough load, however slow the machine is.
+    // The test only proves something if there was enough load, however slow the machine is.
     await expect.poll(() => booked.flat().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(20)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
     const database = await postmaster()
     if (victims !== 'server') process.kill(database, 'SIGKILL')
     if (victims === 'database') {
-      // The server keeps running, answers with refusals and finds the new database by itself. Processes of the
-      // killed one answer for a moment longer.
+      // The server continues to run, answers with refusals, and finds the new database by itself. Processes of the
+      // killed database answer for a moment longer.
       const started = () => postmaster().catch(() => database)
       await expect.poll(started, { timeout: 20_000 }).not.toBe(database)
       await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)

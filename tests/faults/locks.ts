@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../database.ts'
 
-/** Statements of a database that wait for a lock; only its owner sees those of others. */
+/** The number of statements in a database that wait for a lock; only the database's owner can see those of others. */
 export const waitingForLocks = ({ asOwner }: TestDatabase): Promise<number> =>
   asOwner(async (owner) => {
     const { rows } = await owner.query<{ count: number }>(`select count(*)::int from pg_stat_activity

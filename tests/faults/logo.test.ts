@@ -21,7 +21,7 @@ test('a logo that the owner uploads in the console is in the bar, in mails and i
   await makeOtherStudio(studio.database.db, studio.clock.now())
   const email = 'owner@parkstreet.example'
   await makePerson(studio, { email, role: 'owner' })
-  // A demo asks its staff for no second step.
+  // In a demo, staff need no second factor.
   const CLOCK = studio.clock.now().toString()
   const server = await startServer({ DATABASE_URL: studio.database.url, DATA_DIR: folder, CLOCK, DEMO: 'on' })
   const browser = await chromium.launch({

@@ -11,7 +11,7 @@ export interface Member {
   passId: string
 }
 
-/** That many members, each signed in and with a pass of those terms. */
+/** Makes this many members, each signed in and with a pass of these terms. */
 export async function makeMembers(
   db: Db,
   count: number,

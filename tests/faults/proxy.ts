@@ -1,26 +1,26 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A connection between a program and its database that can fail as networks do. */
+/** A connection between a program and its database that can fail in the same ways as a network. */
 export interface FaultyConnection {
-  /** The address that leads through it. */
+  /** The database URL that leads through it. */
   url: string
   /**
-   * From now on the packets of every connection, present and future, vanish silently: nothing is closed. With a
-   * text, only those of present connections whose client sent it in its first 4 kB.
+   * From now on the packets of all connections, present and future, are dropped silently, and nothing is closed. With a
+   * text: only the packets of present connections whose client sent it in its first 4 kB.
    */
   drop(query?: string): void
-  /** As soon as a client sends this, it is still passed on, and the answer and everything after it vanish. */
+  /** When a client sends this text, it is still passed on, but the answer and everything after it are dropped. */
   dropAnswerTo(query: string): void
   /**
-   * Once: when a client sends this, both ends of its connection are closed, before the database has it or as its answer
-   * arrives.
+   * Once, when a client sends this text, closes both ends of its connection: before the database gets it, or when the
+   * answer arrives.
    */
   cutAt(query: string, when: 'before' | 'answered'): void
-  /** How many requests to cancel a statement have been sent. */
+  /** The number of requests to cancel a statement so far. */
   cancels(): number
-  /** Closes both ends of all connections, and of new ones. */
+  /** Closes both ends of all connections, including new ones. */
   refuse(): void
-  /** New connections pass again. Those whose packets vanished stay as they are. */
+  /** Lets new connections pass again. Connections whose packets were dropped stay dead. */
   pass(): void
   /** Closes both ends of the connections. */
   cut(): void
@@ -31,13 +31,13 @@ interface Connection {
   ends: [Socket, Socket]
   received: string
   dropped: boolean
-  /** The answer ends it. */
+  /** Whether to close the connection when the answer arrives. */
   lastAnswer: boolean
 }
 
-/** The bytes of a client that are kept to recognise connections. */
+/** The number of bytes from a client that are stored to recognise connections. */
 const MAX_RECORDED = 4096
-/** The code in such a message. */
+/** The code of a request to cancel a statement. */
 const CANCEL_REQUEST = 80877102
 
 export async function startProxy(target: string): Promise<FaultyConnection> {
@@ -86,7 +86,7 @@ export async function startProxy(target: string): Promise<FaultyConnection> {
     })
     for (const each of connection.ends) {
       each.on('error', () => {})
-      // A network that drops packets drops the closing ones too.
+      // A network that drops packets also drops those that close a connection.
       each.on('close', () => {
         if (connection.dropped) return
         end(connection)

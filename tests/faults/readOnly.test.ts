@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As an operator would, or as a fail-over leaves it for a while. */
+/** Makes the database read-only, as an operator might, or as it is for a while after a fail-over. */
 async function setReadOnly(on: boolean): Promise<void> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -39,7 +39,7 @@ test('a read-only database makes the server unready, with the reason, until it a
   await setReadOnly(true)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'readOnly'])
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
-  // Reads work as before: only callers who write should go elsewhere.
+  // Reads work as before: only callers who write should use another server.
   expect((await fetch(`${server.url}/api/v1/user/get-classes`)).status).toBe(200)
   await setReadOnly(false)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])

@@ -58,7 +58,7 @@ const waiting = async () => {
   return rows[0]?.count
 }
 
-test('a web server alone leaves a booking’s mail queued; a worker sends it, and answers nothing else', async () => {
+test('a web server alone leaves the mail of a booking in the queue; a worker sends it, and answers no other requests', async () => {
   const web = await start('web')
   const others = new pg.Client({ connectionString: database.url })
   const heard: string[] = []
@@ -68,7 +68,7 @@ test('a web server alone leaves a booking’s mail queued; a worker sends it, an
   const date = studioDay(systemClock.now()).add({ days: 2 }).toString()
   const booked = await call(web, member.token, 'POST', `/user/create-order/${classId}`, { date })
   expect(booked.status).toBe(201)
-  // For the workers of others: at its commit, for the seats and the mail alike.
+  // The commit notifies the workers of other processes once for the seats and once for the mail.
   await expect.poll(() => heard.toSorted(), { timeout: 10_000 }).toEqual(['jobs:mail', 'timetable'])
   await others.end()
   await sleep(5_000)

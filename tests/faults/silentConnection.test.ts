@@ -9,13 +9,13 @@ import { type Member, makeMembers } from './members.ts'
 import { type FaultyConnection, startProxy } from './proxy.ts'
 import { call, type RunningServer, startServer } from './server.ts'
 
-/** Milliseconds. Twice the heartbeat, plus the new connection. */
+/** In milliseconds: twice the heartbeat, and the time for a new connection. */
 const NOTICED = 7_000
 const LISTEN = 'listen contrology_invalidation'
 
 let database: TestDatabase
 let proxy: FaultyConnection
-/** The first server's connection to the database may fail, the second one's works. */
+/** The first server's connection to the database can be made to fail; the second one's always works. */
 let one: RunningServer
 let two: RunningServer
 let folders: string[]
@@ -70,13 +70,13 @@ test('a silent LISTEN connection delays no booking, and is replaced before the c
   expect(freed.status).toBe(200)
   expect(performance.now() - sentAt).toBeLessThan(2_000)
 
-  // Changes by the other server are not received, and yet neither seats nor sign-ins are outdated.
+  // Changes by the other server are not received, but neither seats nor sign-ins may be outdated.
   expect((await book(two, second, day(3))).status).toBe(201)
   expect((await call(two, third?.token ?? '', 'GET', '/user/sign-out')).status).toBeLessThan(300)
   await expect.poll(() => seatsOn(one, day(3)), { timeout: NOTICED }).toBe(9)
   await expect.poll(() => statusOf(one, third), { timeout: NOTICED }).toBe(401)
 
-  // On the new connection every change is received again.
+  // With the new connection every change is received again.
   await expect.poll(() => changesOn(one), { timeout: NOTICED }).toBe('listening')
   expect((await book(two, second, day(4))).status).toBe(201)
   expect(await seatsOn(one, day(4))).toBe(9)

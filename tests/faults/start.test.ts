@@ -49,12 +49,12 @@ async function lockTable(name: 'class'): Promise<() => Promise<void>> {
   return () => outside.end()
 }
 
-test('a taken port gives one clear line and exit code 1', async () => {
+test('a port in use gives one clear message and exit code 1', async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve) =>
-    // Off the event loop, so that the other program keeps holding the port.
+    // Started after the current event, so that the other program still listens on the port.
     setImmediate(() => resolve(tryStart({ PORT: String(port), DATABASE_URL: database.url }))),
   )
   other.close()
@@ -62,7 +62,7 @@ test('a taken port gives one clear line and exit code 1', async () => {
   expect(code).toBe(1)
 })
 
-test('an unreachable database gives one clear line without its password', async () => {
+test('an unreachable database gives one clear message without its password', async () => {
   const port = await freePort()
   const { code, output } = tryStart({ PORT: '0', DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })
   expect(output).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be reached: .*$/)
@@ -71,7 +71,7 @@ test('an unreachable database gives one clear line without its password', async 
   expect(code).toBe(1)
 })
 
-test('an unwritable DATA_DIR gives one clear line', async () => {
+test('an unwritable DATA_DIR gives one clear message', async () => {
   await writeFile(join(folder, 'file'), '')
   const { code, output } = tryStart({ PORT: '0', DATA_DIR: join(folder, 'file', 'below') })
   expect(output).toMatch(/^DATA_DIR .* can't be written: ENOTDIR$/)
@@ -120,7 +120,7 @@ test('`npm run migrate` prepares an empty database for a server with MIGRATE=off
   })
   expect(await server.end('SIGTERM')).toBe(0)
   expect(status).toBe(201)
-  // It works as the role that owns nothing, and its queues are fine.
+  // It works with a database role that owns nothing, and its job queues exist.
   expect(server.output()).not.toMatch(/"level":[456]0/)
   await fresh.drop()
 }, 90_000)
@@ -150,7 +150,7 @@ test('running requests are answered before the end with exit code 0; a second si
   const inFlight = Array.from({ length: 10 }, (_, page) =>
     fetch(`${server.url}/api/v1/user/get-classes?page=${page + 1}`),
   )
-  // A job of the server may wait for the same table.
+  // A job of the server may also wait for this table.
   await expect
     .poll(() => waitingForLocks(database), { timeout: 20_000 })
     .toBeGreaterThanOrEqual(10)
@@ -174,7 +174,7 @@ test('behind a pooler the role must set the time-outs: the server names them, an
   const problems = output.split('\n').slice(1)
   expect(problems).toHaveLength(3)
   const name = new URL(database.url).pathname.slice(1)
-  // As its message says, but only in the database of this test.
+  // Executes what the message suggests, but only for the database of this test.
   for (const line of problems) await asOwner(line.replace(' set ', ` in database ${name} set `))
 
   const server = await startServer({ ...env, DATA_DIR: folder })

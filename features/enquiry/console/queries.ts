@@ -18,11 +18,11 @@ export const enquiryQuery = (enquiryId: string) =>
     queryKey: ['enquiries', 'one', enquiryId],
     queryFn: async () =>
       (await enquiryApi('GET /console/enquiries/:enquiryId', { params: { enquiryId } })).data,
-    // They may write again, and answers arrive.
+    // Refetched, because the person may write again and colleagues may answer.
     refetchInterval: ({ state }) => (state.data?.whatsapp ? CONVERSATION_MS : false),
   })
 
-/** For `useAction`: the answer is the enquiry as it is now. */
+/** For `useAction`: the action returns the enquiry, which replaces the cached one. */
 export const enquiryAction = (enquiryId: string) => ({
   updates: enquiryQuery(enquiryId).queryKey,
   stale: [['enquiries', 'inbox']],

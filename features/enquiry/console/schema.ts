@@ -20,9 +20,12 @@ const answerView = z.object({
   at: isoInstantText,
   by: who,
   channel: z.enum(['mail', 'whatsapp']),
-  /** Of WhatsApp: the approved message that was sent; null: free text. */
+  /** For WhatsApp: the template that was sent; null: free text. */
   template: z.string().nullable(),
-  /** Of WhatsApp: how far it got, and what it cost in thousandths of a rupee; null until it is delivered. */
+  /**
+   * For WhatsApp: whether it was delivered and read, and its cost in thousandths of a rupee; the cost is null until it
+   * is delivered.
+   */
   course: z
     .object({
       state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
@@ -36,26 +39,26 @@ export type AnswerView = z.infer<typeof answerView>
 
 const others = z.object({ _id: id, count: z.number().int() })
 
-/** Of an enquiry that came by WhatsApp. */
+/** For an enquiry that came by WhatsApp. */
 const whatsappView = z.object({
-  /** There are keys: answers go by WhatsApp. */
+  /** Whether access keys are set, so that answers can be sent by WhatsApp. */
   isOn: z.boolean(),
-  /** When its sender last wrote, also in another enquiry. */
+  /** The time of the sender's last message, including those in other enquiries. */
   wroteAt: isoInstantText,
-  /** Free text is taken until then. */
+  /** Free text can be sent until then. */
   openUntil: isoInstantText,
   isOpen: z.boolean(),
-  /** They have stopped messages by WhatsApp: templates are not sent. */
+  /** The sender has stopped messages by WhatsApp, so templates are not sent to them. */
   stopped: z.boolean(),
-  /** The approved messages that may be sent to anybody, with the name of the receiver. */
+  /** The templates that can be sent to anybody, with the recipient's name filled in. */
   templates: z.array(z.object({ name: z.string(), language: z.string(), text: z.string() })),
-  /** What a template costs today, in thousandths of a rupee. */
+  /** The cost of a template today, in thousandths of a rupee. */
   milliRupees: z.number().int(),
-  /** What came from the number, this enquiry too; oldest first. */
+  /** The messages from the number, including this enquiry; oldest first. */
   messages: z.array(
     z.object({ _id: id, message: z.string(), at: isoInstantText, answers: z.array(answerView) }),
   ),
-  /** How many more came before and after those, and the enquiry that shows them. */
+  /** How many earlier and later messages there are, and the enquiries that show them. */
   earlier: others.nullable(),
   later: others.nullable(),
 })
@@ -69,7 +72,7 @@ const enquiryRow = z.object({
   createdAt: isoInstantText,
   assignedTo: who.nullable(),
   isMember: z.boolean(),
-  /** The last message; `by` null: by the sender. */
+  /** The last message; `by` is null if the sender wrote it. */
   last: z.object({ by: z.string().nullable(), at: isoInstantText, text: z.string() }),
 })
 export type EnquiryRow = z.infer<typeof enquiryRow>
@@ -80,7 +83,7 @@ export const enquiryPage = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   counts: z.object({ open: z.number().int(), mine: z.number().int() }),
-  /** Since when the oldest one has been waiting. */
+  /** The time of the oldest open enquiry. */
   oldestOpenAt: isoInstantText.nullable(),
 })
 export type EnquiryPage = z.infer<typeof enquiryPage>
@@ -96,22 +99,25 @@ export const enquiryView = z.object({
   createdAt: isoInstantText,
   state: z.enum(enquiryStates),
   seemsAutomatic: z.boolean(),
-  /** The sender is erased, and so is their message: nobody answers it any more. */
+  /** The sender was erased, and their message with them: nobody can answer it any more. */
   erased: z.boolean(),
   assignedTo: who.nullable(),
-  /** The member that the sender is, or became. */
+  /** The member who sent it, or who the sender became later. */
   member: who.nullable(),
   /** The account with the given address; not proof of identity, because anybody can enter any address. */
   sameAddress: who.nullable(),
-  /** Members with the number of a WhatsApp message that is not linked to a member. Anybody can enter any number, so it is no proof. */
+  /**
+   * Members with the phone number of a WhatsApp message that is not linked to a member. This is no proof of identity,
+   * because anybody can enter any number.
+   */
   sameNumber: z.array(who),
   answers: z.array(answerView),
   whatsapp: whatsappView.nullable(),
   draft: z.object({ body: z.string(), keptAt: isoInstantText }).nullable(),
-  /** Others who are writing an answer. */
+  /** Other staff who are writing an answer. */
   alsoDrafting: z.array(who),
   assignable: z.array(who),
-  /** The address that answers are sent from; null: the studio has none yet. */
+  /** The address from which answers are sent; null: the studio has none yet. */
   answersFrom: z.string().nullable(),
 })
 export type EnquiryView = z.infer<typeof enquiryView>

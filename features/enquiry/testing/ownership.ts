@@ -2,7 +2,7 @@ import { toDate } from '#lib/time.ts'
 import type { Entry } from '#tests/ownership/entry.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-/** Enquiries belong to the whole desk, regardless of assignment. */
+/** Enquiries can be handled by the whole desk, no matter who they are assigned to. */
 const enquiry =
   (send: (enquiryId: string, world: World) => object) => async (world: World, assignee: string | null) => {
     const { id } = await world.server.deps.db
@@ -59,7 +59,7 @@ export const entries: Record<string, Entry> = {
   'POST /console/enquiries/:enquiryId/answers': shared(['/enquiryId', '{key'], () => ({
     body: { key: crypto.randomUUID(), body: 'Begin with Mat.', close: false, version: 1 },
   })),
-  // The servers of these tests have no keys.
+  // The servers of these tests have no access keys.
   'POST /console/enquiries/:enquiryId/replies': {
     ids: ['/enquiryId', '{key'],
     of: {
@@ -95,7 +95,7 @@ export const entries: Record<string, Entry> = {
   },
 }
 
-/** From a number that a member has, or nobody. */
+/** An enquiry by WhatsApp from a number that a member has, or that nobody has. */
 async function byWhatsapp(world: World, isTheirs: boolean) {
   const { db } = world.server.deps
   const phone = `91${Math.floor(Math.random() * 1e10)}`.padEnd(12, '0')

@@ -7,8 +7,9 @@ import { lazyPart } from '#ui/lazyPart.tsx'
 const PhoneField = lazyPart(async () => ({ default: (await import('#ui/PhoneField.tsx')).PhoneField }))
 
 /**
- * The phone field with its list of countries is loaded shortly before it scrolls into view; until then a plain field of the same
- * size is shown. Typed text is carried over, and a field is never replaced while it is being used.
+ * The phone field with its list of countries is loaded shortly before it scrolls into view; until then a plain field of
+ * the same size is shown. Text that was typed into the plain field is kept, and the field is not replaced while
+ * somebody uses it.
  */
 export function EnquiryPhone({ error }: { error: string | undefined }) {
   const plain = useRef<HTMLDivElement>(null)
@@ -38,7 +39,10 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
   )
 }
 
-/** Runs once the element is near and the phone field is loaded; if it can't be loaded the plain one stays. */
+/**
+ * Calls `then` when the element is nearly visible and the phone field is loaded. If that can't be loaded, the plain
+ * field stays.
+ */
 function whenNear(element: Element, then: () => void) {
   let left = false
   const watch = new IntersectionObserver(

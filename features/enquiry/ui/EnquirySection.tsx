@@ -9,15 +9,15 @@ import styles from './EnquirySection.module.css'
 
 interface EnquirySectionProps {
   lead: string
-  /** A name in `/art`: each section has its own picture. */
+  /** The name of a drawing in `/art`; each section has another one. */
   picture: string
-  /** The description of the picture. */
+  /** The description of the drawing. */
   art: string
-  /** Id for links. */
+  /** An id for links. */
   anchor?: string
 }
 
-/** The form at the end of a page that may leave questions. */
+/** The enquiry form at the end of a page. */
 export function EnquirySection({ lead, picture, art, anchor }: EnquirySectionProps) {
   const id = useId()
   return (
@@ -35,12 +35,12 @@ export function EnquirySection({ lead, picture, art, anchor }: EnquirySectionPro
 }
 
 interface EnquiryColumnsProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string
   lead: string
-  /** Aligns both columns at the top; otherwise at the bottom. */
+  /** Aligns both columns at the top; by default at the bottom. */
   top?: boolean
-  /** Below the lead, next to the form. */
+  /** Shown below the lead, next to the form. */
   children: ReactNode
 }
 

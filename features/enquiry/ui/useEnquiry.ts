@@ -26,20 +26,20 @@ function read(form: HTMLFormElement) {
 
 /** The form's messages after an attempt; cleared when a field changes. */
 interface FormOutcome {
-  /** Something is not filled in. */
+  /** Whether something is not filled in. */
   missing: boolean
   thanked: boolean
   /** Messages by field name. */
   errors: Errors
-  /** The connection broke; it is unknown whether the enquiry was sent. */
+  /** The connection was lost, so it is unknown whether the enquiry was sent. */
   isLost: boolean
 }
 const nothing: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
 
 /**
- * The form's values stay in its fields, so that text typed before hydration is not lost. `send` marks missing
- * fields and sends anyway (spec §5); the answer is shown as a toast, and `fields` at the fields. The topic is
- * the page's.
+ * The state of the enquiry form. Its values stay in its fields, so that text typed before hydration is not lost. `send`
+ * marks missing fields and sends anyway (spec §5); the answer is shown as a toast, and its `fields` at the fields. The
+ * topic is that of the page.
  */
 export function useEnquiry(onSent?: () => void) {
   const topic = topicOf(useLocation().pathname)
@@ -86,7 +86,7 @@ export function useEnquiry(onSent?: () => void) {
 
 const DRAFT = 'contrology.draft.enquiry'
 
-/** Restores what was typed before a reload, unless something newer was typed. */
+/** Restores text that was typed before a reload, unless something newer was typed. */
 function useDraft(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const stored = tabStorage.read(DRAFT) as Record<string, unknown> | null
@@ -110,7 +110,7 @@ function useShown() {
   return { ready, elapsed: () => Math.round(performance.now() - since.current) }
 }
 
-/** Moves the focus to the first refused field, once it is marked. */
+/** Moves the focus to the first refused field when it is marked. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>) {
   const [tries, setTries] = useState(0)
   useEffect(() => {

@@ -9,9 +9,9 @@ import { hasAddress } from '../rules.ts'
 import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
- * Answers by mail from the studio's address, with the original message below; stores the answer. Repeating it
- * with the same `key` does nothing more; another answer with that key is refused. Answering an unassigned
- * enquiry assigns it. Throws NO_MAIL_ADDRESS, NOT_FOUND, PERSON_GONE; CHANGED if somebody else handled it since then, so that
+ * Answers by mail from the studio's address, with the original message below, and stores the answer. A repeated call
+ * with the same `key` does nothing; another answer with that key is refused. Answering an unassigned enquiry assigns
+ * it. Throws NO_MAIL_ADDRESS, NOT_FOUND, PERSON_GONE; CHANGED if somebody else has handled it in the meantime, so that
  * nobody is answered twice.
  */
 export async function answerEnquiry(
@@ -27,7 +27,7 @@ export async function answerEnquiry(
   ])
   if (!original) throw new Refusal('NOT_FOUND')
   if (!hasAddress(original)) throw new Refusal('NO_MAIL_ADDRESS')
-  // Before the transaction, because it takes time: the original message never changes.
+  // Composed before the transaction, because it takes time. The original message never changes.
   const mail = await answerMail(letterhead, { enquiry: original, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
     const enquiry = await openEnquiry(trx, enquiryId)

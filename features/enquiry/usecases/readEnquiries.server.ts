@@ -33,7 +33,7 @@ import {
 
 const viewPerson = ({ id, name }: Who) => ({ _id: id, name })
 
-/** One page of an inbox; `me` is the person for `mine`. */
+/** One page of an inbox; `me` is the caller, for the inbox `mine`. */
 export async function readInbox(
   db: Db,
   me: string,
@@ -59,7 +59,7 @@ export async function readInbox(
   }
 }
 
-/** As of now; `isOn`: answers go by WhatsApp too. Throws NOT_FOUND. */
+/** An enquiry. `isOn`: whether answers can also be sent by WhatsApp. Throws NOT_FOUND. */
 export async function readEnquiry(
   db: Db,
   { me, isOn }: { me: string; isOn: boolean },
@@ -100,7 +100,7 @@ export async function readEnquiry(
   }
 }
 
-/** By their enquiry, oldest first. */
+/** The answers by the id of their enquiry, oldest first. */
 async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, AnswerView[]>> {
   const answers = await answersTo(db, enquiryIds)
   const byWhatsapp = answers.filter(({ channel }) => channel === 'whatsapp')
@@ -121,7 +121,7 @@ async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, An
   return new Map(enquiryIds.map((id) => [id, answers.filter(({ enquiryId }) => enquiryId === id).map(view)]))
 }
 
-/** Of an enquiry that came by WhatsApp. */
+/** The conversation of an enquiry that came by WhatsApp. */
 async function readConversation(
   db: Db,
   { id: openId, phone, personId, name, whatsappAt }: Enquiry,

@@ -19,7 +19,7 @@ const viewFee = ({ id, person, date, madeAt, paidAt, waivedAt, ...fee }: Fee): C
   waivedAt: waivedAt && isoInstant(waivedAt),
 })
 
-/** The console's endpoints for fees. */
+/** Registers the console's endpoints for fees. */
 export function consoleFeeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const readFee = async (feeId: string): Promise<ConsoleFee> => {

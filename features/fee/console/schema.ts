@@ -11,24 +11,24 @@ export const consoleFee = z.object({
   _id: id,
   person: z.object({ _id: id, name: z.string() }),
   title: z.string(),
-  /** Of the class. */
+  /** The date of the class. */
   date: isoDate,
   cause: z.enum(causes),
   amountPaise: z.number().int(),
   madeAt: isoInstantText,
   state: z.enum(feeStates),
-  /** The payment. */
+  /** The order of the payment. */
   orderId: id.nullable(),
   method: z.enum(paymentMethods).nullable(),
   paidAt: isoInstantText.nullable(),
   waivedAt: isoInstantText.nullable(),
-  /** Who waived it, and why; null after an erasure. */
+  /** Who waived it, and the reason; null after an erasure. */
   waivedBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type ConsoleFee = z.infer<typeof consoleFee>
 
-/** What the invoice of a fee asks at the desk, and what it said the last time. */
+/** The questions that the desk asks for the invoice of a fee, and the answers of the last time. */
 const feeBuyer = z.object({ asked: buyerQuestions, buyer: orderBuyer })
 export type FeeBuyer = z.infer<typeof feeBuyer>
 

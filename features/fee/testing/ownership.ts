@@ -31,7 +31,7 @@ const ofTheirs = async (world: World, personId: string) => ({
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The gateway does not answer: the order is opened.
+  // The order is opened, but the gateway does not answer here.
   'POST /user/fees/:feeId/checkout': ofMember(['/feeId'], ofTheirs, {
     own: 'GATEWAY_UNAVAILABLE',
     leaves: ['payment_order insert', 'payment_order update'],
@@ -49,7 +49,7 @@ export const entries: Record<string, Entry> = {
         },
       }
     },
-    // The order bought a pass, and paid no fee.
+    // The order bought a pass and is not for a fee.
     { own: 'NOT_FOUND' },
   ),
   'GET /console/fees': studio(['?personId'], async (world) => {

@@ -13,7 +13,7 @@ import { Nothing } from './random.ts'
 import type { Command } from './requests.ts'
 import { type Person, type Run, signIn } from './run.ts'
 
-// How commands are drawn and called, by whom, and what is returned.
+// How commands are chosen and called, by whom, and how their answers are checked.
 
 export const contract = contractOf(featuresOf(deadGateway))
 
@@ -21,10 +21,10 @@ export interface Call {
   name: string
   action: Command
   me: Person
-  /** The person may do such commands, with the role that they had when it was drawn. */
+  /** Whether the person may call it, with the role that they had when the call was chosen. */
   may: boolean
   sent: Sent
-  /** The call is repeated, with its key. */
+  /** The call is repeated with the same key. */
   again?: true
 }
 export interface Reply {
@@ -34,7 +34,7 @@ export interface Reply {
   data: unknown
 }
 
-/** What may be drawn, with its relative frequency. */
+/** The commands to choose from, with their relative frequencies. */
 export type Mix = readonly (readonly [name: string, weight: number])[]
 
 function drawName({ random }: Run, mix: Mix): string {
@@ -53,7 +53,10 @@ export const everybody = ({ people: { members, ...staff } }: Run): Person[] => [
 const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
   typeof access === 'string' || access.every((permission) => may(role, permission))
 
-/** Sometimes somebody who may not; of members each in turn, until one meets the conditions. */
+/**
+ * The people who might call it, sometimes one without permission; members are tried in turn, until one meets the
+ * conditions.
+ */
 function callersOf(run: Run, endpoint: Endpoint): Person[] {
   const { random, people } = run
   if (typeof endpoint.access === 'string')
@@ -74,14 +77,14 @@ export async function draw(run: Run, mix: Mix, known: Record<string, Command> = 
   }
 }
 
-/** A job offers what becomes free. */
+/** Waits until the job has offered the seats that came free. */
 async function untilOffered(run: Run): Promise<void> {
   const offers = sql`select from waitlist_entry where person_id = any(${run.ids()}) and status = 'offered'`
   for (const until = Date.now() + 5_000; Date.now() < until && !(await run.rows(offers)).length; )
     await sleep(100)
 }
 
-/** The planned next commands at the same moment, as far as they are possible; otherwise one. */
+/** The planned next commands at the same moment, if they are possible; otherwise a single one. */
 export async function drawTogether(run: Run, mix: Mix): Promise<Call[]> {
   const [planned] = run.beginnings
   if (!Array.isArray(planned)) return [await draw(run, mix)]
@@ -94,7 +97,7 @@ export async function drawTogether(run: Run, mix: Mix): Promise<Call[]> {
   return calls.length ? calls : [await draw(run, mix)]
 }
 
-/** Undefined if nobody could do it now. */
+/** A call of this command; undefined if nobody can call it now. */
 async function callOf(run: Run, name: string, action: Command): Promise<Call | undefined> {
   const endpoint = contract[name] as Endpoint
   for (const me of callersOf(run, endpoint)) {
@@ -120,7 +123,7 @@ export async function make(run: Run, call: Call): Promise<Reply> {
   )
   const { enquired, erasing } = run.environment
   if (call.name === 'POST /user/create-enquiry') {
-    // From an address that they have left it is a stranger's.
+    // An enquiry from an address that the person no longer has counts as one of a stranger.
     const { email } = body as { email: string }
     const ofPerson = await run.rows(
       sql`select from person where id = ${call.me.personId} and email = ${email}`,
@@ -143,8 +146,8 @@ export async function make(run: Run, call: Call): Promise<Reply> {
 export const isDone = ({ status }: Reply) => status < 300
 
 /**
- * A success, or a refusal that the contract names; refused exactly for callers without permission, and for
- * those who are gone.
+ * Expects a success, or a refusal that the contract names. Callers without permission, and callers who are gone, must
+ * be refused, and no others.
  */
 export function expectDocumented({ call, status, code }: Reply, gone: boolean, alone: boolean): void {
   const endpoint = contract[call.name] as Endpoint
@@ -162,7 +165,7 @@ export async function learnClasses(run: Run): Promise<void> {
   for (const { id } of found) if (!run.classes.includes(id)) run.classes.push(id)
 }
 
-/** People who have a record by now and no account: added at the desk or the door, or imported. */
+/** Reads which people have a record by now but no account: added by staff, or imported. */
 export async function learnGuests(run: Run): Promise<void> {
   const found = await run.rows(sql<{ personId: string; mark: string }>`
     select id as person_id, first_name as mark from person
@@ -170,10 +173,7 @@ export async function learnGuests(run: Run): Promise<void> {
   for (const guest of found) run.guests.push({ ...guest, gone: false })
 }
 
-/**
- * People who were signed out sign in again, with their current role. Returns those who could not be called as
- * before.
- */
+/** People who were signed out sign in again, with their current role. Returns those who could not be called as before. */
 export async function comeBack(run: Run): Promise<Set<string>> {
   const rows = await run.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
     select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
@@ -188,12 +188,12 @@ export async function comeBack(run: Run): Promise<Set<string>> {
     person.gone = row.gone
     if (row.out && !row.gone)
       person.browser = await signIn(run.environment, run.random, person).catch((error: Error) => {
-        // Since it was read; the next time it is known.
+        // The person was merged or erased after the run was read; the next time this is known.
         if (error.message !== 'the person is merged or erased') throw error
         return person.browser
       })
   }
-  // If the import that created them was undone, they don't exist.
+  // If the import that created them was undone, they don't exist any more.
   for (const guest of run.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
   return away
 }

@@ -8,12 +8,12 @@ import type { Environment } from './environment.ts'
 import { notByItself } from './model.ts'
 import type { Run } from './run.ts'
 
-// What is checked once all runs are over.
+// The checks after all runs are finished.
 
 interface AtGateway {
   id: string
   order_id: string | null
-  /** `order`: our id of the order. Refunds have none. */
+  /** `order`: our id of the order. Refunds don't have it. */
   notes: { order?: string }
   amount: number
   amount_refunded: number
@@ -33,7 +33,10 @@ async function listed(
   }
 }
 
-/** Every payment and refund that we have recorded as done was done there, with its amount, and counts for one order. */
+/**
+ * Expects that every payment and refund that we have recorded as done exists at the gateway with the same amount, and
+ * counts for one order.
+ */
 export async function expectGateway(environment: Environment): Promise<void> {
   const { db } = environment.database
   const paid = await db
@@ -61,15 +64,16 @@ export async function expectGateway(environment: Environment): Promise<void> {
 interface Placed {
   id: string
   status: string
-  /** The pass that it bought, the gift that nobody has claimed yet, and the fee that it paid: 1 in all. */
+  /** How many things it bought: the pass, the gift that nobody has claimed yet, or the fee; 1 in all. */
   bought: number
-  /** What we refunded, and what others did, as far as we know. */
+  /** The amounts that we refunded and that others took back, as far as we know. */
   back: number
 }
 
 /**
- * Each rupee that the gateway captured is in one place: it bought a pass or a gift, paid a fee, waits for staff, or went
- * back; and what went back of it is recorded here. A payment that nobody reported is found by the scheduled look at its order.
+ * Expects that each captured payment was used once: it bought a pass or a gift, paid a fee, waits for staff, or was
+ * refunded; and that everything that was refunded is recorded here. A payment that nobody has reported is found by the
+ * scheduled check of its order.
  */
 export async function expectRupees(environment: Environment): Promise<number> {
   const { db } = environment.database
@@ -88,7 +92,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
       from payment_order o where o.payment_id is not null and o.method = 'online'`.execute(db)
     const placed = new Map(rows.map((row) => [row.id, row]))
     const wrong = payments.filter((payment) => !isAccountedOnce(payment, placed.get(payment.id)))
-    // Of a UPI QR or a link the gateway knows another order than we do, or none.
+    // For a UPI QR or a link the gateway has another order than we do, or none.
     const { rows: orders } = await sql<{ id: string; gatewayOrderId: string | null }>`
       select * from payment_order where gateway_order_id = any(${wrong.map(({ order_id }) => order_id)})
         or id::text = any(${wrong.map(({ notes }) => notes.order ?? null)})`.execute(db)
@@ -110,7 +114,7 @@ export async function expectRupees(environment: Environment): Promise<number> {
             where id = any(${left.flatMap(({ order }) => order?.id ?? [])}::uuid[]) and paid_at is null`.execute(
             db,
           )
-          // A refund that failed is tried again a quarter of an hour later.
+          // A failed refund is tried again a quarter of an hour later.
           await sql`update payment_refund set checked_at = due_at - interval '1 day'
             where status = 'due' and payment_id = any(${left.map(({ id }) => id)})`.execute(db)
           await sql`select enqueue_job('payment.reconcile', '{}')`.execute(db)
@@ -131,7 +135,7 @@ function isAccountedOnce({ amount, amount_refunded: gone }: AtGateway, placed: P
 
 const isClaim = ({ call, status }: Reply) => call.name === 'POST /user/gifts/claim' && status < 300
 
-/** A gift is claimed once: it has one pass, of the person who claimed it, and its invoice, from then on. */
+/** Expects that a gift is claimed once: it has one pass, of the person who claimed it, and from then on its invoice. */
 export async function expectClaimed(run: Run, replies: Reply[]): Promise<void> {
   for (const [token, same] of Map.groupBy(replies.filter(isClaim), ({ call }) => tokenOf(call))) {
     expect(same.length, 'claims of one gift').toBe(1)
@@ -150,7 +154,9 @@ export async function expectClaimed(run: Run, replies: Reply[]): Promise<void> {
 }
 const tokenOf = ({ sent }: Call) => (sent.body as { token: string }).token
 
-/** What became of the paid gifts of all runs, and those that became two things, or have not what they should have. */
+/**
+ * The states of the paid gifts of all runs, and the gifts that were used twice or lack something that they should have.
+ */
 export async function giftsSeen({
   database,
 }: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
@@ -173,13 +179,16 @@ export async function giftsSeen({
   }
 }
 
-/** Credits by state. Wrong: used by somebody else or twice, or the class of its booking was not cancelled, or gave a session too. */
+/**
+ * The credits by state, and the wrong ones: used by somebody else or twice; or for a booking whose class was not
+ * cancelled, or that also got a session.
+ */
 export async function creditsSeen({
   database,
 }: Environment): Promise<{ seen: Record<string, number>; wrong: string[] }> {
   const { rows } = await sql<{ what: string; state: string; isRight: boolean }>`
     select format('%s of a booking that is %s: %s of %s uses', c.id, b.status, c.used_count, c.limit_total) as what, case when c.used_count > 0 then 'used' when c.stopped_at is not null then 'withdrawn' else 'open' end as state,
-      -- Until its cancelled class is settled, a booking can end with its pass, by a freeze or a merge.
+      -- Before its cancelled class is settled, a booking may be cancelled with its pass, by a freeze or by a merge.
       c.used_count <= 1 and b.status in ('class cancelled', 'cancelled') and s.cancelled_at is not null
         and (select count(*) from promo_code_use u where u.promo_code_id = c.id and u.state = 'used') = c.used_count
         as is_right
@@ -193,7 +202,10 @@ export async function creditsSeen({
   }
 }
 
-/** Bookings that remain, or still cost something, although the studio cancelled their session; not those of aborted runs. */
+/**
+ * Bookings that are still active, or still cost something, although the studio cancelled their session; without those
+ * of aborted runs.
+ */
 export async function costsOfCancelled({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
@@ -203,7 +215,7 @@ export async function costsOfCancelled({ database }: Environment): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Bookings marked as attended before check-in opens: the session was moved to a later time since. */
+/** Bookings that are marked as attended before check-in opens, although their session was moved to a later time. */
 export async function marksOfFormerTimes({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
@@ -214,8 +226,8 @@ export async function marksOfFormerTimes({ database }: Environment): Promise<str
 }
 
 /**
- * People who receive mail at an invalid address, and people without an address who could sign in, or were
- * mailed a link to.
+ * People who receive mail at an invalid address; and people without an address who could sign in, or were mailed a link
+ * to do so.
  */
 export async function astrayWithoutAddress({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -229,19 +241,19 @@ export async function astrayWithoutAddress({ database }: Environment): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Longer than the passes of the runs last. */
+/** A longer time than the validity of the runs' passes, in days. */
 const NOTICE_DAYS = 150
 
 /**
- * From now on, members are notified of passes that end soon: how many notices there are, and those of passes on
- * which nothing is left, of one that ended before, of one that is frozen then, or of nobody.
+ * Sends notices of passes that end soon. Returns how many there are, and the wrong ones: of passes on which nothing is
+ * left, that ended before, that are frozen then, or that belong to nobody.
  */
 export async function passNotices({
   database: { db },
   now,
 }: Environment): Promise<{ count: number; wrong: string[] }> {
   const today = studioDay(now())
-  // Each notice is due on two evenings at least.
+  // Each notice is due on at least two evenings, so every second one is enough.
   for (let days = 0; days < NOTICE_DAYS; days += 2) {
     const evening = studioInstant(today.add({ days }), Temporal.PlainTime.from('19:00'))
     await queuePassNotices({ db }, evening)
@@ -258,8 +270,9 @@ export async function passNotices({
 }
 
 /**
- * No table of the product has a row with a word of an erased person, except what they asked after that; an
- * enquiry sent at the same time may remain or not. `marks`: which mark is in whose texts. Returns how many are erased.
+ * Expects that no table of the product has a row with a word of an erased person, except what they asked after the
+ * erasure. An enquiry sent at the same time may or may not remain. `marks`: which mark is in whose texts. Returns the
+ * number of erased people.
  */
 export async function expectNothingOf(
   { database: { db }, enquired, erasing, named }: Environment,
@@ -271,7 +284,7 @@ export async function expectNothingOf(
     .where('erasedAt', 'is not', null)
     .execute()
   const goneIds = new Set(gone.map(({ id }) => id))
-  // A record opened twice with one name: one of the two may still exist.
+  // If a record was created twice with the same name, one of the two may still exist.
   const remaining = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
   const erased = gone.flatMap(({ id, firstName: name, erasedAt: at, mergedInto }) => {
     const mark = marks.get(id)
@@ -288,12 +301,12 @@ export async function expectNothingOf(
   for (const { name } of tables) {
     const but: Record<string, RawBuilder<unknown>> = {
       enquiry: sql`and not e.asked_since`,
-      // A file is kept as long as any, also if its import was undone.
+      // The rows of a file are stored as long as those of other files, even if the import was undone.
       data_import_row: sql`and not e.undone`,
-      // The law requires an issued document to be kept as it is.
+      // By law, an issued document must not be changed.
       tax_document: sql`and false`,
     }
-    // Each row is serialised once, and not for each erased person.
+    // Each row is converted to text once, and not once for each erased person.
     const { rows } = await sql<{ row: string }>`
       with t as materialized (select t::text as row from ${sql.table(name)} t where t::text like '%zz%')
       select row from t join jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as e (mark text, asked_since boolean, undone boolean)
@@ -304,7 +317,7 @@ export async function expectNothingOf(
   return erased.length
 }
 
-/** What late cancellations and no-shows came to, and what became of the fees. */
+/** The consequences of late cancellations and no-shows, and the states of the fees. */
 export async function consequencesSeen({ database }: Environment): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select case when e.sessions = 0 and e.days = 0 then 'session' else 'day' end as what, count(*)::int
@@ -320,7 +333,7 @@ export async function consequencesSeen({ database }: Environment): Promise<Recor
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }
 
-/** What is audited of these people's actions, as a digest. */
+/** A digest of the audit entries about these people's actions. */
 export async function entriesBy({ database }: Environment, staff: string[]): Promise<string> {
   const { rows } = await sql<{ entries: string }>`
     select count(*) || ' ' || md5(coalesce(string_agg(concat_ws(' ', id, at, staff_id, action, subject, subject_id),

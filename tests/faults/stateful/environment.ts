@@ -12,46 +12,49 @@ import { watchDeadlocks } from '../deadlocks.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
-/** Noon on a Monday in the studio, as in the other tests, so that their bodies fit. */
+/** Noon on a Monday in the studio, as in the other tests, whose request bodies are used here too. */
 const CLOCK = '2026-11-23T06:30:00Z'
 export const TODAY = '2026-11-23'
 
-/** What the runs of one worker share, one after the other: a location, two instructors, three packages. */
+/**
+ * What the runs of a worker have in common; they are executed one after the other. A location, two instructors, three
+ * packages.
+ */
 export interface Worker {
   location: string
   instructors: { own: string; others: string }
   terms: {
     smallPackage: PackageRow
     largePackage: PackageRow
-    /** For semi-private classes; two people may use it. */
+    /** For semi-private classes; two people may share the pass. */
     pairPackage: PackageRow
   }
 }
 
-/** One database, a gateway, and two servers that know of each other only through the database. */
+/** One database, a gateway, and two servers that communicate only through the database. */
 export interface Environment {
   database: TestDatabase
   servers: readonly [RunningServer, RunningServer]
   workers: Worker[]
   now(): Temporal.Instant
-  /** A call of the simulated gateway's controls, or of its API. */
+  /** Calls the controls of the simulated gateway, or its API. */
   atGateway<T>(path: string, body?: object): Promise<T>
   keySecret: string
   dataDir: string
   /**
-   * Until when a person with this mark may have asked as a visitor, or as an erased person; and when their
-   * erasure was requested, by our clock.
+   * For each person, by their mark: the last time at which they may have sent an enquiry as a visitor or as an erased
+   * person. By our clock, like the time of their erasure.
    */
   enquired: Map<string, number>
   erasing: Map<string, number>
   /**
-   * Until when a file may have named the person with this mark: if they were erased before that, the studio has
-   * named them again.
+   * For each person, by their mark: the last time at which an imported file may have named them. If they were erased
+   * before that, the studio itself has entered their name again.
    */
   named: Map<string, number>
-  /** The secrets of the gift links that were mailed to an address, the newest first. */
+  /** The secrets of the gift links that were mailed to each address, newest first. */
   giftLinks: ReadonlyMap<string, string[]>
-  /** PostgreSQL's log of each deadlock. */
+  /** PostgreSQL's log entry for each deadlock. */
   deadlocks(): Promise<string[]>
   close(): Promise<void>
 }
@@ -74,11 +77,11 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     lateMs: 300,
   })
   const instructor = await makeStudio(db)
-  // Who the commands of the settings register again, so that the series stay theirs.
+  // The same seller that the commands for settings register, so that its series stay its own.
   await registerSeller(db, { legalName: 'Contrology Wellness LLP' })
-  // Members may freeze their passes; by default only staff do.
+  // Allows members to freeze their passes; by default only staff can.
   await db.insertInto('ruleNumber').values({ rule: 'ownFreezes', fromDate: '2026-01-02', value: 4 }).execute()
-  // A booking of today comes to strikes, fees and credits; one that was made before costs the session, or a day.
+  // Bookings that are made today have strikes, fees and credits as consequences; older ones cost the session, or a day.
   await db
     .insertInto('ruleNumber')
     .values(
@@ -95,7 +98,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
     .execute()
   const all: Worker[] = []
   for (let n = 0; n < workers; n += 1) all.push(await makeWorker(database, instructor, n))
-  // Shared by both, as exports and pictures need it.
+  // One folder for both servers, because exports and pictures are files.
   const dataDir = await mkdtemp(join(tmpdir(), 'contrology-runs-'))
   const start = () =>
     startServer({
@@ -109,7 +112,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
       RAZORPAY_API_URL: gateway.url,
     })
-  // The first creates the queues, so the second finds them.
+  // One after the other: the first server creates the queues that the second one uses.
   servers = [await start(), await start()]
   const offset = await clockAhead(servers[1] as RunningServer)
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offset)
@@ -141,7 +144,7 @@ export async function openEnvironment(workers: number): Promise<Environment> {
   }
 }
 
-/** How far a server's clock is ahead of this one's, in milliseconds; its header has whole seconds. */
+/** How far a server's clock is ahead of this one's, in milliseconds; its header is precise to a second. */
 async function clockAhead({ url }: RunningServer): Promise<number> {
   const { headers } = await fetch(`${url}/api/v1/user/get-classes?limit=1`)
   return new Date(headers.get('date') ?? '').getTime() - Date.now()
@@ -169,7 +172,7 @@ async function makeWorker({ db }: TestDatabase, instructor: string, n: number): 
   return { location, instructors: { own, others }, terms: { smallPackage, largePackage, pairPackage } }
 }
 
-/** Accepts every mail over a real socket, and keeps of each only the link of a gift. */
+/** Accepts every mail over a real socket, and stores only the gift links. */
 async function receiveMails() {
   const giftLinks = new Map<string, string[]>()
   const server = new SMTPServer({
@@ -178,7 +181,7 @@ async function receiveMails() {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        // A line of a mail may break within the link.
+        // A line break in a mail may be inside the link.
         const text = Buffer.concat(parts).toString().replaceAll('=\r\n', '')
         const [, token] = /\/gift\/([\w-]{43})\b/.exec(text) ?? []
         for (const { address } of token ? envelope.rcptTo : [])

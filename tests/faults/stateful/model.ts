@@ -10,10 +10,10 @@ export interface State {
   /** A checksum by table, so that a difference names its table. */
   sum: string
   audits: number
-  /** Something that was started continues by itself. */
+  /** Whether something that was started continues by itself. */
   restless: boolean
   bookings: Booking[]
-  /** People without an own address, with the ids of all their data. */
+  /** People without their own address, with the ids of all their data. */
   guests: { situation: 'household' | 'without address'; names: string[] }[]
 }
 
@@ -22,11 +22,11 @@ export interface Booking {
   personId: string
   status: string
   startsAt: number
-  /** Marked as attended before the session has begun. */
+  /** Whether the booking was marked as attended before the session began. */
   letInEarly: boolean
 }
 
-/** What a job records when it has finished belongs to no call; nor do sign-ins and refusals. */
+/** Audit entries that a job records when it has finished belong to no call; nor do those of sign-ins and refusals. */
 export const notByItself = sql`action not in ('import.finish', 'import.undone')
   and action not like 'signIn.%' and action not like '%.refuse'`
 
@@ -68,7 +68,7 @@ export async function stateOf(run: Run): Promise<State> {
       exists (select from mine b join session s on s.id = b.session_id
         where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
           and s.cancelled_at is not null)
-        -- Somebody is offered a free seat, or is booked as they agreed to.
+        -- A free seat is being offered to somebody, or is booked for them as they agreed.
         or exists (select from session s where s.class_id = any(${classes}) and s.queued > 0
           and (s.booked + s.held < s.capacity
             or exists (select from waitlist_entry w where w.session_id = s.id and w.status = 'offered'))) as following,
@@ -123,13 +123,13 @@ async function seat(
         >= s.capacity as full,
       exists (select from pass p where ${uses} and (p.package_type = 'semiPrivate') = (c.kind = 'semiPrivate')
         and p.revoked_at is null and p.voided_at is null
-        -- What a late cancellation of the same session cost comes back first, if it was a session of the pass.
+        -- The cost of a late cancellation of the same session is returned first, if it was a session of the pass.
         and (p.sessions_left is null or p.sessions_left - (select coalesce(sum(e.sessions), 0) from ledger_entry e
           join booking l on l.id = e.booking_id where e.pass_id = p.id and l.pass_id = p.id
             and l.session_id = s.id and l.status = 'late cancelled') > 0)
         and not exists (select from pass_freeze f where f.pass_id = p.id and s.date between f.from_date and f.to_date))
         as pays,
-      -- A queue moves by itself at any moment, and strikes shorten how far ahead they book.
+      -- Left out: a queue that may change at any moment, and strikes, which shorten how far ahead the person can book.
       s.queued > 0 or (select count(*) from consequence k join booking kb on kb.id = k.booking_id
           where kb.person_id = ${personId} and k.penalty = 'strike' and not k.is_undone and not k.is_forgiven) > 1
         or exists (select from pass p where ${uses} and s.date > p.expires_on)
@@ -155,7 +155,7 @@ interface FoundGift {
   paid: boolean
   claimed: boolean
   ended: boolean
-  /** Some of the money went back, or a dispute is known. */
+  /** Whether some of the money was refunded, or a dispute is known. */
   unsure: boolean
 }
 async function gift(run: Run, where: RawBuilder<unknown>): Promise<FoundGift | undefined> {
@@ -186,7 +186,7 @@ export const predictions: Record<string, Prediction> = {
   'POST /console/members/:memberId/bookings': (run, _, sent) =>
     seat(run, sent.params?.memberId as string, of(sent)),
   'POST /console/sessions/:sessionId/walk-ins': (run, _, sent) =>
-    // A person who already has a seat keeps it, however late it is.
+    // A person who already has a seat keeps it, however late the call is.
     seat(run, (sent.body as { personId: string }).personId, of(sent), { minutes: 30, keepsSeat: true }),
   'PUT /user/cancel-order/:orderId': async (run, me, { params }) => {
     const at = toDate(run.environment.now())
@@ -203,9 +203,9 @@ export const predictions: Record<string, Prediction> = {
         greatest(b.cancel_by, b.leave_free_until) > ${at} as free
       from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
       where b.id = ${params?.orderId}`)
-    // Also of people who receive mail at their address.
+    // Also bookings of people who receive mail at the caller's address.
     if (!b?.theirs) return 'NOT_FOUND'
-    // A person who was checked in before it begins has not attended yet.
+    // A person who was checked in before the class begins has not attended yet.
     const letIn = b.status === 'attended' && (b.cancelled || !b.started)
     if (!(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
     if (b.cancelled) return 'done'
@@ -218,7 +218,7 @@ export const predictions: Record<string, Prediction> = {
       select greatest(b.cancel_by, b.leave_free_until) > ${toDate(run.environment.now())} as free, b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(run.environment.now())} as ends,
         s.cancelled_at is not null as cancelled
       from booking b join session s on s.id = b.session_id where b.id = ${params?.bookingId}`)
-    // What the studio cancelled ends by itself at any moment.
+    // A booking that the studio cancelled may be settled by a job at any moment.
     if (!b || b.cancelled) return undefined
     if (!b.ends) return 'NOT_CANCELLABLE'
     return b.free && (body as { mode: string }).mode === 'late' ? 'CHANGED' : 'done'
@@ -231,14 +231,14 @@ export const predictions: Record<string, Prediction> = {
       from person where id = ${householdOf}`)
     return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
   },
-  // The record with a sign-in is kept: the result has an address if one of them has.
+  // The record with a sign-in remains: the result has an address if one of the two has.
   'POST /console/members/:memberId/merge': async (run, me, { params, body }) => {
     const { from, seen } = body as { from: string; seen: string }
     const preview = await read<{ seen: string }>(
       me,
       `/console/members/${params?.memberId}/merge?from=${from}`,
     )
-    // A job has changed one of them since the caller looked.
+    // A job has changed one of the two records since the preview.
     if (preview && preview.seen !== seen) return undefined
     const [pair] = await run.rows(sql<{ gone: boolean; keeps: boolean }>`
       select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null

@@ -1,6 +1,6 @@
-/** Choices that depend only on the seed, on any machine and whatever runs in parallel. */
+/** Random choices that depend only on the seed, not on the machine or on what runs in parallel. */
 export interface Random {
-  /** From 0 to `below`, exclusive. */
+  /** From 0 to `below` (exclusive). */
   int(below: number): number
   chance(share: number): boolean
   of<T>(all: readonly T[]): T
@@ -27,5 +27,5 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** A command needs something that this run does not have (yet): another one is drawn. */
+/** Thrown if a command needs something that the run does not have (yet): then another command is chosen. */
 export class Nothing extends Error {}

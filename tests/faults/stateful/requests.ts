@@ -6,14 +6,14 @@ import { Nothing } from '#tests/faults/stateful/random.ts'
 import type { Guest, Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
-/** An action by a person: a call of an endpoint, about what the run has at that moment. */
+/** An action of a person: a call of an endpoint, with data that exists in the run at that moment. */
 export interface Command {
   /** How often the command is chosen, relative to others. */
   weight: number
   send(run: Run, me: Person): Promise<Sent> | Sent
-  /** Sent again with its key, it gets the same answer and is done once. */
+  /** The call has a key: if it is sent again, it gets the same answer and takes effect once. */
   keyed?: true
-  /** The command reaches data outside of this run. */
+  /** Whether the command affects data outside of this run. */
   environment?: (sent: Sent) => boolean
 }
 
@@ -30,7 +30,7 @@ export const key = () => crypto.randomUUID()
 
 export const because = 'She asked at the desk'
 
-/** Equally often a person without an account, if there is one. */
+/** A member, or with the same probability a person without an account, if there is one. */
 export const servedOne = (run: Run): Guest => {
   const guests = run.guests.filter(({ gone }) => !gone)
   return run.random.of(guests.length && run.random.chance(0.6) ? guests : run.people.members)
@@ -38,7 +38,7 @@ export const servedOne = (run: Run): Guest => {
 
 export const member = (run: Run) => servedOne(run).personId
 
-/** Mostly a person who can pay. */
+/** Usually a person with a pass. */
 export const holder = async (run: Run): Promise<string> => {
   if (run.random.chance(0.2)) return member(run)
   const guests = run.guests.map(({ personId }) => personId)
@@ -58,7 +58,7 @@ export const read = async <T>({ browser }: Person, path: string): Promise<T | un
   return answer.status < 300 ? answer.body.data : undefined
 }
 
-/** Any existing one; in some runs mostly the first. */
+/** Any session; in some runs usually the first one. */
 export const session = (run: Run) =>
   run.one(sql<{ classId: string; date: string; id: string }>`
     select class_id, date::text as date, id from session
@@ -69,11 +69,11 @@ export const booking = (run: Run, where = sql`true`) =>
     select b.id, b.person_id, b.session_id, b.pass_id from booking b
     where b.person_id = any(${run.ids()}) and ${where}`)
 
-/** Of people who were checked in before the class begins. */
+/** Bookings of people who were checked in before the class begins. */
 export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
   select from session s where s.id = b.session_id and s.starts_at > ${toDate(environment.now())} and s.cancelled_at is null))`
 
-/** Mostly one that can still be changed. */
+/** Usually a booking that can still be changed. */
 export const live = ({ random }: Run) => (random.chance(0.8) ? sql`b.status = 'scheduled'` : sql`true`)
 
 export const pass = (run: Run) =>
@@ -90,7 +90,9 @@ const openCredits = (run: Run, people: string[]) =>
     select code, person_id from promo_code
     where person_id = any(${people}) and stopped_at is null and used_count = 0`)
 
-/** Promo codes for a package, and credits: none, one, or several. Mostly the open credit of the buyer, if they have one. */
+/**
+ * Promo codes and credits for a package: none, one, or several. Usually with the buyer's open credit, if there is one.
+ */
 export async function codesFor(run: Run, packageId: string, buyerId: string): Promise<string[]> {
   const [credit] = await openCredits(run, [buyerId])
   if (credit && run.random.chance(0.7)) return [credit.code]
@@ -119,7 +121,7 @@ export const offer = async (run: Run, me: Person) => {
   return { ...request, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
 }
 
-/** Pays an open order of theirs at the gateway, whose webhook arrives at any time; returns the proof. */
+/** Pays an open order of the person at the gateway, which sends the webhook at any time; returns the proof. */
 export async function pay(
   run: Run,
   { personId }: Person,
@@ -144,7 +146,7 @@ export async function pay(
   )
   const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
   if (!paymentId) throw new Nothing()
-  // A part is refunded before anybody here knows of it: staff decide.
+  // A part is refunded at the gateway before our server knows of the payment, so that staff have to decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
   }
@@ -154,5 +156,8 @@ export async function pay(
   return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
 }
 
-/** A new person: the mark is only in their name, and the run's own mark in that of all people it created. */
+/**
+ * A new person. Their own mark is only in their name; the run's mark is in the names of all people that the run
+ * created.
+ */
 export const guest = ({ mark }: Run) => ({ firstName: `${mark}g${next()}g`, lastName: mark })

@@ -26,8 +26,8 @@ import type { Environment, Worker } from './environment.ts'
 import { type Random, seeded } from './random.ts'
 
 /**
- * The data of one run: three members, one of each staff role, a class that begins (or began) about now, one
- * that meets on two future days, and what its worker provides. Commands use what exists at that moment.
+ * The data of one run: three members; one of each staff role; a class that begins (or began) about now, and one on two
+ * future days; and the data of its worker. Commands use what exists at that moment.
  */
 export interface Run {
   n: number
@@ -37,37 +37,40 @@ export interface Run {
   people: Record<Exclude<Role, 'member'>, Person> & { members: Person[] }
   /** People without an account, whose records staff created. */
   guests: Guest[]
-  /** The one of `classes` that has begun, or begins in minutes; and the future ones. */
+  /** The one of `classes` that has just begun or begins in minutes; and the future ones. */
   soon: string
   classes: string[]
-  /** Each class has one seat, most bookings are for the one that begins soon, and all members have a pass. */
+  /**
+   * Whether each class has only one seat, most bookings are for the class that begins soon, and all members have a
+   * pass.
+   */
   isFull: boolean
   mark: string
-  /** The planned next commands, before random ones; an array: those at the same moment. */
+  /** The planned commands that come before random ones. An array contains commands to send at the same moment. */
   beginnings: Beginning[]
-  /** Money or mail may still be in progress until then. */
+  /** Payments or mails may still be in progress until this time. */
   restlessUntil: number
-  /** What was done, to explain a failure. */
+  /** The commands of the run, to explain a failure. */
   log: string[]
-  /** Rows of the database, as a screen would have them. */
+  /** Reads rows of the database, as a screen would show them. */
   rows<T>(query: RawBuilder<T>): Promise<T[]>
-  /** One of them; if there is none, the command is not possible. */
+  /** A random one of these rows; if there is none, the command is not possible. */
   one<T>(query: RawBuilder<T>): Promise<T>
   ids(): string[]
-  /** For the bodies that other tests have for each endpoint. */
+  /** Creates the request bodies that the ownership tests declare for each endpoint. */
   world: World
 }
 
-/** A person's mark is in all their texts, so that it is found wherever it was written. */
+/** A person. Their mark is in all texts about them, so that a test can find everything that was written. */
 export interface Person extends Me, Guest {}
 export interface Guest {
   personId: string
   mark: string
-  /** Merged or erased: nobody serves them any more. */
+  /** Merged or erased: nothing can be done for them any more. */
   gone: boolean
 }
 
-/** People other than two, without known passwords. */
+/** The people of a run except for two, without known passwords. */
 interface Crowd {
   members: number
   passwordHash: string
@@ -155,12 +158,12 @@ export async function beginRun(
 
 interface Special {
   sequence: Beginning[]
-  /** Of the class that begins soon. */
+  /** Minutes from now until the class begins. */
   inMinutes?: number
   isFull?: true
 }
 
-/** A third of the runs begins with a gift, with a waitlist, with somebody who is let in early, or with what is rare. */
+/** A third of the runs begin with a gift, a waitlist, an early check-in, or rare commands. */
 function specialBeginnings(n: number): Special | undefined {
   const turn = Math.floor(n / 12)
   const inTurn = (all: Beginning[][]) => all[turn % all.length] as Beginning[]
@@ -172,8 +175,8 @@ function specialBeginnings(n: number): Special | undefined {
 }
 
 /**
- * In most runs the first member has come too late or not at all before it begins: with a booking of today, which comes to a
- * strike or a fee, and follow-ups are planned; or they have a booking of yesterday, which costs the session.
+ * In most runs the first member has already cancelled late or not come: either with a booking of today, which results
+ * in a strike or a fee, and then further commands are planned; or with a booking of yesterday, which costs the session.
  */
 async function makeConsequence(run: Omit<Run, 'world'>, early: boolean): Promise<void> {
   const { random, environment, people, soon } = run
@@ -221,7 +224,10 @@ async function makePeople(
   return rows.map(({ id }) => id)
 }
 
-/** A browser that has just proven who uses it, by password and another factor. Each call goes to either server. */
+/**
+ * A browser whose person has just given a fresh proof, by password and second factor. Each call goes to one of the two
+ * servers.
+ */
 export async function signIn(
   environment: Environment,
   random: Random,
@@ -237,7 +243,7 @@ export async function signIn(
   return browserWith(accessToken, () => random.of(environment.servers))
 }
 
-/** Like a browser that calls from our page. */
+/** A browser whose calls seem to come from our page. */
 function browserWith(accessToken: string, server: () => RunningServer): Visitor {
   const cookies = new Map([['accessToken', accessToken]])
   return {
@@ -269,7 +275,7 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
   }
 }
 
-/** An overloaded server says when to retry; the call is retried this often, and no more. */
+/** An overloaded server says when to retry; a call is retried at most this often. */
 const MAX_ATTEMPTS = 10
 
 async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
@@ -283,8 +289,8 @@ async function untilLetIn(url: string, request: RequestInit): Promise<Response> 
 }
 
 /**
- * A class that began some minutes ago or begins soon, a future one that meets twice, and one at the same time
- * once; `hasPair`: also a semi-private one.
+ * Creates a class that began some minutes ago or begins soon, a future class with two dates, and another at the same
+ * time as one of these; with `hasPair` also a semi-private one.
  */
 async function makeClasses(
   { database, now }: Environment,
@@ -323,7 +329,7 @@ async function makeClasses(
     { day: later, time, teacher: others, seats: 1 },
     ...(hasPair ? [{ day: later, time: '12:00', teacher: own, seats: 2, kind: 'semiPrivate' }] : []),
   ]
-  // Like the product: a concurrent generation sees both classes and sessions, or neither.
+  // In one transaction, as in the product: a simultaneous generation sees both classes and sessions, or neither.
   return inTransaction(database.db, async (trx) => {
     await waitForTurn(trx)
     const ids: string[] = []
@@ -355,13 +361,13 @@ async function makeClasses(
   })
 }
 
-/** However long others generate. */
+/** Waits for the lock, however long others generate. */
 async function waitForTurn(trx: Trx): Promise<void> {
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await lockGenerating(trx)
 }
 
-/** The run is over: its future sessions conflict with nothing. Its data stays. */
+/** Ends the run: its future sessions no longer conflict with anything. Its data stays. */
 export async function endRun({ environment, classes, worker }: Run): Promise<void> {
   await inTransaction(environment.database.db, async (trx) => {
     await waitForTurn(trx)
@@ -374,7 +380,7 @@ export async function endRun({ environment, classes, worker }: Run): Promise<voi
   })
 }
 
-/** The world of the ownership tests, with this run's data. */
+/** The `World` of the ownership tests, with this run's data. */
 function worldOf(run: Omit<Run, 'world'>): World {
   const { environment, worker, people, random, one } = run
   const me = {

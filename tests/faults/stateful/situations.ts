@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import type { Reply } from './calls.ts'
 import type { Booking, State } from './model.ts'
 
-// Situations that are easily missed: each is counted, so that none goes missing unnoticed.
+// Situations that the random runs could easily miss. Each one is counted, so that the test fails if one no longer
+// occurs.
 
 const situations = ['let in early', 'moved after marks', 'household', 'without address'] as const
 type Situation = (typeof situations)[number]
 
-/** How often each occurred, by what was done then. */
+/** How often each situation occurred, by the command that was executed then. */
 const seen = Object.fromEntries(situations.map((each) => [each, {}])) as Record<
   Situation,
   Record<string, number>
@@ -17,7 +18,7 @@ const count = (situation: Situation, what: string) => {
   seen[situation][what] = (seen[situation][what] ?? 0) + 1
 }
 
-/** By what was done in between. */
+/** Records the situations that occurred, by the commands that were executed in between. */
 export function recordSituations(done: Reply[], before: State, after: State): void {
   if (!done.length) return
   const [only] = done
@@ -39,7 +40,7 @@ const isMarked = ({ status }: Booking) => status === 'attended' || status === 'n
 const changed = (was: Booking, is: Booking) =>
   was.status !== is.status || was.startsAt !== is.startsAt || was.personId !== is.personId
 
-/** A person marked as attended or absent at a time that has changed is expected at the new time. */
+/** Expects that a mark is cleared if the time of its class has changed: the person is then expected at the new time. */
 export function expectMarksCleared(before: State, after: State): void {
   const was = new Map(before.bookings.map((each) => [each.id, each]))
   const stale = after.bookings.filter(
@@ -58,10 +59,10 @@ export const describeSituations = (): string =>
 
 const timesOf = (situation: Situation) => Object.values(seen[situation]).reduce((sum, each) => sum + each, 0)
 
-/** Each in at least this many of a thousand runs. */
+/** The minimum number of occurrences of each situation in a thousand runs. */
 const MIN_COUNT = 20
 
-/** What may follow each, none of which may be missing either. */
+/** The commands that must occur at least once in each situation. */
 const following: Record<Situation, string[]> = {
   'let in early': [
     'POST /console/members/:memberId/bookings/:bookingId/cancel',

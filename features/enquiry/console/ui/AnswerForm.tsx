@@ -12,26 +12,29 @@ import { inboxText as text } from '../text/inbox.ts'
 import css from './AnswerForm.module.css'
 import { formatWhen } from './when.ts'
 
-/** The button that also closes the enquiry. */
+/** The value of the button that also closes the enquiry. */
 const CLOSE = 'close'
-/** Milliseconds after the last letter. */
+/** In milliseconds after the last letter. */
 const SAVE_AFTER_MS = 800
 
 type AnswerFormProps = {
   enquiry: EnquiryView
   by?: 'mail' | 'whatsapp'
-  /** It can't be sent now: what was typed is shown. */
+  /** The answer can't be sent now, but the typed text is shown. */
   isLocked?: boolean
 }
 
-/** The answer: stored here at each letter, and on the server a moment later, so that it is on every device. */
+/**
+ * The form for an answer. The text is stored in this browser at each letter, and on the server a moment later, so that
+ * it is on every device.
+ */
 export function AnswerForm({ enquiry, by = 'mail', isLocked = false }: AnswerFormProps) {
   const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
   const [start] = useState({ body: draft?.body ?? '' })
   const form = useConsoleForm(start, `enquiry.${enquiryId}`)
   const { body } = form.values
   const keptAt = useStored(enquiryId, body, draft)
-  // One for each answer, however often it is sent.
+  // The same key is sent with each attempt to send the answer.
   const key = useRef(crypto.randomUUID())
   const send = useAction({
     ...enquiryAction(enquiryId),
@@ -90,11 +93,11 @@ function labelOf(by: 'mail' | 'whatsapp', answersFrom: string | null): string {
   return answersFrom ? text.answer(answersFrom) : text.noAddress
 }
 
-/** Since when the server has this text; undefined while it has not. */
+/** Since when the server has this text; undefined if it does not have it yet. */
 function useStored(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
   const [stored, setStored] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
-    // Autosave: it waits for a connection, and then sends the newest text.
+    // Saving waits for a connection, and then sends the newest text.
     networkMode: 'online',
     mutationFn: (words: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),

@@ -20,8 +20,8 @@ const hrefOf = (params: Partial<typeof START>) =>
   `?${new URLSearchParams(Object.entries(params).filter(([name, value]) => value !== START[name as 'open']))}`
 
 /**
- * The inbox on the left, the open enquiry next to it, `<id>` or `<id>.member` with its sheet; on phones one of
- * the two.
+ * The inbox on the left, and next to it the open enquiry, `<id>`, or `<id>.member` if the sheet for its sender's record
+ * is open. Phones show one of the two.
  */
 export function EnquiriesPanel({ myId }: { myId: string }) {
   const { params, set } = useListParams(START)

@@ -17,11 +17,11 @@ import css from './EnquiryPart.module.css'
 import { MemberSheet } from './MemberSheet.tsx'
 import { formatWhen } from './when.ts'
 
-/** Whether the sheet that makes the sender a member is open: it is in the address. */
+/** Whether the sheet that makes the sender a member is open; this is in the address. */
 type Making = { isMaking: boolean; onMake: (making: boolean) => void }
 type EnquiryPartProps = Making & { enquiryId: string; myId: string; onBack: () => void }
 
-/** One enquiry: the sender, the answers so far, and the draft of the next. */
+/** One enquiry: the sender, the answers so far, and the draft of the next one. */
 export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartProps) {
   const query = useQuery(enquiryQuery(enquiryId))
   return (
@@ -85,7 +85,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
   )
 }
 
-/** Free text for as long as WhatsApp takes it, approved messages afterwards; by mail, where there is an address. */
+/** Free text as long as WhatsApp accepts it, templates after that; or an answer by mail if there is an address. */
 function ByWhatsapp({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
   const [wantsMail, setWantsMail] = useState(false)
   const canWrite = whatsapp.isOn && whatsapp.isOpen
@@ -106,7 +106,7 @@ function ByWhatsapp({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: Wha
   )
 }
 
-/** A number is typed by anybody: only staff know whether its member wrote. */
+/** The member with the sender's number. Anybody can enter any number, so staff decide whether that member wrote. */
 function SameNumber({ enquiry: { _id: enquiryId, version, sameNumber } }: { enquiry: EnquiryView }) {
   const link = useAction({
     ...enquiryAction(enquiryId),

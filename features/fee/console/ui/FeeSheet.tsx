@@ -20,7 +20,7 @@ import type { ConsoleFee, FeeBuyer } from '../schema.ts'
 import { feeScreens as text } from '../text/feeScreens.ts'
 import { amountOf, classOf } from './feeFacts.ts'
 
-/** What the caller may do. */
+/** The permissions of the caller. */
 export interface FeeMay {
   take: boolean
   waive: boolean
@@ -33,7 +33,7 @@ interface FeeSheetProps {
   onClose: () => void
 }
 
-/** One fee. An open one is taken at the desk, or waived. */
+/** One fee. An open fee can be paid at the desk, or waived. */
 export function FeeSheet({ fee, may, onClose }: FeeSheetProps) {
   if (fee.state === 'open' && (may.take || may.waive)) return <OpenFee {...{ fee, may, onClose }} />
   return (
@@ -58,7 +58,7 @@ function OpenFee(props: FeeSheetProps) {
   )
 }
 
-/** To waive a fee, nothing is asked for an invoice. */
+/** When a fee is waived there is no invoice, so nothing is asked for one. */
 const NO_INVOICE: FeeBuyer = { asked: { company: false, state: false }, buyer: noBuyer }
 
 function SettleFee({ fee, may, onClose, invoice }: FeeSheetProps & { invoice: FeeBuyer }) {
