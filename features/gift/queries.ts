@@ -5,14 +5,14 @@ import type { giftContract } from './schema.ts'
 
 const api = client<typeof giftContract>()
 
-/** The card of a link, as this person or a stranger sees it. */
+/** The card of a gift link. Its content depends on whether the giver, the recipient or a stranger opens it. */
 export const giftCard = (token: string, personId: string | undefined) =>
   queryOptions({
     queryKey: ['gift card', token, personId ?? ''],
     queryFn: async () => (await api('POST /gifts/card', { body: { token } })).data,
-    // It may be claimed elsewhere at any time.
+    // It may be claimed in another browser at any time.
     staleTime: 0,
-    // While somebody signs in they still see it.
+    // The card stays visible while the person signs in.
     placeholderData: (before) => before,
   })
 
@@ -33,7 +33,7 @@ export const ownGifts = (memberId: string, page: number) =>
   queryOptions({
     queryKey: ['gifts', memberId, page],
     queryFn: async () => (await api('GET /user/gifts', { query: { page, limit: PAGE } })).data,
-    // It may have been claimed since.
+    // It may have been claimed in the meantime.
     staleTime: 0,
     placeholderData: (before) => before,
   })

@@ -2,7 +2,7 @@ import type { GiftState } from '#features/payment/giftRules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDayBefore } from '#lib/time.ts'
 
-/** What may be done with a gift. Pure: the day and the state are arguments. */
+/** The actions that are possible with a gift. Pure: the day and the state are arguments. */
 
 export const giftCards = ['sun', 'candles', 'ribbon', 'roll'] as const
 export type GiftCard = (typeof giftCards)[number]
@@ -10,13 +10,13 @@ export type GiftCard = (typeof giftCards)[number]
 export const MESSAGE_MAX = 240
 export const NAME_MAX = 80
 
-/** So long an unpaid gift keeps for whom it is: an approval by the giver's bank may come days later. */
+/** The days for which the recipient of an unpaid gift is stored: the approval by the giver's bank may come days later. */
 export const UNPAID_RETENTION_DAYS = 30
 
-/** What a tab keeps of gifts that are not paid yet begins with this. */
+/** The prefix of the keys under which a tab stores drafts of gifts that are not paid yet. */
 export const GIFT_DRAFTS = 'contrology.gift.'
 
-/** The last day on which a card may go out. */
+/** The last day on which a gift card can be sent. */
 export const lastSendDay = (today: Temporal.PlainDate): Temporal.PlainDate => today.add({ years: 1 })
 
 export const isSendDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
@@ -24,14 +24,14 @@ export const isSendDay = (day: Temporal.PlainDate, today: Temporal.PlainDate): b
 
 type GiftRefusal = Refused<'GIFT_LINK_INVALID' | 'GIFT_CLAIMED' | 'GIFT_ENDED'>
 
-/** Whether a gift can still be claimed, sent or taken back. */
+/** Whether a gift can still be claimed, sent again or refunded. */
 export function decideOpen(state: GiftState | undefined): { kind: 'open' } | GiftRefusal {
   if (state === 'claimed') return refuse('GIFT_CLAIMED')
   if (state === 'ended') return refuse('GIFT_ENDED')
   return state === 'open' ? { kind: 'open' } : refuse('GIFT_LINK_INVALID')
 }
 
-/** A new link takes the place of one that was sent: before its day a gift has none. */
+/** A new link replaces the one that was sent; before the day on which the card is sent, a gift has no link. */
 export function decideResend(
   state: GiftState,
   isSent: boolean,
@@ -40,7 +40,7 @@ export function decideResend(
   return decision.kind === 'open' && !isSent ? refuse('GIFT_NOT_SENT') : decision
 }
 
-/** `m…r@example.com`: enough for its owner to recognise it, and for nobody else to write to it. */
+/** `m…r@example.com`: the owner of the address can recognise it, but nobody else can write to it. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)

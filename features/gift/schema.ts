@@ -15,7 +15,7 @@ import {
 import { fieldText } from '#lib/text/fields.ts'
 import { giftCards, MESSAGE_MAX, NAME_MAX } from './rules.ts'
 
-/** Nothing but what people can read: several lines, or none. */
+/** A message of several lines, or none, with visible characters only. */
 const message = draftLines(MESSAGE_MAX).trim()
 
 export const giftDetails = z.object({
@@ -27,25 +27,25 @@ export const giftDetails = z.object({
 })
 export type GiftDetails = z.infer<typeof giftDetails>
 
-/** The secret of a mailed link: 256 bits. It is sent in the body, so that no log of addresses has it. */
+/** The secret of a mailed link, of 256 bits. It is sent in the body, so that it does not appear in logs of addresses. */
 export const giftToken = z.string().regex(
   /^[A-Za-z0-9_-]{43}$/,
   fieldError(() => fieldText.check),
 )
 
-/** The tax falls due when it is claimed, or when it is sold. */
+/** When the tax is due: when the gift is claimed, or when it is sold. */
 const taxed = z.enum(['redemption', 'sale'])
 
-/** A gift as its giver sees it: whether it was opened and claimed, never by whom. */
+/** A gift as its giver sees it: whether it was opened and claimed, but never by whom. */
 export const giftView = giftDetails.extend({
   _id: id,
   packageName: z.string(),
   amountPaise: z.number().int(),
   paidAt: isoInstantText,
-  /** `ended`: the money went back before anybody claimed it. */
+  /** `ended`: the money was refunded before anybody claimed it. */
   state: z.enum(['open', 'claimed', 'ended']),
   taxed,
-  /** Its price includes tax, so that there is a tax invoice and not a bill. */
+  /** Whether its price includes tax: then its document is a tax invoice and not a bill of supply. */
   isTaxed: z.boolean(),
   sendAt: isoInstantText,
   sentAt: isoInstantText.nullable(),
@@ -53,7 +53,7 @@ export const giftView = giftDetails.extend({
   claimedAt: isoInstantText.nullable(),
   endedAt: isoInstantText.nullable(),
   documents: z.array(documentView),
-  // After an erasure nobody can read for whom it was.
+  // Null after an erasure.
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string().nullable(),
@@ -68,9 +68,9 @@ export const giftCardView = z.object({
   card: z.enum(giftCards),
   package: packageView,
   state: z.enum(['open', 'claimed', 'ended']),
-  /** The caller gave it. */
+  /** Whether the caller is the giver. */
   isGiver: z.boolean(),
-  /** When it was claimed, and into whose account: `m…r@example.com`, or the caller's own. */
+  /** When it was claimed, and by which account: `m…r@example.com`, or the caller's own. */
   claimed: z.object({ at: isoInstantText, account: z.string().nullable(), isOwn: z.boolean() }).nullable(),
 })
 export type GiftCardView = z.infer<typeof giftCardView>
@@ -79,7 +79,7 @@ export const giftContract = contract({
   'POST /user/gifts': {
     summary: 'Creates the order of a package as a gift, at the price in the database',
     access: 'member',
-    /** `giftId`: changes the details of an own gift that is not paid yet. */
+    /** `giftId`: changes the details of the caller's gift that is not paid yet. */
     body: giftDetails.extend({
       membershipPackageId: id,
       giftId: id.nullable().default(null),

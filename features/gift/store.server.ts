@@ -14,7 +14,7 @@ export interface Gift {
   orderId: string
   giverId: string
   giverName: string
-  /** Their first name, as on the card. */
+  /** The giver's first name, as on the card. */
   from: string
   recipientName: string | null
   recipientEmail: string | null
@@ -24,7 +24,7 @@ export interface Gift {
   sendOn: string
   state: GiftState
   taxed: GiftTax | null
-  /** Its price includes tax: who sells is registered for it. */
+  /** Whether its price includes tax, because the seller is registered. */
   isTaxed: boolean
   terms: PackageRow
   amountPaise: Paise
@@ -34,7 +34,7 @@ export interface Gift {
   openedAt: Temporal.Instant | null
   claimedAt: Temporal.Instant | null
   endedAt: Temporal.Instant | null
-  /** Who has the pass, and the address of their account. */
+  /** The person who has the pass, and the address of their account. */
   holderId: string | null
   holderName: string | null
   claimedInto: string | null
@@ -72,7 +72,7 @@ const one = async (db: Db, where: RawBuilder<unknown>): Promise<Gift | undefined
 export const giftById = (db: Db, id: string) => one(db, sql`g.id = ${id}`)
 export const giftByToken = (db: Db, hash: Buffer) => one(db, sql`g.token_hash = ${hash}`)
 
-/** The paid gifts of a person, newest first, and how many there are. */
+/** The paid gifts of a person, newest first, and their number. */
 export async function giftsOf(
   db: Db,
   personId: string,
@@ -93,7 +93,7 @@ export async function giftsOf(
 
 export interface GiftFilter {
   state: Exclude<GiftState, 'unpaid'>
-  /** Part of a name or an address, of giver or recipient. */
+  /** A part of a name or an address, of giver or recipient. */
   q?: string | undefined
   page: number
   limit: number
@@ -105,7 +105,7 @@ const byState = {
   ended: [sql`g.ended_at is not null`, sql`g.ended_at`],
 } satisfies Record<GiftFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>]>
 
-/** A page of paid gifts in one state, the latest first, and how many there are. */
+/** A page of paid gifts in one state, newest first, and their number. */
 export async function findGifts(
   db: Db,
   { state, q, page, limit }: GiftFilter,
@@ -129,7 +129,7 @@ export async function findGifts(
   return { rows: rows.map(asGift), total: count.rows[0]?.total ?? 0 }
 }
 
-/** How many gifts are open, and what was paid for them. */
+/** The number of open gifts, and the amount that was paid for them. */
 export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: Paise }> {
   const { rows } = await sql<{ open: number; heldPaise: number }>`
     select count(*)::int as open, coalesce(sum(o.amount_paise), 0)::float8 as held_paise
@@ -137,12 +137,15 @@ export async function heldForGifts(db: Db): Promise<{ open: number; heldPaise: P
   return rows[0] ?? { open: 0, heldPaise: 0 }
 }
 
-/** Changes to whom the card of an open gift goes: they have not opened it. The gift is locked. */
+/**
+ * Changes the recipient's address of an open gift, which is no longer known to be opened. The caller has locked the
+ * gift.
+ */
 export const setRecipientEmail = async (trx: Trx, id: string, recipientEmail: string): Promise<void> => {
   await trx.updateTable('gift').set({ recipientEmail, openedAt: null }).where('id', '=', id).execute()
 }
 
-/** Writes the details of a gift that is not paid yet; false if it is. */
+/** Saves the details of a gift that is not paid yet; false if it is paid. */
 export async function saveDetails(
   trx: Trx,
   gift: GiftDetails & { id: string; orderId: string; language: Language },
@@ -158,7 +161,7 @@ export async function saveDetails(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes for whom unpaid gifts from before `before` were. */
+/** Removes the recipients of unpaid gifts from before `before`. */
 export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')
@@ -169,7 +172,7 @@ export const forgetRecipients = async (trx: Trx, before: Temporal.Instant): Prom
     .execute()
 }
 
-/** Gifts whose card is due. After an erasure there is nobody to send one to. */
+/** Gifts whose card is due. After an erasure there is no recipient. */
 export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from gift where send_at <= ${toDate(now)} and sent_at is null and claimed_at is null and ended_at is null
@@ -178,13 +181,13 @@ export async function giftsDue(db: Db, limit: number, now: Temporal.Instant): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Locks a gift until the transaction ends; undefined if another server has it. */
+/** Locks a gift until the transaction ends; undefined if another transaction has locked it. */
 export async function takeGift(trx: Trx, id: string): Promise<Gift | undefined> {
   const { rows } = await sql`select from gift where id = ${id} for update skip locked`.execute(trx)
   return rows.length ? giftById(trx, id) : undefined
 }
 
-/** Only the link with this token works from now on. */
+/** Sets the token of the link: earlier links no longer work. */
 export const setLink = async (trx: Trx, id: string, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')

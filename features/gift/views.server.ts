@@ -9,7 +9,7 @@ import type { Gift } from './store.server.ts'
 
 const iso = (at: Temporal.Instant | null) => at && isoInstant(at)
 
-/** Paid gifts as their giver sees them. */
+/** Paid gifts for the person who gave them. */
 export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
   const ids = gifts.map(({ orderId }) => orderId)
   const documents = Map.groupBy(ids.length > 0 ? await documentsOf(db, ids) : [], ({ orderId }) => orderId)
@@ -39,7 +39,7 @@ export async function viewGifts(db: Db, gifts: Gift[]): Promise<GiftView[]> {
   })
 }
 
-/** The card, with no more of who claimed it than they recognise themselves. */
+/** The card of a gift; who claimed it is shown only so far that the claimer recognises themselves. */
 export const viewCard = (gift: Gift, personId: string | undefined): GiftCardView => ({
   from: gift.from,
   recipientName: gift.recipientName,

@@ -14,23 +14,23 @@ const attributes = (path: string, production: boolean): CookieSerializeOptions =
 })
 
 /**
- * In production it has the prefix `__Host-`: browsers accept such a cookie only over TLS, from this host and for the path
- * `/`. The other cookies can't have the prefix, because they are limited to the paths where they are used.
+ * In production the name has the prefix `__Host-`: browsers accept such a cookie only over TLS, from this host and for
+ * the path `/`. The other cookies can't have the prefix, because each is limited to the path where it is used.
  */
 const ACCESS = {
   path: '/',
   name: (production: boolean) => (production ? '__Host-accessToken' : 'accessToken'),
 }
-/** Sent only with API calls. */
+/** The browser sends it only with API calls. */
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
 /**
- * Readable by scripts: this browser may be signed in. Without it a page does not ask who is signed in, so pages of
- * visitors make no call that would be refused.
+ * Scripts can read it: it says that this browser may be signed in. Without it a page does not ask who is signed in, so
+ * pages of visitors make no call that would be refused.
  */
 const HINT = { name: 'signedIn', path: '/' }
 
-/** A random id that identifies a browser, signed so that nobody else can make one. */
+/** A random id that identifies a browser. It is signed, so that nobody else can create one. */
 const DEVICE = { name: 'device', path: '/api/v1' }
 
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
@@ -75,7 +75,7 @@ export interface PresentedTokens {
   refreshToken: string | undefined
 }
 
-/** A Bearer header has priority over the cookie. An empty cookie counts as missing. */
+/** Reads the tokens of a request. A Bearer header has priority over the cookie; an empty cookie counts as missing. */
 export function presentedTokens(
   request: FastifyRequest,
   { production }: Pick<Deps, 'production'>,

@@ -33,7 +33,7 @@ import {
 interface Insert {
   code?: string
   href?: string
-  /** After the opening. */
+  /** The paragraphs after the first one. */
   lines?: () => string[]
 }
 
@@ -66,7 +66,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     template: MailTemplate<F>,
     values: () => Record<F, string>,
     insert: Insert,
-    // A requester without an account gets the language of the request.
+    // The language for a recipient without an account: that of the request.
     stranger?: ReturnType<typeof currentLanguage>,
   ): Promise<Mail> => writtenTo({ db, template, to, stranger }, () => written(to, template, values(), insert))
   const written = async <F extends string>(
@@ -132,9 +132,12 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       }),
     accountOpened: (to: string, href: string) =>
       letter(to, templates.accountOpened, () => ({ studio, days: count(FIRST_PASSWORD_DAYS) }), { href }),
-    /** To an address that was never used to sign in: it may belong to a stranger, so it names no other address. */
+    /**
+     * Sent to an address that was never used to sign in. It may belong to a stranger, so the mail names no other
+     * address.
+     */
     emailRemoved: (to: string) => letter(to, templates.emailRemoved, plain, {}),
-    /** The studio corrected the address; sent to the new one. */
+    /** Sent to the new address when the studio has corrected it. */
     emailCorrected: (to: string, hasSamePassword: boolean) =>
       letter(to, templates.emailCorrected, plain, {
         ...home,
@@ -144,13 +147,16 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
       letter(to, templates.detailsChanged, () => ({ studio, details: namesOf(changed) }), {
         href: `${site}/?account=profile`,
       }),
-    /** To an address that is proven to be theirs: what somebody else changed, before and after. */
+    /**
+     * Sent to an address that is proven to be the person's own: what somebody else changed, with the values before and
+     * after.
+     */
     detailsCorrected: (to: string, changes: DetailChange[], href: string) =>
       letter(to, templates.detailsCorrected, () => ({ studio, days: count(RESTORE_DAYS) }), {
         lines: () => changes.map(changeLine),
         href,
       }),
-    /** To staff managers: which details were restored, not their values. */
+    /** Sent to those who manage staff: which details were restored, without their values. */
     detailsRestored: (to: string, person: string, changed: PersonDetail[]) =>
       letter(to, templates.detailsRestored, () => ({ studio, person, details: namesOf(changed) }), {
         href: `${site}/console/audit`,

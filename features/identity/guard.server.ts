@@ -13,17 +13,20 @@ import { activeSignIn, recordSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MAX_CACHED = 10_000
-/** Milliseconds. If the event of a sign-in's end is missed, a cached sign-in expires after this anyway. */
+/**
+ * In milliseconds. If this server misses the event that a sign-in has ended, the cached sign-in expires after this
+ * time.
+ */
 const MAX_RETENTION_MS = 30_000
 
 type ActiveSignIn = Caller & SignInTimes
 
 /**
- * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once
- * and cached until any sign-in ends: then signing out, theft and a new password take effect at once, on every
- * server. Without the cache, GET /user/get-user answers 437 requests a second instead of 794, and
- * get-scheduled-class 524 instead of 780 (16 connections, two cores, medians of five alternating rounds).
- * Throws SIGN_IN_REQUIRED without any token, otherwise INVALID_ACCESS_TOKEN (product §3).
+ * Identifies the caller, by Bearer header or cookie. Whether a sign-in is valid is read from the database once, and
+ * cached until any sign-in ends. So signing out, theft and a new password take effect at once, on every server. Without
+ * the cache, GET /user/get-user answers 437 requests a second instead of 794, and get-scheduled-class 524 instead of
+ * 780 (16 connections, two cores, medians of five alternating rounds). Throws SIGN_IN_REQUIRED without any token,
+ * otherwise INVALID_ACCESS_TOKEN (product §3).
  */
 export function createGuard({
   db,
@@ -51,8 +54,8 @@ export function createGuard({
     const now = clock.now()
     const at = now.epochMilliseconds
     const cached = live.get(signInId)
-    // A clock that was set back does not extend the cache. A sign-in that seems expired here may have been used
-    // on another server.
+    // The cache is not extended by a clock that was set back. A sign-in that seems to have expired is read again,
+    // because it may have been used on another server.
     if (cached && Math.abs(at - cached.at) <= MAX_RETENTION_MS && !hasRunOut(cached.caller, now))
       return cached.caller
     const before = endings
@@ -65,10 +68,9 @@ export function createGuard({
   const seen = async (caller: ActiveSignIn): Promise<void> => {
     const now = clock.now()
     if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
-    // The cached time is set before the write, so that only one of several simultaneous calls of a screen is
-    // recorded.
+    // The cached time is set before the write, so that of several simultaneous calls of a screen only one writes.
     caller.lastSeenAt = now
-    // Reads still work while the database accepts no writes.
+    // Reads must still work while the database accepts no writes.
     await recordSeen(db, caller.signInId, now).catch((error: Error) => {
       if (databaseRefusal(error)?.code !== 'READ_ONLY') throw error
     })

@@ -6,18 +6,18 @@ export const PASSWORD_MEMORY = 19_456
 /** Argon2id (the library's default), two passes, one lane. Runs off the main thread. */
 const cost = { memoryCost: PASSWORD_MEMORY, timeCost: 2, parallelism: 1 }
 
-/** For the start of a program: the memory, in KiB, of each hash from now on. Older hashes stay valid. */
+/** Called when a program starts: the memory, in KiB, for each hash from now on. Older hashes stay valid. */
 export function setPasswordMemory(kib: number): void {
   cost.memoryCost = kib
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), cost)
 
-/** The hash of random bytes at the same cost: nobody has this password. */
+/** The hash of random bytes with the same cost: no password matches it. */
 export const dummyHash = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=2,p=1$QKkHlu9BaNHuxseB4gxZEw$z6jDl53FuyTEKBmG7smohpCdKvHRXOMCOwmfVqEpKrw`
 
-/** Takes the same time if there is no account (`undefined`) to compare with. */
+/** Takes the same time if there is no account to compare with (`undefined`). */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? dummyHash(), normalPassword(password))
   return matches && passwordHash !== undefined

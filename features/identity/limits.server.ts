@@ -5,11 +5,10 @@ const MINUTES = 60
 const HOURS = 3600
 
 /**
- * Limits of failed attempts, or of mails where noted. A browser that the account has signed in from before has
- * its own limit, and the others do not apply to it: strangers anywhere can't lock a member out of their own
- * browser. Everybody else is counted by account and network together, by network, and by account with growing
- * pauses; a person who is locked out by these can request a mailed sign-in link. None affects existing
- * sign-ins.
+ * The limits of failed attempts, and of mails where noted. A browser in which the account was signed in before has its
+ * own limit, and the others do not apply to it: so strangers can't lock a member out of their own browser. All other
+ * attempts are counted by account and network together, by network, and by account with growing pauses. A person who is
+ * locked out by these can request a mailed sign-in link. No limit affects existing sign-ins.
  */
 export const limits = {
   signInDevice: { name: 'signIn.device', points: 10, seconds: 15 * MINUTES },
@@ -21,7 +20,7 @@ export const limits = {
   codeNetwork: { name: 'code.network', points: 30, seconds: 15 * MINUTES },
   linkNetwork: { name: 'link.network', points: 30, seconds: 15 * MINUTES },
   password: { name: 'password.own', points: 5, seconds: 15 * MINUTES },
-  // Mails to one mailbox, per requester and in total, and mails requested from one network.
+  // Limits of mails to one mailbox, per requester and in total, and of mails that are requested from one network.
   codePair: { name: 'mail.code.pair', points: 10, seconds: HOURS },
   codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
   linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
@@ -29,11 +28,11 @@ export const limits = {
   mailsRequested: { name: 'mail.network', points: 200, seconds: HOURS },
 } as const satisfies Record<string, Limit>
 
-/** The limiter's key of an account: case-insensitive, like the address itself. */
+/** The key of an account in the limiter: case-insensitive, like the address itself. */
 export const accountKey = (email: string): string => email.toLowerCase()
 const together = (...parts: string[]) => parts.join(' ')
 
-/** `known`: the account has signed in from this browser before. */
+/** `known`: the account was signed in in this browser before. */
 export function signInPoints(email: string, from: Browser, known: boolean): Points {
   const account = accountKey(email)
   if (known && from.device) return [[limits.signInDevice, together(account, from.device.id)]]
@@ -50,7 +49,7 @@ const accountPoints = (account: string): Points => [
   [limits.signInAccountDay, account],
 ]
 
-/** The limits that are cleared for a person who has proven the mailbox. */
+/** The limits that are reset for a person who has proven that the mailbox is theirs. */
 export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
   [limits.signInPair, together(accountKey(email), from.network)],
   ...accountPoints(accountKey(email)),

@@ -6,7 +6,7 @@ export const identityPersonalData: PersonalData = {
   columns: {
     /** The account's sign-ins are ended by `closeAccount` first, which notifies the servers. */
     'sign_in.person_id': 'staysUntilErased',
-    /** A former address stays with its original record after a merge, because an erasure searches by that record. */
+    /** After a merge, a former address stays with its original record, because an erasure searches by that record. */
     'former_address.person_id': 'staysUntilErased',
     'one_time_code.person_id': 'ends',
     'mailed_link.person_id': 'ends',
@@ -21,8 +21,8 @@ export const identityPersonalData: PersonalData = {
     where person_id = ${anyOf(ids)} order by created_at`,
   }),
   /**
-   * All their addresses: an enquiry that is being sent from one is either visible here, or created after this
-   * (`lockAddresses`).
+   * Locks all their addresses. An enquiry that is being sent from one of these is either visible here already, or is
+   * created after this (`lockAddresses`).
    */
   async lock(trx, ids) {
     const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()

@@ -4,14 +4,17 @@ import type { Language } from '#lib/language.ts'
 import { type Permission, scopeOf, staffRoles } from '#lib/permissions.ts'
 
 /**
- * Waits for this person's running actions, and prevents new ones until the transaction ends: code that removes
- * a role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
+ * Waits for this person's running actions, and prevents new ones until the transaction ends. Code that removes a role
+ * or ends a sign-in calls this first. The lock is the one that each action takes on its caller (`lockCaller`).
  */
 export async function blockActionsOf(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
-/** Where the staff who have a permission for everything are mailed, and the language in which they last used the site. */
+/**
+ * The addresses of the staff who have a permission without restriction, with the language in which they last used the
+ * site.
+ */
 export async function staffWith(
   db: Db,
   permission: Permission,
@@ -31,7 +34,7 @@ export async function staffWith(
   return rows.map(({ email, language }) => ({ email, language: language === 'hi' ? 'hi' : 'en' }))
 }
 
-/** A person without an address whose mail goes to `firstId`; undefined if there is none. */
+/** The first name of a person without an address whose mail goes to `firstId`; undefined if there is no such person. */
 export const householdMemberOf = (
   db: Db,
   personId: string,
@@ -46,9 +49,9 @@ export const householdMemberOf = (
     .executeTakeFirst()
 
 /**
- * Until the transaction ends, nobody else can store a row with these addresses without an account, or erase
- * their owner: a row written at the same time would be invisible and remain. Take this lock before all other
- * locks except that of the acting account.
+ * Prevents until the transaction ends that others store a row with one of these addresses without an account, or erase
+ * the owner of such rows. Otherwise a row that is written at the same time would not be seen, and would remain. Take
+ * this lock before all other locks except that of the caller's account.
  */
 export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
   await sql`

@@ -44,7 +44,7 @@ export const userView = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
-  /** The language of their mails. */
+  /** The language of the person's mails. */
   language: z.enum(LANGUAGES),
   ...membershipView.shape,
 })
@@ -68,7 +68,7 @@ export const signUpInput = z.object({
   firstName: line(80, () => fieldText.firstName),
   lastName: line(80, () => fieldText.lastName),
   otp,
-  // The length is checked together with everything else (usecases/signUp.server.ts).
+  // The length is checked together with the other fields (usecases/signUp.server.ts).
   password: typedPassword(() => fieldText.newPassword),
   phoneNumber,
   birthDate: isoDate,
@@ -81,7 +81,7 @@ export const passwordChange = z.object({
   newPassword,
 })
 
-/** The token of a mailed link; any value can be looked up. */
+/** The token of a mailed link; any text is accepted here and looked up. */
 const linkToken = z.string().min(1).max(200)
 
 /** The profile. A changed e-mail needs the password, and takes effect with the code sent to the new address. */

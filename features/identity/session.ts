@@ -6,8 +6,8 @@ import { rememberVisit } from './signedInBefore.ts'
 const api = client<typeof identityContract>()
 
 /**
- * The signed-in user, as this tab knows it (spec §3, session state). `known` becomes true with the server's
- * first answer; until then nobody is shown as signed in or out.
+ * The signed-in user, as this tab knows them (spec §3, session state). `known` becomes true with the server's first
+ * answer; before that, the person is shown as neither signed in nor signed out.
  */
 export interface Session {
   user: UserView | null

@@ -8,7 +8,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import { type DeviceHistory, hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
-/** Nobody reads a longer list; ending all sign-ins includes the rest. */
+/** Nobody reads a longer list. Ending all sign-ins includes those that are not listed. */
 const MAX_LISTED = 100
 
 export type EndReason =
@@ -20,10 +20,12 @@ export type EndReason =
   | 'closed'
   | 'ended'
 
-/** A sign-in that was ended by one of these may have been somebody else's: its browser is not known. */
+/**
+ * If a sign-in ended for one of these reasons, it may have been somebody else's, so its browser does not become known.
+ */
 const maybeSomebodyElse: EndReason[] = ['stolen', 'passwordChanged', 'emailChanged', 'ended']
 
-/** Inserts a sign-in; its refresh tokens follow. */
+/** Inserts a sign-in; its refresh tokens are inserted afterwards. */
 export async function insertSignIn(
   trx: Trx,
   signIn: {
@@ -65,7 +67,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The token and its owner; locks both it and its sign-in, so that two simultaneous uses are handled one after the other. */
+/** The token and its owner; locks both it and its sign-in, so that two simultaneous uses wait for each other. */
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
@@ -129,10 +131,7 @@ const timesOf = (row: {
   isLocked: row.lockedAt !== null,
 })
 
-/**
- * The owner of a sign-in, with their current role and factors; null once it has ended or expired, and while it
- * is locked.
- */
+/** The owner of a sign-in, with their current role and factors; null if it has ended or expired, or is locked. */
 export async function activeSignIn(
   db: Db,
   signInId: string,
@@ -185,8 +184,8 @@ export async function recordSeen(db: Db, signInId: string, now: Temporal.Instant
 }
 
 /**
- * When this person last used a second factor in this browser, in a sign-in that is valid or expired by itself.
- * After signing out it must be used again.
+ * When this person last used a second factor in this browser, in a sign-in that is still valid or that expired by
+ * itself. After signing out, the factor must be used again.
  */
 export async function secondFactorIn(
   db: Db,
@@ -206,8 +205,8 @@ export async function secondFactorIn(
 }
 
 /**
- * The browser of this sign-in, if its person has used a second factor there before; not in sign-ins that a
- * theft or a new password ended.
+ * The browser of this sign-in, if its person has used a second factor there before. Sign-ins that ended because of a
+ * theft or a new password don't count.
  */
 export async function provenBrowserOf(db: Db, signInId: string): Promise<Buffer | undefined> {
   const row = await db
@@ -306,8 +305,8 @@ export async function setProvedAt(
 }
 
 /**
- * Ends the given sign-ins, or all of a person except one; returns which. Waits for their running actions
- * (`blockActionsOf`). Every server is notified at the commit.
+ * Ends the given sign-ins, or all of a person except one; returns their ids. Waits until their running actions are
+ * finished (`blockActionsOf`). Every server is notified when the transaction commits.
  */
 export async function endSignIns(
   trx: Trx,
@@ -334,8 +333,9 @@ export async function endSignIns(
 }
 
 /**
- * Whether this account has signed in from the browser before. Sign-ins that a theft or a new password ended
- * don't count: they may have been somebody else's. One query, whether or not the account exists.
+ * Whether this account has signed in from the browser before. Sign-ins that a theft or a new password ended don't
+ * count: they may have been somebody else's. It is one query whether or not the account exists, so that the time does
+ * not reveal that.
  */
 export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer): Promise<boolean> {
   const row = await db
@@ -359,7 +359,9 @@ export interface ResumableSignIn {
   openedAt: Temporal.Instant
 }
 
-/** Staff sign-ins in one browser that nobody has ended, newest first; locked or not, idle or not. */
+/**
+ * Staff sign-ins in one browser that nobody has ended, newest first; including those that are locked or have been idle.
+ */
 export async function resumableSignIns(
   db: Db,
   { deviceDigest, beganAfter }: { deviceDigest: Buffer; beganAfter: Temporal.Instant },
@@ -383,8 +385,8 @@ export async function resumableSignIns(
 }
 
 /**
- * Locks the sign-ins that are active, and returns their ids; waits for the running actions of their owners. The
- * refresh tokens of locked sign-ins are used up.
+ * Locks the active sign-ins among these, and returns their ids. Waits until the running actions of their owners are
+ * finished. The refresh tokens of locked sign-ins are used up.
  */
 export async function lockSignInsById(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   if (ids.length === 0) return []
@@ -427,7 +429,7 @@ export async function unlockSignIn(trx: Trx, id: string, now: Temporal.Instant):
     })
     .where('id', '=', id)
     .execute()
-  // A copy of the sign-in's earlier tokens can't be renewed: that would count as theft.
+  // Earlier tokens of the sign-in are revoked, so that a copy of one can't be renewed: that counts as theft.
   await trx
     .updateTable('refreshToken')
     .set({ usedAt: toDate(now) })
@@ -446,7 +448,7 @@ export const unendedSignInIdsOfDevice = async (trx: Trx, deviceDigest: Buffer): 
       .execute()
   ).map(({ id }) => id)
 
-/** See `isNewDevice`; `deviceDigest` is null for a browser that was never here. */
+/** The history that `isNewDevice` needs; `deviceDigest` is null for a browser that was never here before. */
 export async function deviceHistory(
   trx: Trx,
   personId: string,

@@ -2,10 +2,10 @@ import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { SIGN_IN_RETENTION_DAYS } from './rules.ts'
 
-/** For how long a repeated request gets its stored answer, at least. */
+/** The minimum number of hours in which a repeated request gets its stored answer. */
 const ANSWER_HOURS = 24
 
-/** Deletes what has expired: personal data is kept no longer than it is needed. */
+/** Deletes expired data: personal data is not stored longer than it is needed. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
   const nowDate = toDate(now)
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', nowDate).execute()

@@ -29,13 +29,13 @@ const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
 
 export interface AccessTokens {
   issue(caller: Claims, now: Temporal.Instant): Promise<string>
-  /** Reads a token; undefined if the token is malformed, not ours, or expired. */
+  /** The claims of a token; undefined if the token is malformed, not ours, or expired. */
   read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
-  /** Reads a token for signing out, where an expired token still identifies its sign-in. */
+  /** The claims of a token for signing out, for which an expired token is enough. */
   readEvenExpired(token: string): Promise<Claims | undefined>
 }
 
-/** Signed access tokens (HS256), 15 minutes. */
+/** Signs and reads access tokens (HS256), which are valid for 15 minutes. */
 export function accessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'accessToken')
   const readAt = async (token: string, currentDate: Date): Promise<Claims | undefined> => {
@@ -73,7 +73,7 @@ export const newCode = (): string =>
 
 export type CodePurpose = 'signUp' | 'changeEmail'
 
-/** What a code is valid for. Codes are short, so their digests are keyed and include all of this. */
+/** The purpose for which a code is valid. Codes are short, so their digests are keyed and include all of this. */
 export interface CodeSubject {
   email: string
   purpose: CodePurpose
@@ -86,13 +86,13 @@ export const codeHash = (secret: string, { email, purpose, personId }: CodeSubje
     .update(JSON.stringify([purpose, email.toLowerCase(), personId, code]))
     .digest()
 
-/** A digest that no code has. */
+/** A digest that matches no code. */
 export const unguessableHash = (): Buffer => randomBytes(32)
 
 const keyedDigest = (secret: string, purpose: Purpose, text: string): Buffer =>
   createHmac('sha256', deriveKey(secret, purpose)).update(text).digest().subarray(0, 16)
 
-/** Recognises a network again without storing its address. */
+/** A digest by which a network is recognised without storing its address. */
 export const networkDigest = (secret: string, network: string): Buffer =>
   keyedDigest(secret, 'network', network)
 

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** When the last backup that was restored and checked ended; null: there was never one. */
+/** The end of the last backup that was restored and checked; null: there was none. */
 export async function lastBackup(db: Db): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('operationResult')

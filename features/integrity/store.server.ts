@@ -3,9 +3,9 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 /**
- * Invariants that hold in every database at every moment, however many servers write. Each check selects the
- * ids of the rows that violate it; it reads whole tables, so it joins sets and does nothing row by row. The
- * texts are in text/integrity.ts.
+ * Invariants that hold in every database at every moment, however many servers write. Each check selects the ids of the
+ * rows that violate it. It reads whole tables, so it joins sets and does not work row by row. The texts are in
+ * text/integrity.ts.
  */
 const checks = {
   balanceNotLedger: sql`
@@ -153,12 +153,13 @@ const checks = {
     cross join lateral (select case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end as supplied_at) s
     where (p.id is not null or g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided'))
       and not exists (select from tax_document d where d.payment_order_id = o.id and d.invoice_id is null)
-      -- Its invoice waits for the State of its buyer, and staff have an issue about it.
+      -- The invoice waits for the buyer's State, and staff have an issue about it.
       and not exists (select from money_matter m
         where m.kind = 'unknownPayment' and m.subject = o.id::text and m.payment_order_id = o.id)
       and exists (
         select from tax_registration r
-        -- A sale of the same day before it has its document within the hour: later ones show that this is over.
+        -- A sale from before the registration, on its first day, gets its document within the hour. So it counts as
+        -- missing only if a document was issued two hours after the registration.
         where r.withdrawn_at is null
           and r.set_at <= greatest(s.supplied_at, (select max(issued_at) from tax_document) - interval '2 hours')
           and r.from_date <= (s.supplied_at at time zone ${sql.lit(STUDIO_ZONE)})::date
@@ -180,7 +181,7 @@ const checks = {
     select o.id from promo_code_use u join payment_order o on o.id = u.payment_order_id
     join promo_code c on c.id = u.promo_code_id left join pass p on p.payment_order_id = o.id
     where (u.state = 'used') <> (o.status = 'paid')
-      -- A credit came back with all of the money.
+      -- A credit became usable again when all of the money was refunded.
       and not (u.state = 'released' and c.booking_id is not null and p.revoked_on is not null)`,
   creditNotOwed: sql`
     select c.id from promo_code c join booking b on b.id = c.booking_id join session s on s.id = b.session_id
@@ -213,7 +214,7 @@ const checks = {
 
 export type Invariant = keyof typeof checks
 
-/** A violated invariant. Only ids, because it is logged and mailed. */
+/** A violated invariant. It contains only ids, because it is logged and mailed. */
 export interface Breach {
   invariant: Invariant
   count: number
@@ -223,12 +224,12 @@ export interface Breach {
 
 const MAX_IDS = 10
 
-/** All checks use one snapshot; within a transaction its own. */
+/** All checks use one snapshot; in a transaction the snapshot is that of the transaction. */
 export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
   db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
 
 async function breachesIn(trx: Trx): Promise<Breach[]> {
-  // A connection without time-outs gets a bound, too.
+  // Sets a limit even for connections without time-outs.
   await sql`set local statement_timeout = '1h'`.execute(trx)
   const each = Object.entries(checks).map(
     ([name, check]) => sql`
@@ -238,7 +239,7 @@ async function breachesIn(trx: Trx): Promise<Breach[]> {
   return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows
 }
 
-/** For the people who watch the server (`/metrics`). */
+/** Records the result for people who monitor the server (`/metrics`). */
 export async function recordCheck(db: Db, violations: number, now: Temporal.Instant): Promise<void> {
   const result = { endedAt: toDate(now), figure: violations }
   await db

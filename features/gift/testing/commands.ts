@@ -13,11 +13,11 @@ const gift = async (run: Run, { personId }: Person) => {
   return { params: { giftId } }
 }
 
-/** The recipients of the gifts of this run, and of no other. */
+/** The recipients of this run's gifts. */
 const recipients = ({ mark }: Run) =>
   [`meera.${mark}@example.com`, `meera.again.${mark}@example.com`] as [string, string]
 
-/** So long a recipient looks for the mail of a gift that is due. */
+/** How long a recipient waits for the mail of a gift that is due, in milliseconds. */
 const MAIL_MS = 8_000
 
 interface OpenGift {
@@ -27,8 +27,8 @@ interface OpenGift {
 }
 
 /**
- * The link of an open gift, as its recipient has it from the mail; sometimes any link that they were ever sent, which may be
- * replaced or used; rarely one that opens nothing.
+ * The link of an open gift, as its recipient got it by mail; sometimes an older link that was sent to them, which may
+ * be replaced or used; rarely an invalid one.
  */
 async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
   const { random, environment } = run
@@ -51,7 +51,7 @@ async function link(run: Run): Promise<{ token: string; of?: OpenGift }> {
   }
 }
 
-/** At about the moment at which it is claimed, the giver's bank takes the money of a gift back. */
+/** The giver's bank takes the money of a gift back, at about the moment when the gift is claimed. */
 async function dispute({ environment }: Run, { paymentId }: OpenGift): Promise<void> {
   const opened = { paymentId, reason: 'services_not_provided', phase: 'chargeback', days: 7, webhook: 'now' }
   const { id } = await environment.atGateway<{ id?: string }>('/disputes', opened)
@@ -86,7 +86,7 @@ export const commands: Record<string, Command> = {
   'POST /user/gifts/:giftId/link': {
     weight: 2,
     async send(run, me) {
-      // Its mail takes a moment.
+      // Waits for its mail, which is sent a moment later.
       if (run.random.chance(0.8)) await link(run).catch(() => {})
       return gift(run, me)
     },

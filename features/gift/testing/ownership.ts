@@ -14,7 +14,7 @@ const details = {
   sendOn: '2026-12-24',
 } as const
 
-/** A gift of a person: paid, or its order is only opened. */
+/** A gift of a person: paid, or with an order that is only opened. */
 async function given(world: World, personId: string, paid = true, sent = false): Promise<string> {
   const { db, clock } = world.server.deps
   const id = crypto.randomUUID()
@@ -54,7 +54,8 @@ const gift = async (world: World, personId: string) => ({ params: { giftId: awai
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The gateway does not answer: the order is opened, and a gift of somebody else is not it.
+  // The order is opened, but the gateway does not answer here. A gift of somebody else is not found, so a new one
+  // begins.
   'POST /user/gifts': {
     ids: ['{membershipPackageId', '{giftId'],
     of: {
@@ -63,7 +64,7 @@ export const entries: Record<string, Entry> = {
           const { personId, browser } = world.other.member
           const giftId = await given(world, personId, false)
           const body = { ...details, membershipPackageId: world.terms.id, giftId }
-          // The first buyer of a day stores the terms that all of them are shown.
+          // The first buyer of a day stores the terms that all buyers see.
           await browser.call('POST', '/user/gifts', { body: { ...body, giftId: null } })
           return { body }
         },
@@ -85,7 +86,7 @@ export const entries: Record<string, Entry> = {
         },
       }
     },
-    // The order bought a pass, not a gift.
+    // The order bought a pass and no gift.
     { own: 'NOT_FOUND' },
   ),
   'POST /user/gifts/:giftId/link': ofMember(['/giftId'], gift, { own: 'GIFT_NOT_SENT' }),

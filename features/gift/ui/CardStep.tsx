@@ -11,12 +11,12 @@ import { currentSheetText, type GiftForm } from './giftDraft.ts'
 
 interface CardStepProps {
   form: GiftForm
-  /** The giver's first name, once somebody is signed in. */
+  /** The giver's first name, if somebody is signed in. */
   from: string | undefined
   onDone: () => void
 }
 
-/** Picture and message, and below them the card as it will be. */
+/** The step for picture and message, with a preview of the card. */
 export function CardStep({ form, from, onDone }: CardStepProps) {
   const { card: text } = currentSheetText()
   const { card, message, recipientName } = form.values

@@ -1,4 +1,4 @@
-/** Two people hold the sun between them. Decorative. */
+/** A decorative drawing of two people who hold the sun between them. */
 export const GiftFigure = ({ won, className }: { won: boolean; className?: string | undefined }) => (
   <svg
     className={className}

@@ -10,7 +10,7 @@ import type { GiftView } from '../schema.ts'
 import css from './GivenStep.module.css'
 import { currentSheetText } from './giftDraft.ts'
 
-/** The gift is paid: when its card goes out, and what its giver can still do. */
+/** The step after the payment of a gift: when its card is sent, and what the giver can still do. */
 export function GivenStep({ gift, onClose }: { gift: GiftView; onClose: () => void }) {
   const { given: text } = currentSheetText()
   const gifts = usePopupLink({ name: 'account', tab: 'passes' })

@@ -13,7 +13,7 @@ import { dropIfSignedOut } from './draftsOfTabs.ts'
 
 export const currentSheetText = () => (currentLanguage() === 'hi' ? giftSheetHindi : giftSheetText)
 
-/** What the giver has filled in. A type, because forms take only those. */
+/** The values that the giver has filled in. A type and not an interface, because forms accept only types. */
 export type GiftValues = {
   recipientName: string
   recipientEmail: string
@@ -35,7 +35,7 @@ const nothing: GiftValues = {
 
 const storageKey = (packageId: string) => `${GIFT_DRAFTS}${packageId}`
 
-/** What was filled in before a reload. */
+/** The values that were filled in before a reload. */
 function storedValues(packageId: string): GiftValues {
   dropIfSignedOut()
   const stored = tabStorage.read(storageKey(packageId)) as Partial<GiftValues> | null
@@ -50,7 +50,7 @@ function storedValues(packageId: string): GiftValues {
   }
 }
 
-/** The form of a gift. It is kept in this tab until the gift is paid. */
+/** The form of a gift. Its values are stored in this tab until the gift is paid. */
 export function useGiftForm(packageId: string): { form: GiftForm; forget: () => void } {
   const [start] = useState(() => storedValues(packageId))
   const form = useForm<GiftValues>(start, { toast })
@@ -76,7 +76,7 @@ export const detailsOf = ({ when, sendOn, ...values }: GiftValues): GiftDetails 
   sendOn: when === 'today' ? studioToday().toString() : sendOn,
 })
 
-/** What is still missing of the first step. The server checks the same again. */
+/** The problems of the first step, by field. The server checks the same again. */
 export function problemsOf(values: GiftValues): FieldErrors {
   const { problems } = currentSheetText()
   const { recipientName, recipientEmail, sendOn } = detailsOf(values)

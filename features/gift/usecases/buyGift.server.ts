@@ -16,7 +16,7 @@ import { giftText } from '../text/gift.ts'
 export interface GiftRequest {
   personId: string
   packageId: string
-  /** An own gift that is not paid yet. */
+  /** A gift of the caller that is not paid yet. */
   giftId: string | null
   details: GiftDetails
   /** The State of the giver, for an order that has none yet. */
@@ -24,8 +24,9 @@ export interface GiftRequest {
 }
 
 /**
- * Opens an order for a gift. Its details are written before anybody can pay for it: only then the browser gets the gateway's
- * order. Throws BAD_REQUEST for a day that is over or too far, GIFT_NOT_POSSIBLE, and what opening a checkout throws.
+ * Opens an order for a gift. Its details are stored before anybody can pay for it, because the browser gets the
+ * gateway's order only after that. Throws BAD_REQUEST for a day that is over or too far ahead, GIFT_NOT_POSSIBLE, and
+ * what opening a checkout throws.
  */
 export async function buyGift(
   deps: CheckoutDeps,
@@ -41,7 +42,7 @@ export async function buyGift(
   await inTransaction(deps.db, async (trx) => {
     await lockGiftOrder(trx, opened.orderId)
     const gift = { ...details, id, orderId: opened.orderId, language: currentLanguage() }
-    // Paid in another tab in the meantime.
+    // The gift was paid in another tab in the meantime.
     if (!(await saveDetails(trx, gift, now))) throw new Refusal('PAYMENT_NOT_CONFIRMED')
   })
   return { ...opened, giftId: id }

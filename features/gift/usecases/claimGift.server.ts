@@ -9,7 +9,7 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { decideOpen } from '../rules.ts'
 import { type Gift, giftByToken, markClaimed, markOpened } from '../store.server.ts'
 
-/** Guesses of links; a link that opens a gift costs nothing. */
+/** Limits guesses of links; a link that opens a gift uses no point. */
 const guesses: Limit = { name: 'gift.link', points: 30, seconds: 15 * 60 }
 
 interface Link {
@@ -17,7 +17,7 @@ interface Link {
   network: string
 }
 
-/** Throws GIFT_LINK_INVALID, TOO_MANY_REQUESTS. */
+/** Finds the gift of a link. Throws GIFT_LINK_INVALID, TOO_MANY_REQUESTS. */
 async function giftOf(deps: Pick<Deps, 'db' | 'throttle'>, { token, network }: Link) {
   await deps.throttle.take(guesses, network)
   const hash = opaqueTokenHash(token)
@@ -27,7 +27,7 @@ async function giftOf(deps: Pick<Deps, 'db' | 'throttle'>, { token, network }: L
   return { gift, hash }
 }
 
-/** The gift of a link, also one that was claimed or has ended. Its giver does not count as who opened it. */
+/** The gift of a link, even if it was claimed or has ended. It is marked as opened, unless its giver opens it. */
 export async function openCard(
   deps: Pick<Deps, 'db' | 'throttle'>,
   { personId, ...link }: Link & { personId: string | undefined },
@@ -40,9 +40,9 @@ export async function openCard(
 }
 
 /**
- * The pass becomes that of the member, and the tax of the gift falls due, in one transaction. The order is locked first, as
- * by a refund: of claims and a refund at the same moment exactly one wins. Returns the pass. Throws GIFT_LINK_INVALID,
- * GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
+ * Claims a gift: in one transaction the pass is granted to the member, and the gift's tax becomes due. The order is
+ * locked first, as by a refund, so of several claims and a refund at the same moment only one succeeds. Returns the
+ * pass. Throws GIFT_LINK_INVALID, GIFT_CLAIMED, GIFT_ENDED, TOO_MANY_REQUESTS.
  */
 export async function claimGift(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,

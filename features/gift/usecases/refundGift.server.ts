@@ -4,12 +4,12 @@ import { orThrow, Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { decideOpen } from '../rules.ts'
 import { type Gift, giftById } from '../store.server.ts'
 
-/** What a refund is refused with if the gift is not what it was. */
+/** The refusals of a refund if the gift has changed since it was read. */
 const changed: RefusalCode[] = ['CHANGED', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED', 'REFUND_TOO_MUCH']
 
 /**
- * The giver takes back a gift that nobody has claimed: the refund of staff, of the whole payment. Repeating it changes
- * nothing. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, REFUND_NOT_POSSIBLE.
+ * Refunds a gift that nobody has claimed to its giver: the whole payment, like a refund by staff. A repeated call
+ * changes nothing. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, REFUND_NOT_POSSIBLE.
  */
 export async function refundGift(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer'>,
@@ -26,13 +26,13 @@ export async function refundGift(
     method: 'online',
     pass: { kind: 'kept' },
     note: 'The giver took the gift back',
-    // A gift goes back once.
+    // A gift is refunded once, so its id is the key.
     requestKey: giftId,
     seen: { leftPaise: 0, passVersion: null },
   } as const
   await refundByStaff(deps, by, request).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !changed.includes(error.code)) throw error
-    // Claimed, or taken back by others, since it was read.
+    // The gift was claimed, or taken back by others, since it was read.
     orThrow(decideOpen((await giftById(deps.db, giftId))?.state))
     throw new Refusal('REFUND_NOT_POSSIBLE')
   })

@@ -13,13 +13,13 @@ import { decideOpen, decideResend } from '../rules.ts'
 import { type Gift, giftById, giftsDue, setLink, takeGift } from '../store.server.ts'
 import { giftTemplates } from '../text/giftMail.ts'
 
-/** A mailbox that did not ask for it must not get many. */
+/** The recipient did not ask for the mail, so it can be repeated only a few times. */
 export const resendLimit: Limit = { name: 'gift.resend', points: 3, seconds: 24 * 3600 }
 
 export type SendDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'log' | 'clock'>
 const AT_ONCE = 100
 
-/** Mails the cards that are due. Each in its own transaction: one that can't be sent holds up no other. */
+/** Mails the gift cards that are due, each in its own transaction: one that can't be sent does not stop the others. */
 export const sendDueGifts = (deps: SendDeps): Promise<void> =>
   asServer(async () => {
     for (const id of await giftsDue(deps.db, AT_ONCE, deps.clock.now())) {
@@ -35,7 +35,10 @@ export const sendDueGifts = (deps: SendDeps): Promise<void> =>
     }
   })
 
-/** Sends the card of an own gift again. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS. */
+/**
+ * Sends the card of a gift by the caller again. Throws NOT_FOUND, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT,
+ * TOO_MANY_REQUESTS.
+ */
 export async function resendGift(
   deps: SendDeps & Pick<Deps, 'throttle'>,
   { giftId, personId }: { giftId: string; personId: string },
@@ -47,7 +50,7 @@ export async function resendGift(
   await deps.throttle.take(resendLimit, giftId)
   await inTransaction(deps.db, async (trx) => {
     const gift = await takeGift(trx, giftId)
-    // Being claimed, ended or sent at this moment.
+    // Another request is claiming, ending or sending it.
     if (!gift) throw new Refusal('BUSY')
     orThrow(decideResend(gift.state, gift.sentAt !== null))
     await mailLink(trx, deps, gift, now)
@@ -55,7 +58,10 @@ export async function resendGift(
   return (await giftById(deps.db, giftId)) as Gift
 }
 
-/** Only a digest of the link is stored; the mail is encrypted until it is sent. The gift is locked. */
+/**
+ * Mails a new link. Only a digest of the link is stored, and the mail is encrypted until it is sent. The caller has
+ * locked the gift.
+ */
 export async function mailLink(trx: Trx, deps: SendDeps, gift: Gift, now: Temporal.Instant): Promise<void> {
   const { recipientEmail: to, language } = gift
   if (!to) return

@@ -45,14 +45,17 @@ function viewForStaff(gift: Gift): ConsoleGift[] {
   ]
 }
 
-/** A page of paid gifts in one state, newest first, and what all open ones hold: only for who sees all money. */
+/**
+ * A page of paid gifts in one state, newest first. Callers who may see all money also get the number and the value of
+ * all open gifts.
+ */
 export async function listGifts(db: Db, { role }: Caller, filter: GiftFilter) {
   const [{ rows, total }, { open, heldPaise }] = await Promise.all([findGifts(db, filter), heldForGifts(db)])
   const seesAll = scopeOf(role, 'readMoney') === 'all'
   return { rows: rows.flatMap(viewForStaff), total, open, heldPaise: seesAll ? heldPaise : null }
 }
 
-/** Throws NOT_FOUND, also for a gift that is not paid. */
+/** Throws NOT_FOUND, also if the gift is not paid. */
 export async function readGift(db: Db, giftId: string): Promise<ConsoleGift> {
   const gift = await giftById(db, giftId)
   const [view] = gift ? viewForStaff(gift) : []
@@ -67,9 +70,10 @@ interface Correction {
 }
 
 /**
- * Sends the card of an open gift again. With another address the card goes there: at once if it was sent already, else
- * on its day. The card is enough to claim the gift, so only who may adjust passes may change the address, and the audit
- * keeps both, masked; the giver gets a mail. Throws NOT_FOUND, FORBIDDEN, CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
+ * Sends the card of an open gift again. If another address is given, the card goes there: at once if it was sent
+ * before, otherwise on its day. The card is enough to claim the gift. So only callers who may adjust passes can change
+ * the address, the audit records both addresses masked, and the giver gets a mail. Throws NOT_FOUND, FORBIDDEN,
+ * CHANGED, GIFT_CLAIMED, GIFT_ENDED, GIFT_NOT_SENT, TOO_MANY_REQUESTS.
  */
 export async function correctCard(
   deps: SendDeps & Pick<Deps, 'throttle'>,
@@ -84,7 +88,7 @@ export async function correctCard(
   await deps.throttle.take(resendLimit, giftId)
   await inTransaction(deps.db, async (trx) => {
     const gift = await takeGift(trx, giftId)
-    // Being claimed, ended or sent at this moment.
+    // Another request is claiming, ending or sending it.
     if (!gift) throw new Refusal('BUSY')
     orThrow(isSame ? decideResend(gift.state, gift.sentAt !== null) : decideOpen(gift.state))
     if (gift.recipientEmail?.toLowerCase() !== seenEmail.toLowerCase()) throw new Refusal('CHANGED')

@@ -22,7 +22,7 @@ export const lists: Record<string, List> = {
   'GET /user/sign-ins': {
     make: async ({ server, other }, me) => {
       const signInOf = async (personId: string) => {
-        // Other cases end sign-ins of the same people, at the same moment of the fixed clock.
+        // Other cases end sign-ins of the same people at the same time, because the clock does not move.
         const of = server.deps.db.selectFrom('signIn').select('id').where('personId', '=', personId)
         return (await of.where('endedAt', 'is', null).executeTakeFirstOrThrow()).id
       }

@@ -6,7 +6,7 @@ import type { AuthFrameProps } from './AuthFrame.ts'
 import styles from './AuthPage.module.css'
 import { SwapBar } from './SwapBar.tsx'
 
-/** The popup's layout as a page: the figure on the left on desktops. */
+/** The layout of the popup, as a page: on desktops the figure is on the left. */
 export const AuthPage = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.page}>
     <div className={classes(styles.plate, frame.inside)}>
@@ -16,7 +16,7 @@ export const AuthPage = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** The content of a page: a title, possibly visually hidden, and the rest. */
+/** The content of a page: a title, which may be hidden visually, and the rest. */
 export const PageView = ({ title, unseen, children, foot }: ViewProps) => (
   <div className={frame.view}>
     <div className={unseen ? 'vh' : styles.head}>

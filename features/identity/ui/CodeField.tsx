@@ -11,9 +11,9 @@ interface CodeFieldProps {
   value: string
   error?: string | undefined
   onChange: (digits: string) => void
-  /** The address that the code was sent to. */
+  /** The address to which the code was sent. */
   email: string
-  /** The code was just sent. */
+  /** Whether the code was just sent. */
   fresh: boolean
   pending: boolean
   /** Requests a new code; calls `sent` when the code was sent. */
@@ -22,7 +22,7 @@ interface CodeFieldProps {
   otherEmail?: string
 }
 
-/** The six-digit code, a new code once the pause is over, and a link to use another address. */
+/** A field for the six-digit code; with a button for a new code after a pause, and a link to use another address. */
 export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...field }: CodeFieldProps) {
   const { otherEmail = codeText.otherEmail, ...code } = field
   const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
@@ -53,7 +53,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Seconds left, by the browser's monotonic clock, so that a suspended tab is still correct. */
+/** The seconds left, by the browser's monotonic clock, so that they are correct even after the tab was suspended. */
 function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

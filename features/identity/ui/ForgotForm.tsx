@@ -21,8 +21,8 @@ interface ForgotFormProps {
   onEmail: (email: string) => void
   onBack: () => void
   /**
-   * Called after an attempt, whatever the result (spec §4); with the message about the address if the address
-   * was refused.
+   * Called after an attempt, whatever the result (spec §4). `refusedEmail`: the message about the address, if the
+   * server refused it.
    */
   onTried: (refusedEmail: string | undefined, sent: boolean) => void
   title?: string
@@ -31,7 +31,10 @@ interface ForgotFormProps {
   link?: 'resetPassword' | 'signIn'
 }
 
-/** An empty address is reported here, and sent anyway: the server refuses it (spec §5). */
+/**
+ * A form that requests a mailed link. An empty address is reported here and sent anyway, and the server refuses it
+ * (spec §5).
+ */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
   const form = useForm({ email }, { toast: signInToast, showsConnectionLost: true })
   const sendLink = () =>

@@ -17,7 +17,7 @@ import styles from './PasswordPanel.module.css'
 
 const api = client<typeof identityContract>()
 
-/** Closed it is a button, open a form; it asks for confirmation before the change (spec §4, password change). */
+/** A button that opens a form, which asks for confirmation before the change (spec §4, password change). */
 export function PasswordPanel({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

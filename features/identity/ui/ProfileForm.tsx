@@ -45,8 +45,8 @@ export function ProfileForm({ user }: { user: UserView }) {
     { toast, showsConnectionLost: true },
   )
   const [turns, setTurns] = useState(0)
-  // The accepted password, kept to request another code. The password field is shown only while another address
-  // is typed.
+  // The accepted password, stored to request another code. The password field is shown only while another address is
+  // typed.
   const [accepted, setAccepted] = useState('')
   // When the code field appears, the focus moves to it; when the field disappears, the focus moves back to the
   // address.
@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     form.run(async () => {
       const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
-        // Requested before, and the person came back since: the code was sent.
+        // A code was requested before, and the person has come back since: it was already sent.
         const codeIsRecent = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
         if (codeIsRecent) setPendingEmail(form.values.email.trim())
         throw error
@@ -158,7 +158,10 @@ export function ProfileForm({ user }: { user: UserView }) {
 
 const keyOf = (userId: string) => `contrology.draft.new-email.${userId}`
 
-/** The address that a code was sent to; kept in this tab while the code is valid, so that a reload continues. */
+/**
+ * The address to which a code was sent. It is stored in this tab while the code is valid, so that the form continues
+ * after a reload.
+ */
 function usePendingEmail(userId: string) {
   const [pendingEmail, setPendingEmail] = useState<string | null>(() => {
     const stored = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
@@ -176,14 +179,17 @@ function usePendingEmail(userId: string) {
   return [pendingEmail, remember] as const
 }
 
-/** While a new address waits, it is sent only with its code: requesting another has its own button. */
+/**
+ * While a new address waits for its code, it is sent only together with that; another code is requested by its own
+ * button.
+ */
 function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boolean): ProfileInput {
   const { otp, email, password, birthDate, phoneNumber, ...names } = values
   const asks = !waits && !sameEmail(email.trim(), user.email)
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
-    // Never given, and still empty.
+    // Left out if it was never given and is still empty.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
     ...(waits && !otp ? {} : { email }),
     ...(asks && password ? { password } : {}),

@@ -13,12 +13,12 @@ import type { AuthFrame } from './AuthFrame.ts'
 interface ResetFormProps {
   Frame: AuthFrame
   words: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
-  /** Uses the mailed link, with the new password. */
+  /** Submits the new password with the token of the mailed link. */
   send: (body: { newPassword: string }) => Promise<{ message: string }>
-  /** Whose password is set; the server uses only the token. */
+  /** The address whose password is set; the server uses only the token. */
   email: string
   onDone: () => void
-  /** The server does not know the link any more. */
+  /** Called when the link is no longer valid. */
   onExpired: () => void
   onSignIn: () => void
 }

@@ -13,17 +13,17 @@ interface Answer {
   message: string
 }
 
-/** How the list is read, and how its sign-ins are ended: the caller's own, or those of a member of staff. */
+/** How to read the list and how to end sign-ins: those of the caller, or those of a member of staff. */
 export interface SignInSource {
   queryKey: readonly string[]
   read: () => Promise<SignInView[]>
-  /** Null: all except the requesting one. */
+  /** Null: all except the one that makes the request. */
   end: (signInId: string | null) => Promise<Answer>
 }
 
 /** A person's sign-ins, each with a button to end it. */
 export function SignInList({ source, own }: { source: SignInSource; own: boolean }) {
-  // With an explicit client, because the site has no provider.
+  // The query client is explicit, because the site has no provider.
   const { data, error } = useQuery({ queryKey: source.queryKey, queryFn: source.read }, queryClient)
   const ending = useMutation(
     {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When a view replaces another, the focus moves to its first field; on touch devices to the view itself,
- * because a field would open the keyboard. The first view leaves the focus to its opener.
+ * When a view replaces another, the focus moves to the new view's first field; on touch devices to the view itself,
+ * because a focused field would open the keyboard. For the first view, the component that opens it sets the focus.
  */
 export function useFirstField(container: RefObject<HTMLElement | null>, view: string): void {
   const before = useRef(view)

@@ -36,10 +36,10 @@ export const browserOf = (
 })
 
 const ASKING_SECONDS = 3600
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers store a cookie. */
 const KNOWN_SECONDS = 400 * 86_400
 
-/** Of a browser that requests a code: it is recognised by this when it submits the code. */
+/** The device of a browser that requests a code: the browser is recognised by it when it submits the code. */
 export function deviceForRequest(
   from: Browser,
   reply: FastifyReply,

@@ -19,7 +19,7 @@ import { limits } from '../limits.server.ts'
 import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
 import { type CodeSubject, codeHash, newCode, unguessableHash } from '../tokens.server.ts'
 
-/** Throws OTP_TOO_SOON if this asker was sent one just now. */
+/** Throws OTP_TOO_SOON if a code was sent to this asker just now. */
 async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant): Promise<void> {
   const decision = decideNewCode(await lastCodeSentAt(db, holder), now)
   if (decision.kind === 'send') return
@@ -29,12 +29,12 @@ async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant):
 
 export interface CodeToSend {
   holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } }
-  /** Limits that count mails: spent on a mail that is sent, not on a refusal. */
+  /** The limits that count mails: a mail that is sent uses a point, a refusal does not. */
   points: Points
-  /** True: the mail does not show the code, and no code matches the stored digest. */
+  /** If true, the mail does not contain the code, and no code matches the stored digest. */
   unusable: boolean
   mail: (code: string) => Promise<Mail>
-  /** This function runs in the same transaction. */
+  /** Runs in the same transaction. */
   also?: (trx: Trx) => Promise<void>
 }
 
@@ -66,14 +66,14 @@ export async function sendCode(
   })
 }
 
-/** Proof that the code was right, to be spent in the transaction of what it allows. */
+/** Proof that the code was correct. It is used up in the transaction of the action that it allows. */
 export interface ProvenCode {
   spend(trx: Trx): Promise<void>
 }
 
 /**
- * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only
- * the asker's network is known. Spending throws OTP_EXPIRED if another request has spent the code first.
+ * Uses up a try of the code, whatever the result; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS if only the
+ * asker's network is known. Using up the result throws OTP_EXPIRED if another request has already done so.
  */
 export async function proveCode(
   { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,
@@ -84,7 +84,7 @@ export async function proveCode(
   const hash = codeHash(secret, holder, code)
   const prove = async () => {
     const tried = found && (await takeTry(db, holder, found))
-    // Counted, whatever becomes of the request.
+    // The try counts, whatever happens to the rest of the request.
     await commitSoFar()
     orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
   }

@@ -5,7 +5,7 @@ import { type Visitor, visitor } from '#tests/visitor.ts'
 import { limits } from '../limits.server.ts'
 import type { UserView } from '../schema.ts'
 
-/** Who owns a code, and how many simultaneous requests and guesses can affect each other. */
+/** Tests of who a code belongs to, and how simultaneous requests and guesses affect each other. */
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity], throttle: true })
@@ -46,7 +46,7 @@ const signUp = (browser: Visitor, email: string, otp: string) =>
       birthDate: '1990-05-17',
     },
   })
-/** A client that keeps no cookies. */
+/** A client that does not store cookies. */
 const plain = (ip = freshIp()) =>
   ({
     call: (...args: Parameters<Visitor['call']>) => visitor(server.app, ip).call(...args),
@@ -54,7 +54,7 @@ const plain = (ip = freshIp()) =>
   }) as Visitor
 
 describe('a burst of twenty calls', () => {
-  test('sends one mail, and uses up only that one of the address’s limit', async () => {
+  test("sends one mail, and uses up one point of the address's limit", async () => {
     const email = freshEmail()
     const ip = freshIp()
     for (let minute = 0; minute < limits.codePair.points; minute++) {
@@ -64,7 +64,7 @@ describe('a burst of twenty calls', () => {
     }
     expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
     expect((await ask(plain(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
-    // Requests from elsewhere are not limited by the requester that asked too often.
+    // The limit of a requester that asked too often does not affect requests from elsewhere.
     expect((await ask(somewhere(), email)).status).toBe(200)
   })
 
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await signUp(client, email, code)).status).toBe(200)
   })
 
-  test('is valid for nobody else', async () => {
+  test('is not valid for anybody else', async () => {
     const email = freshEmail()
     const code = await codeFor(somewhere(), email)
     for (const stranger of [plain(), somewhere()]) {
@@ -112,7 +112,7 @@ describe('a code', () => {
     }
   })
 
-  test('loses no try to strangers who guess, from elsewhere or from the same network', async () => {
+  test('loses no try if strangers guess, from elsewhere or from the same network', async () => {
     const email = freshEmail()
     const ip = freshIp()
     const browser = visitor(server.app, ip)
@@ -137,11 +137,11 @@ describe('a code', () => {
     server.clock.advance({ minutes: 2 })
     await ask(plain(), email)
     expect((await signUp(first, email, firstCode)).status).toBe(200)
-    // Valid to the end: only the address has an account by now.
+    // The code is still valid: it is only refused because the address has an account by now.
     expect((await signUp(second, email, secondCode)).body.error?.code).toBe('EMAIL_TAKEN')
   })
 
-  test('can be requested on a network shared with a stranger, once the browser is known', async () => {
+  test('can be requested on a network shared with a stranger, if the browser is known', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await ask(plain(ip), email)

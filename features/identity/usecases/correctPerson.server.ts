@@ -28,12 +28,13 @@ export type Correction = Partial<
 >
 
 /**
- * The studio corrects a person's details. A new e-mail address is announced to both addresses: all their
- * sign-ins end, a member's password is removed until they choose another one, links in the old mailbox become
- * invalid, and an address that was proven can be taken back for a week. An unproven one may have been a typo,
- * and a stranger's: it gets no access to the account. Staff are also notified of other changes, and can undo
- * them. The slow part runs first; the function that it returns takes part in a transaction. Throws NOT_FOUND,
- * BAD_REQUEST, UNDER_AGE; then CHANGED, also if their role has changed by then; EMAIL_TAKEN.
+ * The studio corrects a person's details. A new e-mail address is announced to both addresses. Then all of their
+ * sign-ins end, a member's password is removed until they choose another one, and links sent to the old address become
+ * invalid. An old address that was proven can be restored for a week. One that was not may have been a typo and belong
+ * to a stranger, so it gets no access to the account. Staff are also notified of other changes to their details, and
+ * can undo them. The slow part runs first; it returns a function that does the rest in the caller's transaction. Throws
+ * NOT_FOUND, BAD_REQUEST, UNDER_AGE; the function throws EMAIL_TAKEN, and CHANGED, also if the person's role has
+ * changed in the meantime.
  */
 export async function correctingPerson(
   deps: NoticeDeps,
@@ -61,9 +62,9 @@ export async function correctingPerson(
   const move = await movingFor(deps, before, email, now)
   const correct = async (trx: Trx) => {
     if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
-    // A person who knows the password need not own the new mailbox. Staff prove more than a password, and keep
-    // it. One statement for everything: a second change of a row would check its reference to the first of its
-    // household again, whose lock may be held by somebody waiting for that row.
+    // A person who knows the member's password may not own the new mailbox, so it is removed. Staff need a second
+    // factor as well, so theirs stays. All fields are changed in one statement: a second change of the row would check
+    // its reference to the household again, and might wait for somebody who waits for this row.
     const password = isStaff(before.role) ? {} : { passwordHash: dummyHash() }
     await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
@@ -73,9 +74,8 @@ export async function correctingPerson(
 }
 
 /**
- * The person's role decided who may correct them, and how: if it has changed, it must be decided again. For
- * staff the same applies if the values to be replaced have changed: the undo link restores the values that were
- * read. Throws CHANGED.
+ * The person's role decides who may correct them, and how, so it must not have changed. For staff the values to be
+ * replaced must not have changed either, because the undo link restores the values that were read. Throws CHANGED.
  */
 async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promise<Person> {
   await lockPasswordHash(trx, before.id)
@@ -86,7 +86,7 @@ async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promi
   return person
 }
 
-/** A record's first address gets a link to sign in; a change of address is announced to both. */
+/** The mails about a changed address: a first address gets a link to sign in; a change is announced to both addresses. */
 async function movingFor(
   deps: NoticeDeps,
   { email: oldEmail, ...person }: Person,
@@ -100,7 +100,7 @@ async function movingFor(
   }
 }
 
-/** Everything that follows from a changed address, except the address itself. */
+/** The consequences of a changed address, except the address itself. */
 async function movingTo(
   deps: NoticeDeps,
   { id: personId, email: oldEmail, role }: Account,

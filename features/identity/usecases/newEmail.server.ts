@@ -18,7 +18,7 @@ import { requireActiveSignIn } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>
 
-/** The code for a new address belongs to the member: others who request the same address have their own. */
+/** The code for a new address belongs to the member: other people who request the same address get codes of their own. */
 const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,
@@ -63,9 +63,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses the code: `save` stores the address. All other sign-ins end, and the old address is notified, with a
- * link to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is proven;
- * INVALID_ACCESS_TOKEN if the caller's sign-in has ended by then, CHANGED if the address has changed.
+ * Uses the code: `save` stores the address. All other sign-ins end, and the old address gets a mail with a link that
+ * restores it. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only after the address is proven; INVALID_ACCESS_TOKEN if the
+ * caller's sign-in has ended by then, CHANGED if the address has changed.
  */
 export async function setNewEmail(
   deps: NewEmailDeps,
@@ -88,16 +88,15 @@ export async function setNewEmail(
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
     await requireActiveSignIn(trx, caller, now)
-    // The previous address gets the notice and the undo link, so it must be the one that is being replaced.
+    // The previous address gets the notice and the undo link, so it must still be the current one.
     if ((await personById(trx, personId))?.email !== person.email) throw new Refusal('CHANGED')
     await code.spend(trx)
     await given.save(trx)
-    // Links in the old mailbox become invalid.
+    // Links that were mailed to the old address become invalid.
     await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
     const undone = await backTo(trx, personId, given.email, now)
     if (undone) {
-      // Going back to an earlier address undoes the changes in between: none of those addresses gets an undo
-      // link.
+      // Returning to an earlier address undoes the changes in between, so none of those addresses gets an undo link.
       await endLinks(trx, { personId, purposes: ['restoreEmail'], since: undone.createdAt }, now)
     } else {
       const purpose = 'restoreEmail'

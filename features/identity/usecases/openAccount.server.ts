@@ -18,7 +18,7 @@ export interface NewAccount {
 type PreparedAccount = Awaited<ReturnType<typeof preparedAccount>>
 
 /**
- * For a person who has proven a mailbox by a mailed link: hashes the password before the transaction, because
+ * Prepares an account for a person who has opened a mailed link. The password is hashed before the transaction, because
  * that is slow. Throws BAD_REQUEST for a common password.
  */
 export async function preparedAccount(given: NewAccount): Promise<NewAccount & { passwordHash: string }> {
@@ -27,9 +27,9 @@ export async function preparedAccount(given: NewAccount): Promise<NewAccount & {
 }
 
 /**
- * The account of that mailbox, or a new one; undefined if there is none and no name for one. Signs in there,
- * exclusively: its password is set or removed, and its other sign-ins, links in its former mailboxes and codes
- * for future ones end.
+ * Signs in to the account with that address, or to a new one; undefined if there is no account and no name for one.
+ * Nobody else keeps access: its password is set or removed, and its other sign-ins, links to former addresses and codes
+ * for new ones end.
  */
 export async function openAccount(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function openAccount(
   { email, account, from }: { email: string; account: PreparedAccount | undefined; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn } | undefined> {
-  // The person is locked: otherwise a concurrent correction could give the account to another mailbox.
+  // The person is locked: otherwise a simultaneous correction could move the account to another address.
   const known = await lockPersonByEmail(trx, email)
   const person = known ?? (await insertAccount(trx, email, account, now))
   if (!person) return undefined

@@ -65,7 +65,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
     await requireActiveSignIn(trx, caller, now)
-    // Another request has changed it: the given old password is no longer valid.
+    // Another request has changed the password in the meantime: the old password that was given is no longer valid.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
     }
@@ -74,7 +74,7 @@ export async function changePassword(
   })
 }
 
-/** Checks a signed-in person's password; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
+/** Checks a signed-in person's password; failed attempts are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
 export async function provePassword(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   personId: string,

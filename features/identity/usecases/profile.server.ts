@@ -17,7 +17,7 @@ import { provePassword } from './passwords.server.ts'
 import { requireSecondFactor } from './sessions.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
-/** The user as the API shows them, with their passes. Throws NOT_FOUND. */
+/** The user as the API returns them, with their passes. Throws NOT_FOUND. */
 export async function userViewOf(
   { db }: Pick<Deps, 'db'>,
   personId: string,
@@ -35,18 +35,18 @@ export async function userViewOf(
 }
 
 export interface ProfileChange {
-  /** An address that is not stored yet: the code that was sent to it is awaited. */
+  /** An address that is not stored yet, because the code that was sent to it was not entered. */
   pendingEmail: string | null
-  /** The address changed just now. */
+  /** The address, if it was changed by this call. */
   newEmail: string | null
 }
 
 /**
- * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is
- * mailed and the address is not stored; with the code it takes effect. Staff are named in the audit: they
- * change their details after their second step, with the password unless they have just proven who they are,
- * and are notified by mail. All or nothing. Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN
- * (only after the address is proven), TOO_MANY_REQUESTS, SECOND_STEP_AT_CONSOLE.
+ * Changes the given fields of the profile. A new e-mail address needs the password. Without a code, one is mailed and
+ * the address is not stored; with the code it takes effect. For staff, the audit names them and a mail notifies them;
+ * they need their second factor, and also the password unless they have a fresh proof. All or nothing. Throws
+ * BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (only after the address is proven), TOO_MANY_REQUESTS,
+ * SECOND_STEP_AT_CONSOLE.
  */
 export async function editProfile(
   deps: NewEmailDeps & Pick<Deps, 'demo'>,
@@ -67,7 +67,7 @@ export async function editProfile(
   const notice = await noticeOfDetails(deps, person, details)
   const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
     await updatePerson(trx, person.id, { ...details, ...address })
-    // Earlier undo links must not revert values that they chose themselves.
+    // An earlier undo link must not overwrite values that the person has now chosen themselves.
     await saveDetails(trx, { personId: person.id, details: changed })
     await notice(trx)
   }
@@ -85,7 +85,7 @@ export async function editProfile(
   return { pendingEmail: null, newEmail: email }
 }
 
-/** In the stored form. */
+/** The details in the form in which they are stored. */
 const detailsOf = ({
   firstName,
   lastName,

@@ -14,6 +14,6 @@ export async function recordProof(
   await invalidate(trx, `signIn:${signInId}`)
 }
 
-/** Staff know that somebody writes from the number in their record. */
+/** Records that somebody writes from the number in a person's record, which staff then know. */
 export const provePhone = (trx: Trx, personId: string, phoneNumber: string): Promise<void> =>
   recordPhoneProven(trx, personId, phoneNumber)

@@ -30,7 +30,10 @@ const mailAbout = async (address: string, about: RegExp) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-/** The complete change to a new address; returns the token of the undo link, if one was sent to the old one. */
+/**
+ * Changes the address to a new one, including the code; returns the token of the undo link, if one was sent to the old
+ * address.
+ */
 const moveTo = async (browser: Visitor, from: string, to: string) => {
   expect((await edit(browser, { email: to, password: TEST_PASSWORD })).status).toBe(200)
   const code = /^\d{6}$/m.exec(await mailAbout(to, /code for the new e-mail/))?.[0]
@@ -47,7 +50,7 @@ const restore = (token: string, newPassword = NEW_PASSWORD) =>
 const signsIn = async (email: string, password: string) =>
   (await visitor(server.app).call('POST', '/user/signin', { body: { email, password } })).status === 200
 
-test('a member who lost their account to a thief takes it back with the mail to their old address', async () => {
+test('a member whose account an attacker has taken over gets it back with the mail to their old address', async () => {
   const { id, email, browser: thief } = await member()
   const [token, address, expiry] = await moveTo(thief, email, `thief.${email}`)
   expect(decodeURIComponent(address)).toBe(email)
@@ -92,7 +95,7 @@ test('a password that is too common is refused, and the link is still valid', as
   expect((await restore(token)).status).toBe(200)
 })
 
-test('a thief who changes the address twice gets no undo link, and the owner’s stays valid', async () => {
+test("an attacker who changes the address twice gets no undo link, and the owner's stays valid", async () => {
   const { email, browser: thief } = await member()
   const [owners] = await moveTo(thief, email, `one.${email}`)
   const [thiefs] = await moveTo(thief, `one.${email}`, `two.${email}`)
@@ -101,7 +104,7 @@ test('a thief who changes the address twice gets no undo link, and the owner’s
   expect(await signsIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a thief who restores the address in between leaves the owner their undo link', async () => {
+test("an attacker who restores the address in between does not invalidate the owner's undo link", async () => {
   const { email, browser: thief } = await member()
   const [owners] = await moveTo(thief, email, `one.${email}`)
   server.clock.advance({ minutes: 1 })

@@ -28,7 +28,7 @@ const getUser = async (browser: Visitor, headers: Record<string, string> = {}) =
   const { status, body } = await browser.call('GET', '/user/get-user', { headers })
   return status === 200 ? 200 : `${status} ${body.message}`
 }
-/** A browser that continues on another server. */
+/** The same browser, with its next calls to another server. */
 const at = (other: TestApp, browser: Visitor) => {
   const copy = visitor(other.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -49,7 +49,7 @@ const eventually = async (act: () => Promise<void>) => {
 const STALE = '401 Invalid Access Token'
 const NOTHING = '401 Please sign in'
 
-/** Like an operator in the database: without events. */
+/** Ends a sign-in like an operator in the database, without an event that notifies the servers. */
 const endByHand = () =>
   server.database.db
     .updateTable('signIn')
@@ -58,7 +58,7 @@ const endByHand = () =>
     .execute()
 
 describe('the caller', () => {
-  test('is nobody without a token', async () => {
+  test('is anonymous without a token', async () => {
     expect(await getUser(visitor(server.app))).toBe(NOTHING)
     expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
   })
@@ -220,7 +220,7 @@ describe('a sign-in of staff', () => {
     (await browser.call('GET', '/user/refresh-token', { headers })).status
   const unattended = { 'x-unattended': '1' }
 
-  test('lasts while they work, until twelve hours after it began', async () => {
+  test('lasts while the person works, at most twelve hours', async () => {
     const browser = await desk()
     for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
       server.clock.advance({ minutes: 14 })
@@ -232,7 +232,7 @@ describe('a sign-in of staff', () => {
     expect(await refreshed(browser)).toBe(401)
   })
 
-  test('ends after half an hour without them on every server, despite automatic requests', async () => {
+  test('ends on every server after half an hour without activity, despite automatic requests', async () => {
     const browser = await desk()
     const elsewhere = at(second, browser)
     for (const minutes of [10, 10]) {
@@ -247,7 +247,7 @@ describe('a sign-in of staff', () => {
     expect(await refreshed(browser)).toBe(401)
   })
 
-  test('counts their activity on another server', async () => {
+  test('counts activity on another server', async () => {
     const browser = await desk()
     server.clock.advance({ minutes: 14 })
     expect(await refreshed(browser)).toBe(200)
@@ -260,7 +260,7 @@ describe('a sign-in of staff', () => {
     expect(await getUser(browser, unattended)).toBe(200)
   })
 
-  test('that was copied is refused after 26 days', async () => {
+  test('is refused after 26 days if it was copied', async () => {
     const browser = await desk()
     const thief = at(server, browser)
     server.clock.advance({ hours: 26 * 24 })
@@ -272,7 +272,7 @@ describe('signing in again', () => {
   const again = (browser: Visitor, email: string) =>
     browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
 
-  test('in the same browser ends the previous sign-in on every server; those elsewhere stay', async () => {
+  test('in the same browser ends the previous sign-in on every server; sign-ins in other browsers stay', async () => {
     const email = `again${++count}@example.com`
     await makePerson(server, { email })
     const browser = await signInAs(server, email)
@@ -288,7 +288,7 @@ describe('signing in again', () => {
     expect(await getUser(phone)).toBe(200)
   })
 
-  test('as somebody else ends the previous sign-in, also after its access token has expired', async () => {
+  test('as somebody else ends the previous sign-in, even after its access token has expired', async () => {
     const other = `other${++count}@example.com`
     await makePerson(server, { email: other })
     const browser = await member()
@@ -308,7 +308,7 @@ describe('signing in again', () => {
 })
 
 describe('signing out', () => {
-  test('takes effect at once, here and on every other server, though the token has not expired [§7.12]', async () => {
+  test('takes effect at once, on this and every other server, although the token has not expired [§7.12]', async () => {
     const browser = await member()
     const elsewhere = at(second, browser)
     const copy = at(server, browser)
@@ -343,7 +343,7 @@ test('a changed role takes effect when it is next read from the database', async
   expect(body.data.role).toBe('member')
 })
 
-test('expired sign-ins are closed, and live ones stay', async () => {
+test('expired sign-ins are closed, and active ones stay', async () => {
   const { db } = server.database
   await db.deleteFrom('signIn').execute()
   const old = await member()

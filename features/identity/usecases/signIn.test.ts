@@ -27,7 +27,7 @@ test('a member signs in with the address in any case, and gets the user [ยง4.2 ย
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('more members than the pool has connections sign in at once', async () => {
+test('more members than the pool has connections can sign in at once', async () => {
   const emails = Array.from({ length: 40 }, freshEmail)
   await Promise.all(emails.map((email) => makePerson(server, { email })))
   const answers = await Promise.all(emails.map((email) => attempt(email, TEST_PASSWORD, freshIp())))
@@ -63,10 +63,10 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(wrong.setCookies).toEqual([])
 })
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('an unknown address takes as much time as a wrong password', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
-  // CPU time, including hashing threads, so that other load on the machine does not matter.
+  // CPU time, including that of the hashing threads, so that other load on the machine does not matter.
   const took = async (address: string) => {
     const began = process.cpuUsage()
     await attempt(address, 'not this one', freshIp())
@@ -85,7 +85,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(ratio).toBeLessThan(2)
 })
 
-/** A browser that moved to another network. */
+/** The same browser on another network. */
 const moved = (browser: Visitor) => {
   const there = visitor(server.app, freshIp())
   for (const [name, value] of browser.cookies) there.cookies.set(name, value)
@@ -94,7 +94,7 @@ const moved = (browser: Visitor) => {
 const signInFrom = (browser: Visitor, email: string, password = TEST_PASSWORD) =>
   browser.call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-/** Guesses until the limits are reached, as strangers would: from everywhere, and from this network. */
+/** Guesses until the limits are reached, as strangers would: from many networks, and from this one. */
 async function strangersGuess(email: string, network: string): Promise<void> {
   const throttle = createThrottle(server.database.pool)
   const stranger = {
@@ -109,7 +109,7 @@ async function strangersGuess(email: string, network: string): Promise<void> {
 }
 
 describe('too many failed sign-ins', () => {
-  test('from one network for one account block that pair, also after a restart', async () => {
+  test('from one network for one account block that pair, even after a restart of the server', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })
@@ -123,7 +123,7 @@ describe('too many failed sign-ins', () => {
 
     const restarted = await testApp({ features: [identity], throttle: true, sharing: server })
     expect((await attempt(email, TEST_PASSWORD, ip, restarted)).status).toBe(429)
-    // From elsewhere the owner can still sign in.
+    // From another network the owner can still sign in.
     expect((await attempt(email, TEST_PASSWORD, freshIp(), restarted)).status).toBe(200)
     await restarted.close()
   })
@@ -145,7 +145,7 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(email, 'a guess', ip)).status).toBe(429)
   })
 
-  test('are forgotten after a right password', async () => {
+  test('are forgotten after a correct password', async () => {
     const email = freshEmail()
     const ip = freshIp()
     await makePerson(server, { email })
@@ -157,7 +157,7 @@ describe('too many failed sign-ins', () => {
     }
   })
 
-  test('over many accounts block a network, even if it signs in to its own account', async () => {
+  test('for many accounts block a network, even if it signs in to its own account', async () => {
     const ip = freshIp()
     const own = freshEmail()
     await makePerson(server, { email: own })
@@ -168,7 +168,7 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(freshEmail(), 'a guess', ip)).status).toBe(429)
   })
 
-  test('by strangers everywhere neither end a session nor lock the owner out of their browser', async () => {
+  test('by strangers everywhere neither end a session nor lock the owner out of their own browser', async () => {
     const email = freshEmail()
     const home = freshIp()
     await makePerson(server, { email })
@@ -180,11 +180,11 @@ describe('too many failed sign-ins', () => {
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
     await browser.call('GET', '/user/sign-out')
     expect((await signInFrom(browser, email)).status).toBe(200)
-    // The same browser is also recognised in another network.
+    // The browser is also recognised on another network.
     expect((await signInFrom(moved(browser), email)).status).toBe(200)
   })
 
-  test('in a known browser block that browser, and no other', async () => {
+  test('in a known browser block only that browser', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const browser = await signInAs(server, email, { ip: freshIp() })
@@ -195,7 +195,7 @@ describe('too many failed sign-ins', () => {
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
-  test('for one account cause longer waits the longer they continue', () => {
+  test('for one account cause longer waits, the longer they continue', () => {
     const { signInAccount, signInAccountHour, signInAccountDay } = limits
     const rate = ({ points, seconds }: { points: number; seconds: number }) => points / seconds
     expect(rate(signInAccount)).toBeGreaterThan(rate(signInAccountHour))
@@ -204,7 +204,7 @@ describe('too many failed sign-ins', () => {
     expect(signInAccountHour.points).toBeLessThan(signInAccountDay.points)
   })
 
-  test('are counted under digests: the table contains no address and no e-mail', async () => {
+  test('are counted by digests: the table contains neither network addresses nor e-mail addresses', async () => {
     const email = freshEmail()
     await attempt(email, 'a guess', '198.51.99.99')
     const rows = await server.database.db.selectFrom('throttle').select('key').execute()
@@ -234,7 +234,7 @@ test('in production cookies are sent over encrypted connections only', async () 
   const statusFor = async (cookie: string) =>
     (await production.app.inject({ url: '/api/v1/user/get-user', headers: { cookie } })).statusCode
   expect(await statusFor(`${name}=${value}`)).toBe(200)
-  // A cookie under this name could be set by another host of the same domain.
+  // Another host of the same domain could set a cookie with this name.
   expect(await statusFor(`accessToken=${value}`)).toBe(401)
   const out = await visitor(production.app, '127.0.0.1').call('GET', '/user/sign-out')
   for (const cookie of out.setCookies) expect(cookie).toMatch(/=; .*Secure/)
@@ -269,7 +269,7 @@ describe('a known browser', () => {
     },
   )
 
-  test('is known for the accounts that have signed in from it, and no others', async () => {
+  test('is known only for the accounts that have signed in from it', async () => {
     const [own, other] = [freshEmail(), freshEmail()]
     await makePerson(server, { email: own })
     await makePerson(server, { email: other })
@@ -278,7 +278,7 @@ describe('a known browser', () => {
     expect((await signInFrom(browser, other)).status).toBe(429)
   })
 
-  test('is unknown again once a new password has ended its sign-in', async () => {
+  test('is unknown again after a new password has ended its sign-in', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const thief = await signInAs(server, email, { ip: freshIp() })
@@ -314,11 +314,11 @@ describe('a mailed sign-in link', () => {
     expect(status).toBe(200)
     expect(body.data._id).toBe(id)
     expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
-    // The mailbox is proven: the password works again, too.
+    // The link proves that the mailbox is theirs, so the password works again too.
     expect((await attempt(email, TEST_PASSWORD, freshIp())).status).toBe(200)
   })
 
-  test('works once, also with ten simultaneous uses, and for fifteen minutes', async () => {
+  test('works once, even with ten simultaneous uses, and for fifteen minutes', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
@@ -330,7 +330,7 @@ describe('a mailed sign-in link', () => {
     expect((await use(late)).body.error?.code).toBe('SIGN_IN_LINK_INVALID')
   })
 
-  test('is valid for nothing else, and no other link is valid for it', async () => {
+  test('is valid for nothing else, and no other link can be used instead', async () => {
     const email = freshEmail()
     await makePerson(server, { email })
     const token = await linkFor(email)
@@ -378,7 +378,7 @@ describe('a link requested by strangers', () => {
       const ask = (ip: string) => visitor(server.app, ip).call('POST', path, { body: { email } })
       for (let stranger = 0; stranger < 5; stranger++) expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(200)
-      // The member can request a link in their own browser, even when nobody else can.
+      // The member can request a link in their own browser, even if nobody else can.
       for (let mail = 6; mail < limits.linkMails.points; mail++)
         expect((await ask(freshIp())).status).toBe(200)
       expect((await ask(freshIp())).status).toBe(429)

@@ -7,7 +7,7 @@ import type { RefusalCode } from '#lib/refusals.ts'
 
 type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'proof.failed'
 
-/** Logs what happens to sign-ins: the account by its id, and the result. Never an address, a token or a password. */
+/** Logs events of sign-ins with the id of the account and the result. Never with an address, a token or a password. */
 export function logSignIn(
   { log }: Pick<Deps, 'log'>,
   event: Event,
@@ -30,7 +30,7 @@ export async function recordSignIn(
   await recordAudit(trx, id, { ...record, subject: 'person', subjectId: id, personId: id }, now)
 }
 
-/** Sign-ins that were ended from a list: in the audit if the actor or the owner is staff. */
+/** Records that sign-ins were ended from a list, if the actor or the owner is staff. */
 export async function recordEnding(
   trx: Trx,
   by: { personId: string; role: Role },
@@ -43,7 +43,7 @@ export async function recordEnding(
 }
 
 /**
- * A wrong password or code: it is unknown who entered it, so the entry has no actor. Not awaited, because a
+ * Records a wrong password or code. It is unknown who entered it, so the entry has no actor. Not awaited, because a
  * slower answer for staff would reveal who is staff.
  */
 export function recordFailure(

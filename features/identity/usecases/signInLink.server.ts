@@ -8,7 +8,7 @@ import { mailNewDevice } from './newDevice.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
-/** Signs in with a mailed link, once; the password stays. Throws SIGN_IN_LINK_INVALID. */
+/** Signs in with a mailed link, which works once; the password is not changed. Throws SIGN_IN_LINK_INVALID. */
 export async function signInByLink(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'mailer' | 'publicUrl'>,
   input: { token: string; from: Browser },

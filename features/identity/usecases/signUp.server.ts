@@ -18,8 +18,8 @@ import { proveCode, sendCode } from './codes.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 /**
- * Mails a code to prove the address, valid for the requester. An address with an account gets a mail that says
- * so; the answer, its time and its limits are the same. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
+ * Mails a code to prove the address, valid for the requester. An address that has an account gets a mail that says so;
+ * the answer, its timing and its limits are the same in both cases. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
  */
 export async function sendSignUpCode(
   deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>,
@@ -98,11 +98,11 @@ async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refus
   return refusals
 }
 
-/** Throws all problems, including the code's; a correct code is not spent. */
+/** Throws all problems, including that of the code; a correct code is not used up. */
 async function refuseTogether(wrong: Refusal[], proof: Promise<unknown>): Promise<never> {
   const all = [...wrong, ...(await refusalsOf([async () => void (await proof)]))]
   const [first] = all
-  // A refusal because of too many tries belongs to no field.
+  // The refusal of too many tries belongs to no field.
   const other = all.find((refusal) => !refusal.field && !refusal.fields)
   if (other ?? all.length === 1) throw other ?? first
   const sentences = all.map(({ code, details, field, fields }) =>

@@ -127,7 +127,7 @@ describe('the code', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('allows five wrong guesses, also among fifty at once, and then refuses even the right one', async () => {
+  test('allows five wrong guesses, even among fifty at once, and then refuses the correct one too', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect((await signUp(email, { otp: code })).body.error?.code).toBe('OTP_EXPIRED')
   })
 
-  test('is valid on the fifth try, and earlier errors count the tries left', async () => {
+  test('is valid on the fifth try, and refusals before that say how many tries are left', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     for (const left of [4, 3, 2, 1]) {
@@ -177,7 +177,7 @@ describe('the code', () => {
     const other = freshEmail()
     await requestCode(other)
     const { body } = await signUp(other, { otp: code })
-    // One in a million times both codes are the same.
+    // With a probability of one in a million both codes are the same.
     expect(body.error?.code).toBe('OTP_WRONG')
   })
 })
@@ -202,7 +202,7 @@ describe('signing up', () => {
     expect(body.message).toBe('That code is not right. 4 tries left.')
   })
 
-  test('is for people who are eighteen today, by the studio’s day [§9.15]', async () => {
+  test("is for people who are eighteen today, on the studio's calendar [§9.15]", async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
@@ -212,7 +212,7 @@ describe('signing up', () => {
     expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
   })
 
-  test('reports all errors at once, and does not use up a right code', async () => {
+  test('reports all errors at once, and does not use up a correct code', async () => {
     const email = freshEmail()
     const { code } = await requestCode(email)
     const wrong = { birthDate: '2014-01-01', password: 'short' }

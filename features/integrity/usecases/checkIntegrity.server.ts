@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from '../emails.tsx'
 import { findBreaches, recordCheck } from '../store.server.ts'
 
-/** Checks the invariants; reports violations to the log and the studio. It changes nothing. */
+/** Checks the invariants and reports violations to the log and the studio. It repairs nothing. */
 export async function checkIntegrity({
   db,
   patiently,

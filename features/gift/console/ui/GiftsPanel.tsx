@@ -19,13 +19,13 @@ const STATES = ['open', 'claimed', 'ended'] as const
 const START = { state: 'open', q: '', page: '1', open: '' }
 
 interface GiftsPanelProps {
-  /** May change where a card goes. */
+  /** Whether the caller may change the address of a card. */
   mayCorrect: boolean
-  /** May see the payment, and refund it. */
+  /** Whether the caller may see the payment, and refund it. */
   mayRefund: boolean
 }
 
-/** The gifts that were sold: who has not claimed theirs yet, and how far each card got. */
+/** The gifts that were sold: which are not claimed yet, and whether each card was sent and opened. */
 export function GiftsPanel({ mayCorrect, mayRefund }: GiftsPanelProps) {
   const { params, set } = useListParams(START)
   const state = STATES.find((name) => name === params.state) ?? 'open'
@@ -96,7 +96,7 @@ export function GiftsPanel({ mayCorrect, mayRefund }: GiftsPanelProps) {
 
 const whenOf = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
-/** How far a gift got, in words and as a bar. */
+/** The progress of a gift, in words and for its bar. */
 function stateOf(gift: ConsoleGift): [keyof typeof text.states, string] {
   const { claimedAt, endedAt, openedAt, sentAt, sendAt } = gift
   if (claimedAt) return ['claimed', claimedAt]
