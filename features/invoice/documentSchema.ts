@@ -9,9 +9,9 @@ export type TaxMode = (typeof taxModes)[number]
 export const documentKinds = ['invoice', 'billOfSupply', 'creditNote', 'debitNote'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Who sold, as registered on the day of the document. */
+/** The seller, as registered on the day of the document. */
 export interface Seller {
-  /** The name that the studio is known by. */
+  /** The name under which the studio is known. */
   name: string
   legalName: string
   address: string
@@ -22,7 +22,7 @@ export interface Seller {
 }
 
 export interface Buyer {
-  /** Of a company: who bought for it. */
+  /** For a company: the person who bought for it. */
   name: string
   company: { name: string; address: string; gstin: string } | null
 }
@@ -37,22 +37,25 @@ export interface Item {
   sessions: number | null
   validityDays: number
   validityFrom: 'firstSession' | 'purchase'
-  /** It is no pass, but a fee for a late cancellation or a no-show. */
+  /** The item is not a pass, but a fee for a late cancellation or a no-show. */
   isFee?: true
-  /** Code of the service, 4 to 8 digits. */
+  /** The service code, 4 to 8 digits. */
   sac: string
-  /** What promo codes took off the price; undefined without codes. */
+  /** The discounts by promo codes; undefined without codes. */
   discount?: ItemDiscount
 }
 
-/** A price that codes lowered, with tax and without: each code takes its part off the value before tax. */
+/** The price before and after the discounts, with tax and without: the discounts are deducted before tax. */
 export interface ItemDiscount {
   list: Paise
   listTaxable: Paise
   codes: { code: string; amount: Paise; taxable: Paise }[]
 }
 
-/** The parts of an amount. Their sum is `gross`, to the paisa; of a commercial note all others are 0. The taxable value of a note of some paise may be −1. */
+/**
+ * The parts of an amount. Their sum is exactly `gross`; in a commercial note all others are 0. The taxable value of a
+ * note about a few paise may be −1.
+ */
 export interface Split {
   gross: Paise
   taxable: Paise
@@ -68,7 +71,7 @@ export interface TaxDocument extends Split {
   /** At most 16 characters: `FBD/26-27/000533`. */
   number: string
   issuedOn: Temporal.PlainDate
-  /** When what was sold was supplied: paid, or as a voucher redeemed. The invoice may be of a later day. */
+  /** The day of the supply: of the payment, or for a voucher of its redemption. The invoice may be of a later day. */
   suppliedOn: Temporal.PlainDate
   orderId: string
   seller: Seller
@@ -79,8 +82,8 @@ export interface TaxDocument extends Split {
   basisPoints: number
   /** A credit note because the price was wrong. */
   priceCorrected: boolean
-  /** A note about money only: it was too late to correct the tax. */
+  /** A note about money only, because it was too late to correct the tax. */
   commercial: boolean
-  /** Of a note: the document that it corrects. */
+  /** For a note: the document that it corrects. */
   corrects: { id: string; number: string; issuedOn: Temporal.PlainDate; gross: Paise } | null
 }

@@ -1,16 +1,16 @@
 import type { TaxDocument } from './documentSchema.ts'
 
-/** What answers a dispute, as one PDF, in the words of one language. */
+/** The answer to a dispute: the texts of one PDF, in one language. */
 export interface Evidence {
   title: string
-  /** Below the title: which dispute. */
+  /** Below the title: says which dispute it answers. */
   lead: string
   studio: string
-  /** Labels with their values, below the floor. */
+  /** Labels with their values, below the base line. */
   band: [label: string, value: string][]
-  /** What happened, in one sentence or two. */
+  /** What happened, in one or two sentences. */
   facts: string
-  /** What happened when, in order. */
+  /** The events in the order of their time. */
   moments: EvidenceMoment[]
   columns: { slot: string; content: string; page: string }
   slots: FilledSlot[]
@@ -25,7 +25,7 @@ export interface EvidenceMoment {
   text: string
 }
 
-/** A kind of evidence in the gateway's own word, and what is in it; without sections it is empty. */
+/** A slot, with the gateway's name for it, and its content; without sections it is empty. */
 export interface FilledSlot {
   name: string
   title: string
@@ -36,12 +36,12 @@ export interface FilledSlot {
 export type EvidenceSection =
   | { kind: 'text'; heading?: string; paragraphs: string[] }
   | { kind: 'table'; heading?: string; columns: EvidenceColumn[]; rows: string[][] }
-  /** A page of its own. */
+  /** A document on a separate page. */
   | { kind: 'document'; document: TaxDocument; payment: { method: string; at: Temporal.Instant } | null }
 
 export interface EvidenceColumn {
   head: string
-  /** Of the width of the page. */
+  /** As a share of the page's width. */
   share: number
   isAmount?: boolean
 }

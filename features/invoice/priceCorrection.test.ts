@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-test('a price correction gives back a part, takes no session, and is named on note, payment, mail and day book', async () => {
+test('a price correction refunds a part, takes no session, and is named on note, payment, mail and day book', async () => {
   const buyer = await harness.buyer('Meera')
   const sale = await owner.call<{ _id: string }>('POST', '/console/sales', {
     body: {
@@ -56,7 +56,7 @@ test('a price correction gives back a part, takes no session, and is named on no
     refunds: [{ priceCorrected: true, note: 'Sold at the old price' }],
   })
   const { db } = harness.database
-  // The same key is of this refund only.
+  // The key can't be used for another refund.
   const other = await owner.call('POST', path, { body: { ...refund, ...more, priceCorrected: false } })
   expect(other.body.error?.code).toBe('BAD_REQUEST')
 

@@ -14,8 +14,8 @@ export interface Registration extends Omit<Seller, 'name'> {
 }
 
 /**
- * All that were not withdrawn: a few rows, also of a large business. A transaction that makes a document reads them
- * `locked`: nobody changes them until it ends.
+ * All registrations that were not withdrawn. There are only few, even in a large business. A transaction that issues a
+ * document reads them `locked`, so that nobody can change them until it ends.
  */
 export async function registrations(db: Db, { locked = false } = {}): Promise<Registration[]> {
   const rows = await db
@@ -71,7 +71,7 @@ function asDocument({
   return { ...row, issuedOn: day(row.issuedOn), suppliedOn, corrects: corrects || null }
 }
 
-/** Of some orders: each invoice before its notes, which are in the order in which they were made. */
+/** The documents of these orders: each invoice before its notes, which are in the order in which they were issued. */
 export const documentsOf = async (db: Db, orderIds: string[]): Promise<StoredDocument[]> =>
   (
     await documents(db)
@@ -103,7 +103,7 @@ export const issuedBetween = (
     .orderBy('serial')
     .execute()
 
-/** Undefined if there is none with this id. */
+/** Undefined if there is no document with this id. */
 export async function documentById(db: Db, id: string): Promise<StoredDocument | undefined> {
   const row = await documents(db).where('d.id', '=', id).executeTakeFirst()
   return row && asDocument(row)

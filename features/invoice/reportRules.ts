@@ -1,36 +1,39 @@
 import type { DocumentKind, Split } from './documentSchema.ts'
 import { creditableUntil, financialYearOf } from './rules.ts'
 
-/** The parts of GSTR-1 in which documents are reported. `outside`: bills of supply, their notes and commercial ones. */
+/**
+ * The parts of GSTR-1 in which documents are reported. `outside`: documents that are not in GSTR-1, which are bills of
+ * supply, their notes, and commercial notes.
+ */
 export const returnParts = ['4A', '5', '7', '9B'] as const
 export type ReturnPart = (typeof returnParts)[number] | 'outside'
 
-/** In paise. Above it an invoice to a consumer in another State is reported on its own. */
+/** In paise. An invoice to a consumer in another State is listed individually if its amount is larger. */
 export const LARGE_INVOICE_PAISE = 10_000_000
 
-/** What decides where a document is reported. */
+/** The properties of a document that decide in which part it is reported. */
 interface Facts {
   kind: DocumentKind
-  /** The seller is registered: it makes invoices, not bills of supply. */
+  /** The seller is registered, so the document is an invoice and not a bill of supply. */
   registered: boolean
-  /** A note about money only, which is in no part. */
+  /** A note without tax, which is in no part. */
   commercial: boolean
   company: boolean
-  /** Supplied in another State, by an invoice above the limit; of a note: its invoice. */
+  /** Whether it is above the limit and supplied in another State; for a note, whether its invoice is. */
   large: boolean
   stateCode: string
   basisPoints: number
   sac: string
 }
 
-/** Documents that are reported alike, added up. Amounts are positive, also of notes. */
+/** The sum of documents that are reported in the same way. Amounts are positive, for notes too. */
 export interface DocumentGroup extends Facts, Split {
   count: number
 }
 
 const isNote = ({ kind }: Pick<Facts, 'kind'>) => kind === 'creditNote' || kind === 'debitNote'
 
-/** Whether GSTR-1 has it. */
+/** Whether GSTR-1 contains the document. */
 const isReturned = ({ registered, commercial }: Pick<Facts, 'registered' | 'commercial'>) =>
   registered && !commercial
 
@@ -41,7 +44,7 @@ function partOf(facts: Facts): ReturnPart {
   return '7'
 }
 
-/** Amounts as they count: those of credit notes are negative. */
+/** Sums with the sign with which they count: credit notes are negative. */
 export interface Sum extends Split {
   count: number
 }
@@ -69,11 +72,11 @@ const summed = <Key extends object>(
 
 export interface ReturnLine extends Sum {
   part: ReturnPart
-  /** What it adds up; null: the part is empty. */
+  /** The kind of the documents in this sum; null: the part is empty. */
   kind: DocumentKind | null
   commercial: boolean
   company: boolean
-  /** A State, in the parts of consumers. */
+  /** The State, in the parts for consumers. */
   stateCode: string | null
   basisPoints: number | null
 }
@@ -86,7 +89,7 @@ const kindOrder: readonly (DocumentKind | null)[] = [
   null,
 ]
 
-/** A line of the report for each part, State, rate and kind of document; a part without documents has an empty line. */
+/** The report has a row for each part, State, rate and kind of document; a part without documents has an empty row. */
 export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
   const lines: ReturnLine[] = summed(groups, (group) => {
     const part = partOf(group)
@@ -121,7 +124,7 @@ export function returnLines(groups: readonly DocumentGroup[]): ReturnLine[] {
   )
 }
 
-/** Part 7 as it is returned: by State and rate, net of notes. */
+/** Part 7 as GSTR-1 requires it: by State and rate, net of notes. */
 export const consumerLines = (
   groups: readonly DocumentGroup[],
 ): (Pick<Facts, 'stateCode' | 'basisPoints'> & Sum)[] =>
@@ -136,7 +139,7 @@ export interface ServiceLine extends Sum {
   basisPoints: number
 }
 
-/** Part 12: by code of the service and rate, companies and consumers apart, net of notes. */
+/** Part 12: by service code and rate, companies and consumers separately, net of notes. */
 export const serviceLines = (groups: readonly DocumentGroup[]): ServiceLine[] =>
   summed(groups.filter(isReturned), ({ sac, company, basisPoints }) => ({
     sac,
@@ -147,7 +150,7 @@ export const serviceLines = (groups: readonly DocumentGroup[]): ServiceLine[] =>
       Number(b.company) - Number(a.company) || a.sac.localeCompare(b.sac) || a.basisPoints - b.basisPoints,
   )
 
-/** The files of the offline tool that list documents one by one, with the documents that belong in them. */
+/** The files for the offline tool that list documents individually, with the documents that each contains. */
 export const listedFiles = {
   b2b: { note: false, company: true },
   b2cl: { note: false, company: false },
@@ -156,14 +159,14 @@ export const listedFiles = {
 } as const
 export type ListedFile = keyof typeof listedFiles
 
-/** How many documents a file lists. */
+/** The number of documents that a file lists. */
 export const listedCount = (groups: readonly DocumentGroup[], file: ListedFile): number =>
   groups
     .filter((group) => isReturned(group) && isNote(group) === listedFiles[file].note)
     .filter(({ company, large }) => (listedFiles[file].company ? company : large && !company))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** Why money is in no document of this seller and month, or why a document is of money of another month. */
+/** The reasons why money has no document of this seller and month, or why a document is about money of another month. */
 export const moneyOwners = [
   'own',
   'otherSeller',
@@ -174,17 +177,17 @@ export const moneyOwners = [
 ] as const
 export type MoneyOwner = (typeof moneyOwners)[number]
 
-/** Money that moved, added up. */
+/** A sum of money that moved. */
 export interface MoneyGroup {
   owner: MoneyOwner
   kind: 'sale' | 'void' | 'refund' | 'takenBack'
-  /** It moved in this month. */
+  /** Whether it moved in this month. */
   here: boolean
   count: number
   paise: number
-  /** What the documents of it must say: nothing of what was taken back beyond the invoice. */
+  /** The amount that its documents must show: without what was taken back beyond the invoice. */
   documentedPaise: number
-  /** The part of it of which the document is of this month, or of another; the rest has no document. */
+  /** How much of it has a document of this month, or of another month; the rest has no document. */
   inMonthPaise: number
   inOtherPaise: number
 }
@@ -206,14 +209,14 @@ export type ProofName = (typeof proofNames)[number]
 
 export interface ProofLine {
   name: ProofName
-  /** Null where movements are not what it counts. */
+  /** Null for rows in which movements are not counted. */
   count: number | null
   paise: number
 }
 
 /**
- * From all money that moved in a month to what the documents of one seller must say. What should have a document and
- * has none is not taken away: it is the difference.
+ * Derives what one seller's documents must show from all money that moved in a month. Money that should have a document
+ * and has none is not deducted: it is the difference.
  */
 export function paymentsProof(groups: readonly MoneyGroup[]): {
   lines: ProofLine[]
@@ -261,8 +264,8 @@ export function paymentsProof(groups: readonly MoneyGroup[]): {
 }
 
 /**
- * Until when a note on an invoice of a month may be reported. That follows the financial year of the supply: the invoice of
- * what was supplied before `yearBegins` may be of this month too.
+ * The last day on which a note on an invoice of a month may be reported. It depends on the financial year of the
+ * supply: an invoice of this month may be for a supply from before `yearBegins`.
  */
 export function reportedUntil(
   month: Temporal.PlainYearMonth,

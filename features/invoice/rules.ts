@@ -2,13 +2,13 @@ import { type Paise, taxIncluded } from '#lib/money.ts'
 import { isDayBefore } from '#lib/time.ts'
 import type { DocumentKind, ItemDiscount, Split, TaxMode } from './documentSchema.ts'
 
-/** The place of supply decides which taxes there are. Both are codes of States. */
+/** The place of supply decides which taxes apply. Both arguments are codes of States. */
 export const supplyOf = (sellerState: string, placeOfSupply: string): 'inState' | 'interState' =>
   placeOfSupply === sellerState ? 'inState' : 'interState'
 
 /**
  * Splits an amount that includes tax. Within a State each half of the tax is rounded first, so that both are equal, and
- * the taxable value is the rest; between States the tax is one amount. `basisPoints`: 1800 for 18 per cent.
+ * the taxable value is the rest. Between States the tax is one amount. `basisPoints`: 1800 for 18 per cent.
  */
 export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 'interState'): Split {
   const half = supply === 'inState' ? taxIncluded(gross, basisPoints) / 2 : 0
@@ -17,8 +17,8 @@ export function splitTax(gross: Paise, basisPoints: number, supply: 'inState' | 
 }
 
 /**
- * A price that codes lowered, before tax: each code takes off the difference between the taxable values before and after
- * it, so that the lines add up to the taxable value of what was paid.
+ * The discounts of promo codes before tax. The discount of a code is the difference between the taxable values before
+ * and after it, so that the rows add up to the taxable value of the paid amount.
  */
 export function discountOf(
   paid: Paise,
@@ -36,13 +36,13 @@ export function discountOf(
   return { list, listTaxable: taxable(list), codes: lines }
 }
 
-/** How much of an invoice is credited when `total` went back: at most the whole. */
+/** The amount of an invoice that is credited when `total` was refunded: at most the whole invoice. */
 export const creditable = ({ gross }: Split, total: Paise): Paise => Math.min(Math.max(total, 0), gross)
 
 /**
- * The parts of the note between two amounts credited of an invoice. Notes are differences of running totals: when the
- * whole invoice is credited, each part has come back to the paisa. Where one more paisa rounds both halves of the tax up,
- * the taxable value of the step is −1.
+ * The parts of a note, which are the differences between two credited totals of an invoice. So when the whole invoice
+ * is credited, each part is credited exactly. If one more paisa rounds both halves of the tax up, the taxable value of
+ * the note is −1.
  */
 export function noteSplit(
   invoice: Split & { basisPoints: number },
@@ -66,27 +66,30 @@ export function noteSplit(
 export const financialYearOf = ({ year, month }: Temporal.PlainDate): number => (month < 4 ? year - 1 : year)
 
 /**
- * The last day on which a note corrects the tax of what was supplied on a day: 30 November after the financial year of the
- * supply (section 34 of the CGST Act). Its invoice may be of the next year.
+ * The last day on which a note corrects the tax of a supply: 30 November after the financial year of the supply
+ * (section 34 of the CGST Act). The invoice may be in the next financial year.
  */
 export const creditableUntil = (suppliedOn: Temporal.PlainDate): Temporal.PlainDate =>
   new Temporal.PlainDate(financialYearOf(suppliedOn) + 1, 11, 30)
 
-/** The amount of a note, or of all notes on an invoice: with tax, and after the last day for that without. */
+/**
+ * The amount of a note, or of all notes on an invoice: the part with tax, and the part without, from after the last day
+ * for that.
+ */
 export interface Credited {
   taxed: Paise
   commercial: Paise
 }
 
-/** Whether a credit note of today is about money only. */
+/** Whether a credit note that is issued today is about money only. */
 export const isCommercialNote = (
   { seller, suppliedOn }: { seller: { mode: TaxMode }; suppliedOn: Temporal.PlainDate },
   today: Temporal.PlainDate,
 ): boolean => seller.mode === 'registered' && isDayBefore(creditableUntil(suppliedOn), today)
 
 /**
- * How much of each kind is taken back of what was credited. `first`: the kind of the note that is taken back, up to what is
- * credited in it.
+ * How a debit note undoes credited amounts, by kind. `first`: the kind of the credit note that is undone first, up to
+ * its credited amount.
  */
 export function creditTakenBack(
   { taxed, commercial }: Credited,
@@ -102,8 +105,8 @@ export function creditTakenBack(
 }
 
 /**
- * The series of commercial notes of all sellers. No law numbers them. A registration can't have it, as its series are
- * letters and digits, so the numbers of the notes that are reported stay consecutive.
+ * The series of the commercial notes of all sellers, which no law requires to be consecutive. Registrations can't have
+ * this series, because theirs consist of letters and digits, so the numbers of the reported notes stay consecutive.
  */
 export const COMMERCIAL_SERIES = 'C-N'
 
@@ -113,7 +116,7 @@ export const documentNumber = (series: string, financialYear: number, serial: nu
   return `${series}/${years.join('-')}/${String(serial).padStart(6, '0')}`
 }
 
-/** Only a registered business shows tax; others give a bill of supply. */
+/** Only a registered business shows tax; others issue a bill of supply. */
 export const saleDocumentOf = (mode: TaxMode): Extract<DocumentKind, 'invoice' | 'billOfSupply'> =>
   mode === 'registered' ? 'invoice' : 'billOfSupply'
 
@@ -123,8 +126,8 @@ interface Dated {
 }
 
 /**
- * The registration that sells on a day: that of the location where alone the package is valid, otherwise that of the
- * business. Undefined before the first one: then there is no document.
+ * The registration that sells on a day: that of the location, if the package is valid only there and it has one;
+ * otherwise that of the business. Undefined before the first registration: then there is no document.
  */
 export function registrationOn<T extends Dated>(
   registrations: readonly T[],

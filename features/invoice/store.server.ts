@@ -16,7 +16,10 @@ export interface NewDocument extends Split {
   item: Item
   placeOfSupply: string
   basisPoints: number
-  /** Of a note: what it corrects, and the refund or the part taken back that caused it; neither: the sale was voided. */
+  /**
+   * For a note: the invoice that it corrects, and the refund or reversal that caused it; if both are null, the sale was
+   * voided.
+   */
   note: {
     invoiceId: string
     refundId: string | null
@@ -26,8 +29,8 @@ export interface NewDocument extends Split {
 }
 
 /**
- * Numbers a document and stores it. The series stays locked until the transaction ends, so that numbers have no gap; it
- * is the last lock of a transaction. `issueNotes` says in which order series are locked.
+ * Assigns a number to a document and stores it. The series stays locked until the transaction ends, so that numbers
+ * have no gap. It is the last lock of a transaction; `issueNotes` describes the order of several series.
  */
 export async function insertDocument(trx: Trx, document: NewDocument, now: Temporal.Instant): Promise<void> {
   const { series, issuedOn, note } = document
@@ -67,7 +70,7 @@ export async function insertDocument(trx: Trx, document: NewDocument, now: Tempo
     .execute()
 }
 
-/** What was credited of an invoice so far, with its tax and without. */
+/** The amount of an invoice that was credited so far, with tax and without. */
 export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
   const { rows } = await sql<{ commercial: boolean; paise: number }>`
     select commercial, sum(case kind when 'creditNote' then gross_paise else -gross_paise end)::int as paise
@@ -76,7 +79,7 @@ export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
   return { taxed: sumOf(false), commercial: sumOf(true) }
 }
 
-/** The kind of the latest credit note about what the same others took back; of none: with tax. */
+/** The kind of the latest credit note about the same reversal; if there is none: with tax. */
 export async function kindTakenBack(db: Db, takenBackId: string | null): Promise<keyof Credited> {
   const { rows } = await sql<{ commercial: boolean }>`
     select d.commercial from money_taken_back mine
@@ -86,7 +89,7 @@ export async function kindTakenBack(db: Db, takenBackId: string | null): Promise
   return rows[0]?.commercial ? 'commercial' : 'taxed'
 }
 
-/** The series of the notes of a registration, also of one that was withdrawn since. */
+/** The series for the notes of a registration, including withdrawn ones. */
 export async function noteSeriesOf(db: Db, registrationId: string): Promise<string> {
   const { noteSeries } = await db
     .selectFrom('taxRegistration')

@@ -21,7 +21,7 @@ import { groupOf } from './testing/groupOf.ts'
 
 const HARYANA = '06AAXFC4821Q1ZP'
 const DELHI = '07AAXFC4821Q1ZN'
-/** A pass of 8 group sessions, with 18 % in it. */
+/** The price of a pass of 8 group sessions, which includes 18 % tax. */
 const PRICE = 640_000
 
 let harness: PaymentHarness
@@ -58,7 +58,7 @@ async function signInOwner() {
   owner = await signInAs(harness, email)
 }
 
-/** A new day: who signed in on another one has to sign in again. */
+/** Sets a new day: people who signed in on another day have to sign in again. */
 async function setClock(instant: string) {
   harness.clock.set(instant)
   await signInOwner()
@@ -124,7 +124,7 @@ const paymentsOf = ({ proof }: TaxReport) =>
 
 describe('sales, refunds and a void of two sellers, around midnight at the end of a month', () => {
   beforeAll(async () => {
-    // Ten minutes before midnight in the studio, on the day before it says who sells.
+    // Ten minutes before midnight in the studio, on the day before the seller is registered.
     await setClock('2026-09-30T18:20:00Z')
     await bought(await harness.buyer('Early'))
     await setClock('2026-09-30T18:40:00Z')
@@ -146,7 +146,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     await expectInvariants(harness.database.db)
   }, 60_000)
 
-  test('a month has what moved in it by the clock of the studio, and agrees to the paisa', async () => {
+  test("a month contains what moved in it by the studio's clock, and its sums match exactly", async () => {
     const october = await reportOf('2026-10')
     expect(october.sellers.map(({ key }) => key)).toEqual([HARYANA, DELHI])
     expect(paymentsOf(october)).toEqual({
@@ -170,7 +170,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     expect(november.proof).toMatchObject({ documentsPaise: -50_000, differencePaise: 0 })
   })
 
-  test('a part adds up its documents, and numbers have no gap', async () => {
+  test('a part is the sum of its documents, and numbers have no gap', async () => {
     const { lines, total, services, issued } = await reportOf('2026-10')
     const seven = { part: '7', company: false, stateCode: '06', basisPoints: 1800 }
     expect(lines).toMatchObject([
@@ -203,7 +203,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     ])
   })
 
-  test('another seller has its own documents, and agrees as well', async () => {
+  test('another seller has separate documents, and their sums match too', async () => {
     const delhi = await reportOf('2026-10', DELHI)
     expect(delhi.proof).toMatchObject({ documentsPaise: PRICE, differencePaise: 0 })
     expect(paymentsOf(delhi).otherSeller).toBe(-(3 * PRICE - 100_000))
@@ -211,7 +211,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
     expect(delhi.lines.filter(({ count }) => count)).toMatchObject([{ part: '7', stateCode: '07' }])
   })
 
-  test('a payment before the studio said who sells is a line of its own, later a document that is missing', async () => {
+  test('a payment from before a seller was registered has a separate row; a later one is reported as missing its document', async () => {
     const september = await reportOf('2026-09')
     expect(september).toMatchObject({ seller: HARYANA, lines: [], total: { count: 0 } })
     expect(paymentsOf(september)).toEqual({ taken: PRICE, beforeSeller: -PRICE })
@@ -249,7 +249,7 @@ describe('sales, refunds and a void of two sellers, around midnight at the end o
   })
 })
 
-test('what a bank takes back beyond an invoice is a line of its own', async () => {
+test('an amount that a bank takes back beyond an invoice has a separate row', async () => {
   await setClock('2026-12-05T06:00:00Z')
   const buyer = await harness.buyer('Disputed')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
@@ -297,14 +297,14 @@ describe('documents of all kinds', () => {
     )
     for (const [at, it] of cases.entries()) {
       await issue(it, template, registration)
-      // One of another month between them, as it happens around midnight.
+      // A document of another month between them, as can happen around midnight.
       if (at === 30) await issue({ ...it, credited: 0 }, template, registration, '2026-05-31')
     }
-    // A payment without pass and document.
+    // A payment without a pass and without a document.
     await clone(template, '2026-08-09', 500)
   }, 60_000)
 
-  /** An order paid at noon of a day, as another one. */
+  /** Copies an order, as paid at noon on a day. */
   async function clone(template: string, day: string, amountPaise: number): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into payment_order select (jsonb_populate_record(o, jsonb_build_object(
@@ -393,7 +393,7 @@ describe('documents of all kinds', () => {
     })
   }
 
-  test('are in the parts that the rules say, and agree with their payments', async () => {
+  test('are in the parts that the rules require, and match their payments', async () => {
     const report = await reportOf(MONTH)
     const groups = made.map(groupOf)
     const plain = ({
@@ -450,7 +450,7 @@ describe('documents of all kinds', () => {
     }
   })
 
-  test('a company cannot put a formula into the file, and negative sums stay numbers', async () => {
+  test('a company name cannot put a formula into the file, and negative sums stay numbers', async () => {
     const [row] = (await returned(MONTH, 'b2b')).filter((it) => it['Receiver Name']?.includes('Sum'))
     expect(row).toMatchObject({
       'Receiver Name': `'+Sum, "quoted"`,
@@ -462,7 +462,7 @@ describe('documents of all kinds', () => {
       expect(negative['Amount (INR)']).toMatch(/^-?\d+(\.\d\d?)?$/)
   })
 
-  /** Changes an order as nobody can: its amounts and times are kept by triggers. */
+  /** Changes an order with triggers switched off, because they prevent such changes of amounts and times. */
   const tamper = (change: ReturnType<typeof sql>, orderId: string | undefined) =>
     withPatientDb(harness.database.url, async (db) => {
       await sql`alter table payment_order disable trigger user`.execute(db)
@@ -470,14 +470,14 @@ describe('documents of all kinds', () => {
       await sql`alter table payment_order enable trigger user`.execute(db)
     })
 
-  test('a document that does not say what was paid is the difference', async () => {
+  test('a document that does not show the paid amount appears as the difference', async () => {
     const orderId = made[0]?.orderId
     await tamper(sql`amount_paise = amount_paise + 1`, orderId)
     expect((await reportOf(MONTH)).proof.differencePaise).toBe(1)
     await tamper(sql`amount_paise = amount_paise - 1`, orderId)
   })
 
-  test('a document of a later month than its payment is a line in both', async () => {
+  test('a document of a later month than its payment has a row in both', async () => {
     const [first] = made
     await tamper(sql`paid_at = paid_at - interval '35 days'`, first?.orderId)
     const [earlier, later] = [

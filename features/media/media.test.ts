@@ -62,11 +62,11 @@ const code = async (bytes: Buffer, type?: string) =>
 const fetched = async (address: string, app = server) => app.app.inject({ url: address })
 
 describe('an upload', () => {
-  test('becomes AVIF, WebP and JPEG in the pages’ widths, upright, without place or camera data', async () => {
+  test('becomes AVIF, WebP and JPEG in the widths of the pages, upright, without location or camera data', async () => {
     const { status, body } = await send(await photograph())
     expect(status).toBe(201)
     const { hash, width, height, plain } = body.data
-    // It was rotated.
+    // It was rotated by 90 degrees.
     expect([width, height]).toEqual([900, 1200])
     for (const [name, format] of [
       [`${hash}-640.avif`, 'heif'],
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(plain).toBe(`/media/${hash}-320.jpg`)
   })
 
-  test('is cached for ever, with its own type, and never as a page', async () => {
+  test('is cached for ever, with its own content type, and is never served as a page', async () => {
     const { body } = await send(await noise(700, 500).png().toBuffer(), { type: 'image/png' })
     const file = await fetched(`/media/${body.data.hash}-640.webp`)
     expect(file.headers).toMatchObject({
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(data[1]).toBeLessThan(60)
   })
 
-  test('sent several times, also at once, is one picture', async () => {
+  test('sent several times, even at the same time, is one picture', async () => {
     const bytes = await noise(500, 400).jpeg().toBuffer()
     const answers = await Promise.all([send(bytes), send(bytes), send(bytes)])
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
@@ -213,7 +213,7 @@ describe('an upload is refused if it is', () => {
   })
 })
 
-test('of a file that is two formats at once only the picture is stored', async () => {
+test('a file that is valid in two formats at once is stored only as a picture', async () => {
   const both = Buffer.concat([await noise(400, 300).jpeg().toBuffer(), Buffer.from(`\n${SCRIPT}`)])
   const { status, body } = await send(both)
   expect(status).toBe(201)
@@ -238,7 +238,7 @@ test('a picture has a description in both languages', async () => {
   expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['alt'])
 })
 
-test('an unused picture is deleted with its files after a period; one that is shown stays', async () => {
+test('an unused picture is deleted with its files after some time; one that is used stays', async () => {
   const [shown, left] = await Promise.all(
     [noise(410, 310), noise(420, 320)].map(async (it) => (await send(await it.jpeg().toBuffer())).body.data),
   )
@@ -260,7 +260,7 @@ test('an unused picture is deleted with its files after a period; one that is sh
 })
 
 describe('in an S3 bucket', () => {
-  test('pictures are stored and served alike, with a signature that is checked', async () => {
+  test('pictures are stored and served in the same way, with a signature that is checked', async () => {
     const staff = await staffOf(atBucket)
     bucket.failures.push(503)
     const { status, body } = await send(await noise(500, 350).jpeg().toBuffer(), { who: staff })

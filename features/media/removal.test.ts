@@ -44,7 +44,7 @@ const send = async () =>
     headers: { 'content-type': 'image/jpeg' },
   })
 
-test('files are removed outside transactions, and until then their picture cannot be added again', async () => {
+test('files are removed outside transactions, and until then the same picture cannot be added again', async () => {
   const { body } = await send()
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

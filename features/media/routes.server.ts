@@ -17,8 +17,8 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     data: viewMedia(await saveDescription(deps, caller, { ...params, ...body }, now)),
     message: mediaText.described,
   }))
-  // A separate scope: nothing else accepts such large bodies, and a caller without permission is refused before
-  // the first byte.
+  // A separate scope, because no other route accepts such large bodies. A caller without permission is refused before
+  // the first byte is read.
   app.register(async (scope) => {
     const types = /^(?:image\/|application\/octet-stream)/
     scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -34,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The files of pictures: their names change with their content, so they are cached for ever. */
+/** Serves the files of pictures. Their names change with their content, so they are cached for ever. */
 export function mediaFiles(app: FastifyInstance, { files }: Deps): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
@@ -47,7 +47,7 @@ export function mediaFiles(app: FastifyInstance, { files }: Deps): void {
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        // Feeds and cards on other sites show them too.
+        // Feeds and share cards show the pictures on other sites too.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes)

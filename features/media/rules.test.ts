@@ -13,7 +13,7 @@ describe('cropping a picture', () => {
     expect(cutAround(size, ratio, focus)).toEqual(cut)
   })
 
-  test('never exceeds its edges, and keeps as much as possible', () => {
+  test('never exceeds its edges, and cuts off as little as possible', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     const percent = fc.double({ min: 0, max: 100, noNaN: true })
     fc.assert(
@@ -36,7 +36,7 @@ describe('cropping a picture', () => {
   })
 })
 
-test('the format of a file is told by its first bytes', () => {
+test('the format of a file is recognised by its first bytes', () => {
   const of = (text: string) => formatOf(Buffer.from(text, 'latin1'))
   expect(of('\xff\xd8\xff\xe0')).toBe('jpeg')
   expect(of('\x89PNG\r\n\x1a\n')).toBe('png')

@@ -1,21 +1,21 @@
 import type { LogoView, PhotoView } from './schema.ts'
 
-/** Pixels of one picture; more than current cameras produce, less than a decompression bomb. */
+/** The maximum of pixels in a picture: more than current cameras produce, but less than a decompression bomb. */
 export const MAX_PIXELS = 50_000_000
-/** Bytes of one upload. */
+/** The maximum of bytes in an upload. */
 export const MAX_BYTES = 20 * 1024 * 1024
-/** Pixels; a smaller picture would be enlarged. */
+/** The minimum width and height in pixels; a smaller picture would have to be enlarged. */
 export const MIN_SIDE = 200
-/** Of a logo, which is often wide and low, and never shown large. */
+/** The same for a logo, which is often wide and flat, and is never shown large. */
 export const MIN_LOGO_SIDE = 32
-/** How long an unused picture is kept: a draft may still be about to use it. */
+/** The number of days after which an unused picture is deleted: until then a draft may still use it. */
 export const GRACE_DAYS = 7
 
-/** Pixels: from a portrait in a list to the width of a laptop, and twice the width of a phone. */
+/** In pixels: from a portrait in a list to the width of a laptop, and twice the width of a phone. */
 const WIDTHS = [320, 640, 960, 1440, 1920]
-/** For programs without AVIF and WebP: mail programs, old browsers. */
+/** The widths for programs without AVIF and WebP: mail programs, old browsers. */
 const JPEG_WIDTHS = [320, 960]
-/** Of a logo: two device pixels per CSS pixel, and the full size. */
+/** The width of a logo: two device pixels for each CSS pixel. The full size is stored too. */
 const LOGO_WIDTH = 320
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
@@ -86,15 +86,15 @@ export interface Picture {
 
 const last = (widths: number[]) => widths.at(-1) ?? 0
 
-/** If only one address can be used: a list of people, a card. */
+/** The address of a small JPEG, where only one address can be used: in a list of people, or on a card. */
 export const smallAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
   mediaAddress(hash, jpegWidths[0] ?? 0, 'jpg')
 
-/** The largest in a format that every program can read. */
+/** The address of the largest picture in a format that every program can read. */
 export const plainAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
   mediaAddress(hash, last(jpegWidths), 'jpg')
 
-/** The width of its slot, for HTML's `sizes`; browsers that support it measure lazy pictures. */
+/** The width of the slot, for HTML's `sizes`. With `auto`, browsers that support it measure lazily loaded pictures. */
 const SIZES = 'auto, (min-width: 56.25em) 50vw, 100vw'
 
 const sourcesOf = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, sizes: string) =>
@@ -112,7 +112,7 @@ export const photoView = (picture: Picture): PhotoView => ({
   alt: picture.alt,
 })
 
-/** CSS pixels: a logo is shown in a bar, next to text, and is never larger. */
+/** In CSS pixels: a logo is shown in a bar, next to text, and is never larger than this. */
 const LOGO_ROOM = { width: 160, height: 34 }
 
 /** A logo in its display size, so that its space is reserved before it loads. */
@@ -137,8 +137,8 @@ const IN_TEXT = '(min-width: 45em) 43rem, 100vw'
 const IMAGE = /<img src="\/media\/([0-9a-f]{32})-\d+\.jpg"(?: alt="([^"]*)")?[^>]*>/g
 
 /**
- * Adds to each picture of sanitised HTML its other formats, its size (so that nothing moves when it loads), and
- * lazy loading. An unknown picture is left out.
+ * Adds to each picture in sanitised HTML its other formats, its size (so that nothing moves when it loads), and lazy
+ * loading. Unknown pictures are left out.
  */
 export const withPhotographs = (html: string, known: Map<string, PictureSize>): string =>
   html.replace(IMAGE, (_, hash: string, alt = '') => {

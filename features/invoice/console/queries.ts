@@ -7,6 +7,6 @@ export const taxReportQuery = (query: { month: string; seller?: string }) =>
   queryOptions({
     queryKey: ['invoice', 'taxReport', query],
     queryFn: async () => (await api('GET /console/tax-report', { query })).data,
-    // The last month is shown until the next one arrives.
+    // The previous month is shown until the next one is loaded.
     placeholderData: keepPreviousData,
   })

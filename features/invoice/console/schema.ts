@@ -10,14 +10,17 @@ const month = z.string(fieldError(() => fieldText.date)).regex(
   /^(19|20)\d\d-(0[1-9]|1[0-2])$/,
   fieldError(() => fieldText.date),
 )
-/** A GSTIN, or the legal name of a seller without one; unknown or missing: the first who issued documents. */
+/**
+ * A GSTIN, or the legal name of a seller without one. If it is unknown or missing: the first seller who issued
+ * documents.
+ */
 const seller = word.min(1).max(200).optional()
 
 const paise = z.int()
 const count = z.int()
 const sum = {
   count,
-  /** Those of credit notes are negative. */
+  /** Amounts of credit notes are negative. */
   grossPaise: paise,
   taxablePaise: paise,
   cgstPaise: paise,
@@ -30,10 +33,10 @@ const line = z.object({
   part: z.enum([...returnParts, 'outside']),
   /** Null: the part is empty. */
   kind: kind.nullable(),
-  /** Notes that are about money only. */
+  /** Whether these are notes about money only. */
   commercial: z.boolean(),
   company: z.boolean(),
-  /** Code of the State, in the parts of consumers. */
+  /** The code of the State, in the parts for consumers. */
   stateCode: z.string().nullable(),
   basisPoints: z.int().nullable(),
   ...sum,
@@ -42,9 +45,9 @@ export type TaxLine = z.infer<typeof line>
 
 export const taxReport = z.object({
   month,
-  /** That can be chosen, newest first. */
+  /** The months that can be chosen, newest first. */
   months: z.array(month),
-  /** Who issued documents in that month, and the one whose figures these are. */
+  /** The sellers who issued documents in that month, and the one whose figures are shown. */
   sellers: z.array(
     z.object({
       key: z.string(),
@@ -53,31 +56,34 @@ export const taxReport = z.object({
       mode: z.enum(taxModes),
     }),
   ),
-  /** Whose figures these are; null: the studio has not said who sells. */
+  /** The seller whose figures are shown; null: no seller is registered. */
   seller: z.string().nullable(),
   lines: z.array(line),
-  /** Of all but the commercial notes: its parts add up. */
+  /** The total without the commercial notes, so that its parts add up. */
   total: z.object(sum),
-  /** Part 12, by code of the service. */
+  /** Part 12, by service code. */
   services: z.array(z.object({ sac: z.string(), company: z.boolean(), basisPoints: z.int(), ...sum })),
   serviceTaxablePaise: paise,
-  /** Part 13: each run of numbers without a gap. */
+  /** Part 13: each range of consecutive numbers. */
   issued: z.array(
     z.object({ kind, series: z.string(), fromNumber: z.string(), toNumber: z.string(), count }),
   ),
   proof: z.object({
-    /** From all money that moved in the month to what the documents must say. */
+    /** How the sum of the documents follows from all money that moved in the month. */
     payments: z.array(z.object({ name: z.enum(proofNames), count: count.nullable(), paise })),
     paymentsPaise: paise,
     documents: z.array(z.object({ kind, count, paise })),
     documentsPaise: paise,
     differencePaise: paise,
-    /** Payments that should have a document and have none. */
+    /** The number of payments that should have a document and have none. */
     missing: count,
   }),
-  /** Rows of each file. */
+  /** The number of rows in each file. */
   files: z.record(z.enum(returnFiles), count),
-  /** The last day on which a note for a supply of this month may be reported; and for one before `yearBegins`. */
+  /**
+   * The last day on which a note for a supply of this month may be reported, and the last day for a supply from before
+   * `yearBegins`.
+   */
   notes: z.object({ until: isoDate, yearBegins: isoDate, earlierUntil: isoDate }),
 })
 export type TaxReport = z.infer<typeof taxReport>

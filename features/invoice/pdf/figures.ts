@@ -1,28 +1,28 @@
 import type { DocumentKind } from '../documentSchema.ts'
 import type { Color } from './sheet.server.ts'
 
-/** A path of the art: in SVG, filled or drawn with a line of a width. */
+/** A path of a drawing, as in SVG: filled, or drawn with a line of this width. */
 type Path = [path: string, color: Color, lineWidth?: number]
 
 export interface Figure {
-  /** Behind the figure, and of the band below the floor. */
+  /** The colour behind the figure, and of the band below the base line. */
   ground: Color
   band: Color
-  /** Behind the body, in the picture's own measures. */
+  /** The disc behind the body, in the coordinates of the picture. */
   disc: Path
-  /** The body, around the point where it stands on the floor. */
+  /** The body, in coordinates around the point where it stands on the base line. */
   body: Path[]
   at: { x: number; y: number; scale: number }
 }
 
-/** The picture has this size; its lower edge is the floor. */
+/** The size of the picture; its lower edge is the base line. */
 export const PICTURE = { width: 400, height: 263 }
 
-/** A circle by its leftmost point. */
+/** A circle, given by its leftmost point. */
 const circle = (x: number, y: number, radius: number): string =>
   `M${x} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`
 
-/** The ground and the exercise show the kind of a document before its title is read. */
+/** Background and exercise show the kind of a document before anybody reads its title. */
 const figures = {
   teaser: {
     ground: 'gulabi',
@@ -107,10 +107,10 @@ const ofKind: Record<DocumentKind, Figure> = {
 export const figureOf = (kind: DocumentKind, isInterState: boolean): Figure =>
   kind === 'invoice' && isInterState ? figures.sideBend : ofKind[kind]
 
-/** The drawing on evidence: a bridge, because it holds. */
+/** The drawing on evidence for a dispute: a bridge, because it holds. */
 export const evidenceFigure: Figure = figures.bridge
 
-/** The mark, 64 wide and high. */
+/** The logo mark, 64 wide and high. */
 export const mark: Path[] = [
   ['M38.4 1.7A31 31 0 1 0 57.7 49.3A27.2 27.2 0 1 1 38.4 1.7z', 'jamun'],
   ['M41.6 2.5A31 31 0 0 1 59.4 46.6z', 'sindoor'],

@@ -1,7 +1,7 @@
 import { type Figure, mark, PICTURE } from './figures.ts'
 import { type Color, colors, lineHeight, mm, PAGE, type Sheet, type Style } from './sheet.server.ts'
 
-// What the pages of all documents have in common: margins, styles, the head with its figure.
+// The common parts of the pages of all documents: margins, styles, and the head with its figure.
 
 /** The studio's own logo as JPEG; null: it has none. */
 export type Logo = { jpeg: Buffer; width: number; height: number } | null
@@ -17,7 +17,7 @@ export const strong: Style = { ...body, face: 'strong' }
 export const heading: Style = { face: 'strong', size: 8.6, leading: 1.3, tracking: 0.085 }
 export const column: Style = { face: 'strong', size: 8.6, leading: 1.34, color: 'soft' }
 
-/** A part of the page: how high it is, and how it is drawn from there on. */
+/** A part of the page: its height, and a function that draws it from a position on. */
 export interface Part {
   height: number
   draw: (y: number) => void
@@ -25,22 +25,22 @@ export interface Part {
 
 interface Head {
   picture: Figure
-  /** Of the studio; its logo replaces it. */
+  /** The name of the studio; its logo replaces it. */
   name: string
   logo: Logo
   title: string
   /** Below the title. */
   lead: string
-  /** Labels with their values, below the floor. */
+  /** Labels with their values, below the base line. */
   band: string[][]
-  /** How high the ground above the floor is; low if the page is crowded. */
+  /** The height of the area above the base line; lower if the page has much content. */
   floor: number
 }
 
 const HIGH_FLOOR = mm(76)
 const BAND = mm(20)
 
-/** The upper part of a first page: the ground shows the kind of document before its title is read. */
+/** The upper part of a first page: its picture shows the kind of document before anybody reads the title. */
 export function headPart(sheet: Sheet, { picture, name, logo, title, lead, band, floor }: Head): Part {
   const isLow = floor < HIGH_FLOOR
   const titleStyle: Style = { face: 'display', size: isLow ? 30 : 38, leading: 1.05, tracking: -0.03 }
@@ -90,7 +90,7 @@ function paint(pdf: PDFKit.PDFDocument, paths: [path: string, color: Color, line
   }
 }
 
-/** A line with ticks below it, each fifth one longer: the floor on which the site's figures stand. */
+/** A line with ticks below it, every fifth one longer: the base line on which the figures of the site stand. */
 export function drawFloor(
   sheet: Sheet,
   { x, y, width, ticks }: { x: number; y: number; width: number; ticks: number },

@@ -87,7 +87,7 @@ const facts: DocumentFacts = {
   payment: { method: 'UPI', at: Temporal.Instant.from('2026-11-21T09:51:00Z') },
 }
 
-/** What programs find in a PDF. */
+/** The texts and tags that other programs find in a PDF. */
 async function readBack(file: Buffer) {
   const pdf = await getDocumentProxy(new Uint8Array(file))
   const page = await pdf.getPage(1)
@@ -109,7 +109,7 @@ async function readBack(file: Buffer) {
   }
 }
 
-/** The letters that are stored with the joined glyphs of Devanagari, as a program copies them. */
+/** The letters that are stored for the joined glyphs of Devanagari: what a program gets when it copies the text. */
 function devanagariOf(file: Buffer): string {
   const words: string[] = []
   for (const [, stream = ''] of file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)) {
@@ -184,7 +184,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
     for (const amount of amounts) expect(amount).toMatch(/^₹(\d{1,3}|\d{1,2}(,\d\d)*,\d{3})\.\d\d$/)
   })
 
-  test('in Hindi its own words are in Hindi', async () => {
+  test('in Hindi its fixed texts are in Hindi', async () => {
     const { text, devanagari } = await read(document, 'hi')
     expect(devanagari).toContain(
       { invoice: 'कर बीजक', billOfSupply: 'आपूर्ति बिल', creditNote: 'क्रेडिट नोट', debitNote: 'डेबिट नोट' }[
@@ -216,7 +216,7 @@ const boxOf = ({ str, transform: [size = 0, , , , x = 0, y = 0], width }: Placed
   width,
 })
 
-/** Pairs of texts on each other, and texts beyond the margins of 16 mm at the sides and 9 mm below. */
+/** Pairs of texts that overlap, and texts outside the margins of 16 mm at the sides and 9 mm at the bottom. */
 function overlapsOf(texts: Placed[]): string[] {
   const boxes = texts.map(boxOf)
   const outside = boxes.filter(({ x, y, width }) => x < 45 || x + width > 550.5 || y < 25.5)
@@ -281,7 +281,7 @@ describe('tax', () => {
     expect(text).not.toMatch(/GSTIN|Composition|CGST/)
   })
 
-  test('the bar has its parts in words for who does not see it', async () => {
+  test('the bar describes its parts in words for people who do not see it', async () => {
     const { structure } = await read(invoice)
     expect(tagsOf(structure)).toContain(
       'Figure: What the sum is made of: Taxable value 1,903.80, CGST 47.60, SGST 47.60',
@@ -313,7 +313,7 @@ describe('payment', () => {
     expect(text).toContain('UPI, 21 Nov, 3:21 pm −₹1,999.00')
   })
 
-  test('not known: the document does not say that it is paid', async () => {
+  test('if the payment is not known, the document does not say that it is paid', async () => {
     const { text } = await read(invoice, 'en', { payment: null })
     expect(text).not.toMatch(/[Pp]aid|To pay|−/)
     expect(text).toContain('Total ₹1,999.00')
@@ -321,7 +321,7 @@ describe('payment', () => {
 })
 
 describe('notes', () => {
-  test('a credit note names what it corrects, what goes back and how', async () => {
+  test('a credit note names the document that it corrects, the refunded amount and how it is refunded', async () => {
     const at = Temporal.Instant.from('2026-11-23T05:10:00Z')
     const { text } = await read(creditNote, 'en', { payment: { method: 'UPI to aditi@upi', at } })
     expect(text).toContain('₹500.00 goes back to you.')
@@ -334,7 +334,7 @@ describe('notes', () => {
     expect(text).not.toMatch(/To pay|Paid/)
   })
 
-  test('a debit note names what it corrects and what is added', async () => {
+  test('a debit note names the document that it corrects and the added amount', async () => {
     const { text } = await read(debitNote)
     expect(text).toContain('₹500.00 is added to what you were charged.')
     expect(text).toContain('This note corrects FBD/26-27/000533 of Sat 21 November 2026')
@@ -350,13 +350,13 @@ describe('notes', () => {
   })
 })
 
-test('who reads it can ask; without contacts it names none', async () => {
+test('readers are told whom to ask; without contacts nobody is named', async () => {
   const contact = { email: null, phone: null }
   expect((await read(invoice)).text).toContain('Questions: hello@contrology.example, +91 98100 00000.')
   expect((await read(invoice, 'en', { contact })).text).not.toContain('Questions')
 })
 
-test('the logo of the studio replaces its name, and has it in words', async () => {
+test('the logo of the studio replaces its name, and has the name as its text', async () => {
   const jpeg = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
@@ -380,11 +380,11 @@ describe('names in Devanagari', () => {
     })
   })
 
-  test('are stored by their letters, in the order in which they are written', () => {
+  test('are stored as letters, in the order in which they are written', () => {
     expect(inItsFonts.devanagari).toContain('अदिति शर्मा')
   })
 
-  test('are drawn in the display font, in which fontkit alone would not end', () => {
+  test('are drawn in the display font, with which fontkit alone would loop for ever', () => {
     expect(inItsFonts.devanagari).toContain('बुधवार की क्लास')
   })
 
@@ -395,7 +395,7 @@ describe('names in Devanagari', () => {
   })
 })
 
-test('letters that became one glyph are stored as letters', async () => {
+test('letters that became one glyph are stored as separate letters', async () => {
   const file = await renderDocument(invoice, facts)
   const streams = [...file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
   const maps = streams.map(([, stream = '']) => inflated(stream)).filter((map) => map.includes('begincmap'))
@@ -403,7 +403,7 @@ test('letters that became one glyph are stored as letters', async () => {
   expect(maps.join()).not.toMatch(/<fb0/i)
 })
 
-test('a letter that the text font lacks is taken from the other', async () => {
+test('a letter that the text font lacks is drawn in the other font', async () => {
   const { text } = await read({ ...invoice, buyer: { name: 'Łukasz Ārya', company: null } })
   expect(text).toContain('Łukasz Ārya')
 })
@@ -429,7 +429,7 @@ describe.each(LANGUAGES)('the longest texts fit: %s', (language) => {
     basisPoints: 1800,
   }
 
-  test('on one page, each whole', async () => {
+  test('are on one page and complete', async () => {
     const { pages, text } = await read(document, language)
     expect(pages).toBe(1)
     const letters = text.replace(/\s/g, '')
@@ -438,7 +438,7 @@ describe.each(LANGUAGES)('the longest texts fit: %s', (language) => {
     expect(text).toContain('₹1,23,45,678.05')
   })
 
-  test('inside the margins, and not over each other', async () => {
+  test('are inside the margins and do not overlap', async () => {
     const { texts } = await read(document, language)
     const latin = texts.filter(({ str }) => !/\p{Script=Devanagari}/u.test(str))
     expect(latin.length).toBeGreaterThan(50)
@@ -446,7 +446,7 @@ describe.each(LANGUAGES)('the longest texts fit: %s', (language) => {
   })
 })
 
-test('a price that codes lowered is shown before tax, with each code; a note about it is not', async () => {
+test('a price that promo codes lowered is shown before tax, with each code; on a credit note it is not', async () => {
   const codes = [{ code: 'DIWALI10', paise: 400_00 }]
   const discount = discountOf(3_600_00, codes, { basisPoints: 500, supply: 'interState' })
   const reduced = { ...interState, item: { ...interState.item, discount } }

@@ -9,14 +9,17 @@ import { largest, lineHeight, mm, PAGE, Sheet, type Style, type Tag } from './sh
 
 type Facts = Pick<DocumentFacts, 'contact' | 'logo'>
 
-/** A page of the file, drawn when the number of all pages is known. */
+/** A page of the file. It is drawn when the number of all pages is known. */
 interface Page {
   draw: () => void
-  /** A tax document has a foot of its own. */
+  /** Whether it is a tax document, which has its own footer. */
   isDocument: boolean
 }
 
-/** Evidence as one PDF, in the current language: a first page that lists it, then each slot from a new page on. */
+/**
+ * Draws evidence as one PDF, in the current language: a first page that lists it, then the slots, each of which begins
+ * on a new page.
+ */
 export async function renderEvidence(evidence: Evidence, facts: Facts): Promise<Buffer> {
   const { title, lead, studio, preparedAt } = evidence
   const day = toDate(preparedAt)
@@ -97,7 +100,10 @@ function paragraph(sheet: Sheet, words: string, style: Style): Part {
 
 const LABEL_GAP = 8
 
-/** What happened when, on the floor. Where names would touch, only their dots are drawn; the picture's text has all. */
+/**
+ * The events on a time line. Where names would overlap, only the dots are drawn; the alternative text of the picture
+ * contains all of them.
+ */
 function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
   const labelStyle: Style = { ...style, face: 'strong' }
   const labels = 2 * lineHeight(style)
@@ -111,7 +117,7 @@ function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
     const x = MARGIN + share * WIDTH
     return { ...moment, x, width, left: Math.min(Math.max(x - width / 2, MARGIN), RIGHT - width) }
   })
-  // The ends are named first: when it was paid, and until when there is an answer.
+  // The two ends get their names first: the payment, and the deadline for the answer.
   const named: typeof placed = []
   for (const each of [placed.at(-1), ...placed.slice(0, -1)]) {
     const touches = named.some(
@@ -149,7 +155,7 @@ function momentsOf(sheet: Sheet, { moments }: Evidence, style: Style): Part {
   return { height, draw }
 }
 
-/** The gateway's slots: what is in each and on which page, or why it is empty. */
+/** The gateway's slots: the content and the page of each, or why it is empty. */
 function slotsOf(
   sheet: Sheet,
   { slots, columns }: Evidence,
@@ -181,11 +187,11 @@ function slotsOf(
 
 interface TableStyles {
   style: Style
-  /** Of the first column. */
+  /** The style of the first column. */
   first: Style
 }
 
-/** A table in parts, so that it can go on over several pages. */
+/** A table in parts, so that it can continue on several pages. */
 function tableOf(sheet: Sheet, columns: EvidenceColumn[], rows: string[][], { style, first }: TableStyles) {
   const gap = 10
   const widths = columns.map(({ share }) => share * WIDTH)
@@ -231,17 +237,17 @@ function tableOf(sheet: Sheet, columns: EvidenceColumn[], rows: string[][], { st
 }
 
 const TOP = mm(36)
-/** A text of the studio that is longer than this continues in another part. */
+/** A text with more lines than this is split into several parts. */
 const LINES_TOGETHER = 30
 
-/** What a page repeats at its top when it follows within a table. */
+/** A part that can be on any page, with what is repeated at the top of a page that begins inside a table. */
 interface Flowing extends Part {
   repeated?: Part
-  /** Stays with what follows. */
+  /** Whether it must stay on the same page as the next part. */
   isHeading?: boolean
 }
 
-/** The pages of one slot: texts and tables flow over as many as they need, a tax document has its own. */
+/** The pages of one slot. Texts and tables use as many pages as they need; a tax document has a separate page. */
 function pagesOf(sheet: Sheet, slot: FilledSlot, facts: Facts): Page[] {
   const pages: Page[] = []
   let flow: Flowing[] = []

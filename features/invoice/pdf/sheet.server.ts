@@ -28,13 +28,13 @@ export interface Style {
   /** In points. */
   size: number
   color?: Color
-  /** Height of a line, in sizes. */
+  /** The height of a line of text, as a multiple of the size. */
   leading?: number
-  /** Between letters, in sizes; not in Devanagari, whose letters are joined. */
+  /** The space between letters, as a multiple of the size; not for Devanagari, whose letters are joined. */
   tracking?: number
 }
 
-/** Missing in the types. */
+/** A part of PDFKit's page that is missing in its types. */
 interface WithFonts {
   fonts: Record<string, unknown>
 }
@@ -42,10 +42,10 @@ interface WithFonts {
 export type Tag = ReturnType<PDFKit.PDFDocument['struct']>
 const DEVANAGARI = /\p{Script=Devanagari}/u
 const LEADING = 1.42
-/** Eczar's rupee sign touches the figure after it. In sizes. */
+/** The space after the rupee sign as a multiple of the size, because Eczar's sign touches the digit after it. */
 const AFTER_RUPEE = 0.05
 
-/** Pages that are drawn from the top left. Whatever is not drawn inside a tag is decoration. */
+/** Pages on which positions are counted from the top left. What is drawn outside of a tag is decoration. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly #faces: Faces
@@ -60,35 +60,35 @@ export class Sheet {
       tagged: true,
       lang: languageTags[currentLanguage()],
       displayTitle: true,
-      // The day of the document, not the present time: the same document is always the same file.
+      // The day of the document and not the current time, so that the same document always gives the same file.
       info: { Title: title, Author: author, CreationDate: day, ModDate: day },
       font: '',
       // Not in the types yet.
       ...({ subset: 'PDF/UA' } as object),
     })
-    // The types do not know that it accepts fonts that were read before.
+    // The types do not know that fonts that were parsed before are accepted.
     for (const [name, font] of Object.entries(faces)) this.pdf.registerFont(name, font as unknown as Buffer)
     this.#root = this.pdf.struct('Document')
     this.pdf.addStructure(this.#root)
   }
 
-  /** A further page: what is drawn from now on is on it. */
+  /** Adds a page, on which everything is drawn from now on. */
   nextPage(): void {
     const { fonts } = this.pdf.page as unknown as WithFonts
     this.pdf.addPage()
-    // `#endUpright` names the first font, also on pages that do not use it.
+    // The page needs the first font, because `#endUpright` names it even on pages that do not use it.
     const page = this.pdf.page as unknown as WithFonts
     if (fonts.F1) page.fonts.F1 = fonts.F1
   }
 
-  /** A tag that contains others: `Table`, `TR`. */
+  /** Creates a tag that contains others: `Table`, `TR`. */
   group(type: string, parent: Tag = this.#root): Tag {
     const tag = this.pdf.struct(type)
     parent.add(tag)
     return tag
   }
 
-  /** Everything that `draw` draws is what a screen reader reads as `type`. */
+  /** Marks everything that `draw` draws with the tag `type`, for screen readers. */
   tagged(
     type: string,
     draw: () => void,
@@ -128,7 +128,7 @@ export class Sheet {
     return runsOf(text, style.face, this.#faces).reduce((sum, run) => sum + this.#widthOf(run, style), 0)
   }
 
-  /** The lines of a text within a width. A word that is longer than a line is broken between its letters. */
+  /** Breaks a text into lines of a width. A word that is longer than a line is broken between its letters. */
   wrap(text: string, style: Style, width: number): string[] {
     return text
       .normalize('NFC')
@@ -157,14 +157,14 @@ export class Sheet {
     return line ? [...lines, line] : lines
   }
 
-  /** As many whole letters as fit, at least one. */
+  /** The beginning of a word that fits, in whole letters, at least one. */
   #beginning(word: string, fits: (text: string) => boolean): string {
     const ends = [...letters.segment(word)].map(({ index, segment }) => index + segment.length)
     const fitting = largest(ends.length, (count) => fits(word.slice(0, ends[count - 1])))
     return word.slice(0, ends[Math.max(fitting, 1) - 1])
   }
 
-  /** One line; `x` is its left edge, or the right one. */
+  /** Draws one line of text; `x` is its left edge, or its right edge if it is right-aligned. */
   line(text: string, x: number, y: number, style: Style, align: 'left' | 'right' = 'left'): void {
     const { ascent, descent, unitsPerEm } = this.#faces[style.face]
     const [above, below] = [ascent / unitsPerEm, -descent / unitsPerEm]
@@ -175,8 +175,8 @@ export class Sheet {
     this.pdf.fillColor(colors[style.color ?? 'jamun'])
     for (const run of runsOf(text, style.face, this.#faces)) {
       const width = this.#widthOf(run, style)
-      // Glyphs of Devanagari are joined, and in the order in which they are seen: `actual` has the letters in the order in
-      // which a copied word needs them.
+      // The glyphs of Devanagari are joined, and stored in the order in which they are drawn. `actual` has the letters
+      // in the order that a copied word needs.
       const isJoined = DEVANAGARI.test(run.text)
       if (isJoined) this.pdf.markContent('Span', { actual: run.text })
       this.pdf.text(run.text, from, baseline, this.#options(run.text, style))
@@ -187,8 +187,8 @@ export class Sheet {
   }
 
   /**
-   * Ends a mark with the page upright and with a font, as inside the text. Programs that read with Poppler place the
-   * letters of a mark by what is set at its end, and would take the word for one that is written upwards.
+   * Ends a mark with the page upright and the text's font set. Programs that use Poppler position the letters of a mark
+   * by the state at its end, and would otherwise read the word as vertical text.
    */
   #endUpright(): void {
     this.pdf.save().transform(1, 0, 0, -1, 0, PAGE.height).addContent('/F1 1 Tf')
@@ -196,7 +196,10 @@ export class Sheet {
     this.pdf.restore()
   }
 
-  /** Lines one below the other. Each but the last ends with a space, so that their words stay apart when read. */
+  /**
+   * Draws lines of text below each other. Each line but the last ends with a space, so that programs that read the text
+   * keep the words apart.
+   */
   lines(lines: readonly string[], x: number, y: number, style: Style): void {
     for (const [at, text] of lines.entries()) {
       const isLast = at === lines.length - 1
@@ -214,7 +217,10 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export const lineHeight = ({ size, leading = LEADING }: Style): number => size * leading
 
-/** The largest number up to `max` that passes, if all below it do; 0: none. Each try may be expensive. */
+/**
+ * The largest number up to `max` that passes, where all smaller numbers pass too; 0: none. It needs few tries, because
+ * each may be expensive.
+ */
 export function largest(max: number, passes: (n: number) => boolean): number {
   let [good, bad] = [0, max + 1]
   while (bad - good > 1) {

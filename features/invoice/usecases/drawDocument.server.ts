@@ -12,8 +12,8 @@ import { type DocumentFacts, renderDocument } from '../pdf/renderDocument.server
 export type DrawDeps = Pick<Deps, 'db' | 'files'>
 
 /**
- * A document as a PDF in a language; `paymentOf` says in that language how and when the money moved. Throws BUSY if many
- * are asked for at once.
+ * Draws a document as a PDF in a language; `paymentOf` returns how and when it was paid or refunded, in that language.
+ * Throws BUSY if too many are requested at once.
  */
 export const drawDocument = (
   deps: DrawDeps,
@@ -24,7 +24,7 @@ export const drawDocument = (
 
 export interface DrawAs {
   language: Language
-  /** For callers that draw many documents: it is read once. */
+  /** Given by callers that draw many documents, so that it is read only once. */
   letterhead?: Letterhead | undefined
 }
 
@@ -35,7 +35,7 @@ export async function letterheadOf(deps: DrawDeps): Promise<Letterhead> {
   return { contact, logo }
 }
 
-/** Draws with the studio's logo and address. Throws BUSY if many are asked for at once. */
+/** Calls `draw` with the studio's logo and address. Throws BUSY if too many documents are requested at once. */
 export async function drawing(
   deps: DrawDeps,
   language: Language,
@@ -44,17 +44,17 @@ export async function drawing(
 ): Promise<Buffer> {
   const facts = letterhead ?? (await letterheadOf(deps))
   return oneAtATime('document', async () => {
-    // Whatever else arrived comes first.
+    // Lets other requests that have arrived run first.
     await setImmediate()
     return inLanguage(language, () => draw(facts))
   })
 }
 
-/** Drawing holds up every other request of the process, so two documents are never drawn without a break. */
+/** Drawing blocks all other requests of the process, so there is a break between two documents. */
 const PATIENCE_MS = 5_000
 const oneAtATime = gate(1, PATIENCE_MS)
 
-/** The studio's own logo; null if it has none, or its file is missing. */
+/** The studio's own logo; null if there is none, or its file is missing. */
 async function logoOf({ db, files }: DrawDeps): Promise<DocumentFacts['logo']> {
   const logo = await studioLogo(db)
   const jpeg = logo && (await files.get(basename(logo.src)))

@@ -20,26 +20,26 @@ import {
 } from '../rules.ts'
 import { creditedOf, insertDocument, kindTakenBack, type NewDocument, noteSeriesOf } from '../store.server.ts'
 
-/** A payment for which a pass was granted, or a gift that is taxed when it is sold. */
+/** A payment that granted a pass, or that bought a gift which is taxed at its sale. */
 export interface Sale {
   orderId: string
   buyer: Buyer
-  /** It can be used online alone: then it is supplied in the State of its buyer. */
+  /** Whether it can only be used online: then the place of supply is the buyer's State. */
   isOnline: boolean
-  /** That State; null if it is not known. */
+  /** The buyer's State; null if it is not known. */
   buyerState: string | null
   item: Omit<Item, 'sac'>
   amountPaise: Paise
-  /** What each promo code took off the price, in the order in which they did. */
+  /** The discount of each promo code, in the order in which they were applied. */
   codes: { code: string; paise: Paise }[]
-  /** When it was paid; of a gift that is taxed when it is claimed, when that was. */
+  /** The time of the payment; for a gift that is taxed when it is claimed, the time of the claim. */
   suppliedAt: Temporal.Instant
 }
 
 /**
- * The invoice of a sale, which is made if there is none. Undefined if the studio had not yet said who sells when
- * the sale was paid: then it has no document. `stateMissing`: it waits for the State of its buyer, because it could not be
- * changed afterwards. The caller has locked the order.
+ * The invoice of a sale, which is issued if there is none. Undefined if no seller was registered when the sale was
+ * paid: then there is no document. `stateMissing`: it is not issued before the buyer's State is known, because it can't
+ * be changed later. The caller has locked the order.
  */
 export async function invoiceOf(
   trx: Trx,
@@ -66,8 +66,8 @@ async function issueInvoice(
   registration: Registration,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The rate of the day of payment: of an order that was opened before a change of rate, both the payment and the invoice
-  // are after it (section 14 of the CGST Act). A voucher is supplied when it is redeemed.
+  // The rate on the day of the payment. If the rate changed after the order was opened, both the payment and the
+  // invoice are after the change (section 14 of the CGST Act). A voucher is supplied when it is redeemed.
   const terms = await taxTermsOn(trx, item.packageType, studioDay(suppliedAt))
   const basisPoints = registration.mode === 'registered' ? terms.basisPoints : 0
   const { legalName, address, stateCode, mode, gstin } = registration
@@ -91,25 +91,25 @@ async function issueInvoice(
   await insertDocument(trx, document, now)
 }
 
-/** Money that went back, or came again because a refund failed. */
+/** A refund or reversal; or money that came back to the studio, because a refund failed or a dispute was won. */
 export interface Correction {
-  /** The refund, or the part that others took back; neither: the sale was voided. */
+  /** The refund, or the issue about what others took back; if both are null, the sale was voided. */
   refundId: string | null
   takenBackId: string | null
-  /** The payment issue of that part. */
+  /** The payment issue about that amount. */
   issueId: string | null
-  /** All that had gone back after it. */
+  /** The total that was refunded or reversed after it. */
   totalPaise: Paise
 }
 
 /**
- * A credit note for money that went back, or a debit note; where it takes back credits of both kinds, one of each. Its parts
- * come from the stored invoice, its number from the series of the registration that sold. What is taken back beyond the
- * invoice, as by a lost dispute after a refund, is a loss and corrects no tax: it has no note. Where it is too late to
- * correct the tax, the note is commercial.
+ * Issues a credit note for a refund or reversal, or a debit note for money that came back. If it undoes credit notes of
+ * both kinds, there is one debit note of each kind. The amounts are derived from the stored invoice, the number from
+ * the series of the registration that sold. An amount beyond the invoice, such as a lost dispute after a refund, is a
+ * loss that corrects no tax: it has no note. If it is too late to correct the tax, the note is commercial.
  *
- * Each series stays locked until the transaction ends. All transactions lock them in this order: that of the invoice, that of
- * the notes with tax, that of the commercial notes. So none waits for one that waits for it.
+ * Each series stays locked until the transaction ends. All transactions lock them in the same order, so that none can
+ * wait in a circle: the series of the invoice, that of the notes with tax, that of the commercial notes.
  */
 export async function issueNotes(
   trx: Trx,
@@ -140,7 +140,7 @@ async function notesOf(
   const credited = await creditedOf(trx, invoice.id)
   const today = studioDay(now)
   const creditKind: keyof Credited = isCommercialNote(invoice, today) ? 'commercial' : 'taxed'
-  /** The issues about which there is a credit note among these notes. */
+  /** The issues for which these notes contain a credit note. */
   const creditedNow = new Set<string>()
   const notes: Note[] = []
   for (const { refundId, takenBackId, issueId, totalPaise } of corrections) {

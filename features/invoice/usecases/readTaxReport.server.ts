@@ -33,12 +33,12 @@ export function daysOf(month: string): MonthDays {
   return { from, to: from.with({ day: from.daysInMonth }) }
 }
 
-/** What the report and its files are made of: the sellers of the month, and the documents of the chosen one. */
+/** The data for the report and its files: the sellers of the month, and the documents of the chosen one. */
 export async function monthOfSeller(db: Db, { month, seller }: MonthQuery) {
   const days = daysOf(month)
   const [registrations, all] = await Promise.all([sellerRegistrations(db), documentGroups(db, days)])
   const ids = new Set(all.map(({ registrationId }) => registrationId))
-  // The newest of each seller, which are read first.
+  // The newest registration of each seller; they come first in the list.
   const known = [...Map.groupBy(registrations, ({ key }) => key).values()].flatMap((same) => same[0] ?? [])
   const issuing = new Set(registrations.filter(({ id }) => ids.has(id)).map(({ key }) => key))
   const chosen =
@@ -49,7 +49,10 @@ export async function monthOfSeller(db: Db, { month, seller }: MonthQuery) {
   return { days, sellers, chosen, registrationIds, groups }
 }
 
-/** The months that can be chosen, newest first: from the first document to today, and the one that is shown. */
+/**
+ * The months that can be chosen, newest first: from that of the first document to the current one, and the one that is
+ * shown.
+ */
 async function monthsToChoose(db: Db, month: string, now: Temporal.Instant): Promise<string[]> {
   const current = studioDay(now).toPlainYearMonth()
   const first = await firstDocumentDay(db)
@@ -81,7 +84,7 @@ const documentsProof = (groups: readonly DocumentGroup[]) =>
     .filter(({ count }) => count > 0)
     .map(({ kind, count, gross }) => ({ kind, count, paise: gross }))
 
-/** The tax documents of one seller in one month, as GSTR-1 asks for them, and their proof against the payments. */
+/** The tax documents of one seller in one month, grouped as GSTR-1 requires, and compared with the payments. */
 export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Instant): Promise<TaxReport> {
   const { days, sellers, chosen, registrationIds, groups } = await monthOfSeller(db, query)
   const [issued, money, months] = await Promise.all([
@@ -90,7 +93,7 @@ export async function readTaxReport(db: Db, query: MonthQuery, now: Temporal.Ins
     monthsToChoose(db, query.month, now),
   ])
   const documents = sumOf(groups)
-  // A commercial note has an amount and no parts: with it the parts would not add up to the sum.
+  // A commercial note has an amount but no tax parts, so with it the parts would not add up to the sum.
   const total = sumOf(groups.filter(({ commercial }) => !commercial))
   const payments = paymentsProof(money)
   const services = serviceLines(groups)

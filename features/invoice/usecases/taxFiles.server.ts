@@ -19,7 +19,7 @@ import { daysOf, type MonthQuery, monthOfSeller } from './readTaxReport.server.t
 
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The offline tool's own spelling, in English in every language: `06-Haryana`, `01-Oct-2026`. */
+/** The spelling that the offline tool requires, in English in every language: `06-Haryana`, `01-Oct-2026`. */
 const stateCell = (code: string): string => {
   const name = indianStates.find((state) => state.code === code)?.name ?? ''
   return `${code}-${name.replaceAll(' and ', ' & ')}`
@@ -31,7 +31,7 @@ const dayCell = (day: string): string => {
 const rateCell = (basisPoints: number) => basisPoints / 100
 const noteType = (kind: DocumentKind) => (kind === 'creditNote' ? 'C' : 'D')
 
-/** Columns of the GST offline tool, each with its cell. Cells that a studio never fills are left empty. */
+/** Columns of the GST offline tool, each with the value of its cells. Cells that do not apply to a studio stay empty. */
 type Columns<Row> = Record<string, (row: Row) => CsvValue>
 
 const none = () => ''
@@ -131,7 +131,7 @@ const docs: Columns<Awaited<ReturnType<typeof issuedRuns>>[number]> = {
 const cellsOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): CsvValue[][] =>
   rows.map((row) => Object.values(columns).map((cell) => cell(row)))
 
-/** A file of a month, read and sent day by day. */
+/** The rows of a month, read and sent day by day. */
 async function* byDay<Row>(
   { from, to }: MonthDays,
   columns: Columns<Row>,
@@ -184,7 +184,7 @@ const documentNames: Record<DocumentKind, string> = {
   creditNote: 'Credit note',
   debitNote: 'Debit note',
 }
-/** Rupees of the document, as they count: those of a credit note are negative. */
+/** The amounts of the document in rupees, with the sign with which they count: a credit note is negative. */
 const documentPart = (row: DayBookRow, paise: Paise | null) =>
   paise === null ? '' : toRupees(row.documentKind === 'creditNote' ? 0 - paise : paise)
 

@@ -10,20 +10,20 @@ export const mediaView = z.object({
   hash: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** The addresses of a small JPEG, and of the largest. */
+  /** The addresses of a small JPEG and of the largest one. */
   small: z.string(),
   plain: z.string(),
   alt: z.string(),
   altHindi: z.string(),
   bytes: z.number().int(),
   uploadedAt: isoInstantText,
-  /** Where it is used. */
+  /** The number of places that use it. */
   uses: z.number().int(),
 })
 export type MediaView = z.infer<typeof mediaView>
 
 const percent = z.coerce.number().min(0).max(100).default(50)
-/** Empty: it adds nothing to the text next to it. */
+/** Empty: the picture adds nothing to the text next to it. */
 const alt = z.union(
   [z.literal(''), line(300, () => mediaText.alt)],
   fieldError(() => mediaText.alt),

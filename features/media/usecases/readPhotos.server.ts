@@ -5,8 +5,8 @@ import type { PhotoView } from '../schema.ts'
 import { picturesByHash, picturesById } from '../store.server.ts'
 
 /**
- * The photographs of several ids, in the current language, as objects to spread: `{ photo }`, or empty if there
- * is none. Without ids nothing is queried.
+ * The photographs with these ids, in the current language, as objects to spread: `{ photo }`, or empty if there is
+ * none. Without ids there is no query.
  */
 export async function photosOf(
   db: Db,
@@ -26,7 +26,7 @@ export async function photosOf(
   }
 }
 
-/** An article's HTML with its pictures in all their widths and formats; deleted ones are left out. */
+/** The HTML of an article with its pictures in all their widths and formats; deleted pictures are left out. */
 export async function withPictures(db: Db, html: string, hashes: string[]): Promise<string> {
   if (!hashes.length) return html
   const found = await picturesByHash(db, hashes)

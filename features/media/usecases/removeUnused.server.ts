@@ -4,7 +4,9 @@ import { removeFilesJob } from '../jobKinds.server.ts'
 import { type FileType, fileName, GRACE_DAYS } from '../rules.ts'
 import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, markUnused } from '../store.server.ts'
 
-/** Removes pictures that have been unused for that long; their files follow in jobs. Returns how many. */
+/**
+ * Removes pictures that have been unused for long enough; jobs then remove their files. Returns the number of pictures.
+ */
 export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
     await markUnused(trx, now)
@@ -23,12 +25,12 @@ export async function removeFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { hash, names }: { hash: string; names: string[] },
 ): Promise<void> {
-  // It was done before, and the picture may have been uploaded again.
+  // The files were removed before, and the picture may have been uploaded again.
   if (!(await isBeingRemoved(db, hash))) return
   for (const name of names) await files.remove(name)
   await endRemoval(db, hash)
 }
 
-/** Files that can't be removed stay, and their picture can be uploaded again. */
+/** If files can't be removed, they stay, and the same picture can be uploaded again. */
 export const failRemoval = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
   endRemoval(db, hash)

@@ -8,7 +8,7 @@ import { type Focus, fileName, fileTypes } from '../rules.ts'
 import { insertMedia, isBeingRemoved, type MediaRow, mediaByHash, saveMedia } from '../store.server.ts'
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
-/** By the slots they are shown in (ui/Plate.tsx). */
+/** The ratios of the slots in which the pictures are shown (ui/Plate.tsx). */
 const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
   wide: 3 / 2,
   square: 1,
@@ -16,9 +16,9 @@ const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
   logo: undefined,
 }
 
-/** The limit for one member of staff. */
+/** The limit of uploads by one member of staff. */
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
-/** A picture uses a core for some seconds: one at a time, and few that wait for it. */
+/** Processing a picture uses a core for some seconds, so only one is processed at a time, and few may wait. */
 const oneAtATime = pLimit(1)
 const MAX_WAITING = 4
 
@@ -29,9 +29,8 @@ interface Upload {
 }
 
 /**
- * Stores a picture in all its widths and formats. The same file with the same crop is the same picture:
- * uploaded twice it is stored once. Throws TOO_MANY_REQUESTS, OVERLOADED, PICTURE_FORMAT, PICTURE_SIZE,
- * PICTURE_UNREADABLE or UNAVAILABLE.
+ * Stores a picture in all its widths and formats. The same file with the same crop is stored only once. Throws
+ * TOO_MANY_REQUESTS, OVERLOADED, PICTURE_FORMAT, PICTURE_SIZE, PICTURE_UNREADABLE or UNAVAILABLE.
  */
 export async function uploadPicture(
   deps: Deps,
@@ -44,14 +43,14 @@ export async function uploadPicture(
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
   if (known && (await saveMedia(deps.db, known.id))) return known
-  // Removal can't start without a row: checking now is enough.
+  // Checking this once is enough: a removal can only start for a picture that has a row.
   if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   const made = await oneAtATime(() => transcode(bytes, how))
   return store(deps, caller, { hash, made }, now)
 }
 
-/** Files first: a row never points to missing files. */
+/** Files are stored before the row, so that a row never refers to missing files. */
 async function store(
   { db, files, log }: Deps,
   caller: Caller,
