@@ -39,7 +39,7 @@ const viewBooking =
 
 const MAX_UPCOMING = 100
 
-/** Booked and not over, soonest first. */
+/** The person's bookings that are not over, soonest first. */
 export async function upcomingOf(db: Db, personId: string, now: Temporal.Instant): Promise<MemberBooking[]> {
   const { rows } = await sql<BookingRow>`${bookings}
     where b.person_id = ${personId} and b.status in ('scheduled', 'attended') and s.ends_at > ${toDate(now)}

@@ -30,7 +30,7 @@ export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.In
     .execute()
 }
 
-/** Serialises two simultaneous writes. */
+/** Makes simultaneous writes wait for each other. */
 export const lockPerson = async (trx: Trx, personId: string): Promise<void> => {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }

@@ -1,15 +1,15 @@
 /** What a mail server reports later about a mail that it had accepted. */
 export interface MailReport {
   kind: 'bounced' | 'complained'
-  /** Of the jobs that may have sent it: from the Message-IDs in the report. */
+  /** The ids of the jobs that may have sent it, from the Message-IDs in the report. */
   mailIds: string[]
   recipient: string | null
-  /** The numbers of the answer: `550 5.1.1`. */
+  /** The codes in the answer: `550 5.1.1`. */
   code: string | null
   reason: 'noMailbox' | 'mailboxFull' | 'refused'
 }
 
-/** There is no such mailbox, or it takes no more mail (RFC 3463). */
+/** The mailbox does not exist, or accepts no more mail (RFC 3463). */
 const GONE = /^5\.(1\.([1-6]|10)|2\.[01])$/
 const FULL = /^5\.2\.2$/
 const MESSAGE_ID = /^(?:X-)?Message-ID:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gim

@@ -7,7 +7,10 @@ import { receiveMailReport } from './usecases/receiveMailReport.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Receives reports of mails that did not arrive, and of complaints. Without a token there is no such address. */
+/**
+ * Receives reports of mails that did not arrive, and of complaints. Without a token in the settings, the route does not
+ * exist.
+ */
 export function mailReportRoute(app: FastifyInstance, deps: Deps): void {
   const { mailReportToken: token } = deps
   if (token === undefined) return
@@ -27,6 +30,6 @@ export function mailReportRoute(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 const digest = (text: string) => createHash('sha256').update(text).digest()

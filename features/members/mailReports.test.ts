@@ -80,7 +80,10 @@ const alerts = async () =>
 const profile = async () => (await desk.call<MemberProfile>('GET', `/console/members/${personId}`)).body.data
 const messages = async () =>
   (await desk.call<{ rows: MemberMessage[] }>('GET', `/console/members/${personId}/messages`)).body.data.rows
-/** Whether a mail that they may do without still goes out; another one is sent after it, so that its job has ended. */
+/**
+ * Whether a mail that the person can switch off is still sent. Another mail is sent after it; when that has arrived,
+ * the job of the first one has ended.
+ */
 async function optionalArrives(): Promise<boolean> {
   const { db, mailer } = server.deps
   const subject = `News ${crypto.randomUUID()}`
@@ -92,7 +95,7 @@ async function optionalArrives(): Promise<boolean> {
   return (await left()) !== undefined
 }
 
-test('a mail that bounces has failed, stops further mail, and appears on Today and at the member', async () => {
+test("a mail that bounces counts as failed, stops further mail, and appears on Today and in the member's record", async () => {
   const id = await sentMail()
   expect(await optionalArrives()).toBe(true)
   expect([await post(bounce(id)), await post(bounce(id))]).toEqual([200, 200])
@@ -105,7 +108,7 @@ test('a mail that bounces has failed, stops further mail, and appears on Today a
   expect(await optionalArrives()).toBe(false)
 })
 
-test('a complaint stops further mail and withdraws news, also after another mail has arrived', async () => {
+test('a complaint stops further mail and withdraws the consent to news, even after another mail has arrived', async () => {
   await server.deps.db
     .insertInto('messageConsent')
     .values({ personId, purpose: 'news', version: 1, given: true, at: NOW, byPerson: personId })
@@ -129,7 +132,7 @@ test('a complaint stops further mail and withdraws news, also after another mail
   expect(await optionalArrives()).toBe(false)
 })
 
-test('who complained sees such mails as off, and gets those again that they switch on, and no others', async () => {
+test('a person who complained sees such mails as off, and gets only those that they switch on again', async () => {
   const { db, clock } = server.deps
   expect(await post(complaint(await sentMail()))).toBe(200)
   const shown = async () =>
@@ -152,7 +155,7 @@ test('who complained sees such mails as off, and gets those again that they swit
   expect(await optionalArrives()).toBe(true)
 })
 
-test('a report about an address that is not theirs any more, or without the token, stops nothing', async () => {
+test('a report about a former address, or without the token, stops nothing', async () => {
   const id = await sentMail()
   expect(await post(complaint(id), 'another token')).toBe(401)
   expect(await post(complaint(id, 'other@people.example'))).toBe(200)
@@ -160,13 +163,13 @@ test('a report about an address that is not theirs any more, or without the toke
   expect(await post(bounce(id, email, 'Action: delayed\nStatus: 4.4.1'))).toBe(200)
   expect(await alerts()).toEqual({})
   expect((await messages()).find(({ _id }) => _id === id)).toMatchObject({ state: 'sent' })
-  // A mail that did not arrive at a former address has failed, and says nothing of the present one.
+  // A mail that did not arrive at a former address has failed, but that says nothing about the current address.
   expect(await post(bounce(id, 'other@people.example'))).toBe(200)
   expect(await alerts()).toEqual({ memberMails: 1 })
   expect(await profile()).toMatchObject({ unreachedSince: null })
 })
 
-test('what a report comes to is counted: noted, about nobody known, or no report', async () => {
+test('the results of reports are counted: recorded, about an unknown person, or no valid report', async () => {
   const receive = (message: string) => receiveMailReport(server.deps, message)
   const id = await sentMail()
   expect(await receive(bounce(crypto.randomUUID()))).toBe('unknown')
@@ -178,7 +181,7 @@ test('what a report comes to is counted: noted, about nobody known, or no report
   ])
 })
 
-test('without a token there is no such address', async () => {
+test('without a token the route does not exist', async () => {
   const off = await testApp({ features: [identity, members], sharing: server })
   const answer = await off.app.inject({ method: 'POST', url: '/api/v1/mail/reports', payload: {} })
   expect(answer.statusCode).toBe(404)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, isoInstant, toDate } from '#lib/time.ts'
 import type { MemberNote } from './console/noteSchema.ts'
 
-/** Newest first; `reader` may change their own. */
+/** The notes about a member, newest first; `reader` may change their own notes. */
 export async function notesOf(db: Db, personId: string, reader: string): Promise<MemberNote[]> {
   const rows = await db
     .selectFrom('memberNote as n')
@@ -37,7 +37,7 @@ export async function insertNote(
   return id
 }
 
-/** Identifies a note: about the member, by the author. */
+/** Identifies a note, and says whose it must be. */
 interface NoteKey {
   noteId: string
   personId: string
@@ -61,7 +61,7 @@ export async function updateNote(
   return numUpdatedRows === 1n
 }
 
-/** False as for `updateNote`. */
+/** False in the same cases as `updateNote`. */
 export async function deleteNote(trx: Trx, { noteId, personId, authorId }: NoteKey): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('memberNote')

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
   desk = await signInAs(server, 'desk@studio.example')
-  // At another server: what both do at once must be done once.
+  // Signs in at another server, because the two servers must do everything only once.
   owner = await signInAs(other, 'owner@studio.example')
 })
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function book(member: Holder, date = DATE) {
   return bookSession(deps, { classId, date }, member, clock.now())
 }
 const holder = async () => makeHolder(server, await makePackage(server.deps.db))
-/** A member who booked while the mail server answered so. */
+/** A member who books while the mail server gives this answer. */
 async function bookedWhile(answer: Parameters<typeof smtp.answers.set>[1]) {
   const member = await holder()
   smtp.answers.set(member.email, answer)
@@ -91,7 +91,7 @@ const receivedBy = ({ email }: Holder) => smtp.received.filter(({ to }) => to ==
 const send = (mail: Mail) => server.deps.db.transaction().execute((trx) => server.deps.mailer.send(trx, mail))
 const remind = (id: string) =>
   server.deps.db.transaction().execute((trx) => server.deps.mailer.sendMade(trx, classTomorrow, id))
-/** The next attempt is made now, as the last one that is left if `last`. */
+/** Makes the next attempt now; with `last`, it is the last one. */
 const tryNow = async ({ personId }: Holder, last = false) =>
   sql`
     update pgboss.job set start_after = now() - interval '1 minute'
@@ -119,7 +119,7 @@ const jobsTriedOnce = (of: Holder) =>
     )
     .toBe(true)
 
-test('a mail waits from the commit that queues it, and is sent', async () => {
+test('a mail is queued from the commit on, and then sent', async () => {
   const member = await holder()
   smtp.answers.set(member.email, LATER)
   const { id } = await book(member)
@@ -137,14 +137,14 @@ test('a mail waits from the commit that queues it, and is sent', async () => {
   ])
 })
 
-test('a mailbox that does not exist ends the attempts at once, and others are served meanwhile', async () => {
+test('for a mailbox that does not exist no further attempts are made, and other mails are sent meanwhile', async () => {
   const member = await bookedWhile(UNKNOWN)
   const slow = await bookedWhile('hangs')
   const well = await holder()
   await book(well)
   await untilStates(well, ['sent'])
   await untilStates(member, ['failed'])
-  // A server is killed during the last attempt at a third mail.
+  // A server is killed during the last attempt to send a third mail.
   const lost = await bookedWhile(LATER)
   await jobsTriedOnce(lost)
   await sql`
@@ -163,7 +163,7 @@ test('a mailbox that does not exist ends the attempts at once, and others are se
   expect(await alerts()).toMatchObject({ memberMails: 1, unreached: 1 })
   expect(await listed('mailFailed')).toEqual([member.personId])
   expect(await listed('unreached')).toEqual([member.personId])
-  // No answer: it keeps waiting, and says why.
+  // Without an answer from the mail server the mail stays queued, with the reason.
   await expect
     .poll(async () => (await messages(slow))[0]?.trouble?.reason, { timeout: 60_000 })
     .toBe('noAnswer')
@@ -174,7 +174,7 @@ test('a mailbox that does not exist ends the attempts at once, and others are se
   await expect.poll(() => states(lost), { timeout: 90_000 }).toEqual(['failed'])
 }, 200_000)
 
-test('a mail that the server puts off is tried again, waits with the reason, and fails with it after the last attempt', async () => {
+test('a mail that the mail server postpones is tried again, shows the reason while it waits, and fails with it after the last attempt', async () => {
   const member = await bookedWhile(LATER)
   await expect
     .poll(async () => (await messages(member))[0]?.trouble?.code, { timeout: 15_000 })
@@ -193,7 +193,7 @@ test('a mail that the server puts off is tried again, waits with the reason, and
   expect((await messages(member))[0]?.trouble).toMatchObject({ reason: 'busy', code: '451 4.7.1' })
   expect((await profile(member)).unreachedSince).toBeNull()
 
-  // Sent again by two members of staff, and twice by one: one mail.
+  // Sent again by two members of staff, and by one of them twice: still one mail.
   smtp.answers.delete(member.email)
   const [{ _id = '' } = {}] = await messages(member)
   const answers = await Promise.all([again(member, _id), again(member, _id, owner), again(member, _id)])
@@ -212,7 +212,7 @@ test('a mail that the server puts off is tried again, waits with the reason, and
   )
 }, 60_000)
 
-test('it is not sent again once its reason is gone, nor if it was finished when it was queued', async () => {
+test('a mail is not sent again if its reason is gone, or if it was queued as a finished text', async () => {
   const member = await bookedWhile(UNKNOWN)
   await untilStates(member, ['failed'])
   const { deps, clock } = server
@@ -238,18 +238,18 @@ test('it is not sent again once its reason is gone, nor if it was finished when 
     409,
     'This mail is not stored. If it had a code or a link, they can ask for a new one themselves.',
   ])
-  // By the record of somebody else it is not there.
+  // The mail is not found under somebody else's record.
   expect((await again(member, mail?._id ?? '')).status).toBe(404)
 })
 
-test('a refused address gets no reminders, but what must be said; a mail that arrives, or another address, ends that', async () => {
+test('a refused address gets no reminders, but required mails; a mail that arrives, or a new address, ends that', async () => {
   const member = await bookedWhile(UNKNOWN)
   await untilStates(member, ['failed'])
   await remind(member.bookingId)
   await untilStates(member, ['failed'])
   await jobsDone(member)
   expect(smtp.offered.get(member.email)).toBe(1)
-  // The mailbox exists again: what must be said is tried.
+  // The mailbox exists again, and the next required mail is tried.
   smtp.answers.delete(member.email)
   const second = await book(member, '2026-11-26')
   await untilStates(member, ['sent', 'failed'])
@@ -268,7 +268,7 @@ test('a refused address gets no reminders, but what must be said; a mail that ar
   expect((await profile(member)).unreachedSince).toBeNull()
 }, 60_000)
 
-test('a server that is stopped after sending doubles a mail at most, and not at all once it is noted', async () => {
+test('a server that is stopped after sending repeats a mail at most once, and not at all if the result was recorded', async () => {
   const member = await holder()
   await book(member)
   await untilStates(member, ['sent'])
@@ -278,11 +278,11 @@ test('a server that is stopped after sending doubles a mail at most, and not at 
       where name = 'mail' and id in (select id from sent_mail where person_id = ${member.personId})`.execute(
       server.deps.db,
     )
-  // Killed before the queue knew.
+  // Killed before the queue recorded that the job was done.
   await rerun()
   await jobsDone(member)
   expect(receivedBy(member)).toBe(1)
-  // Killed before it was noted.
+  // Killed before the sending was recorded.
   await sql`update sent_mail set sent_at = null where person_id = ${member.personId}`.execute(server.deps.db)
   await rerun()
   await untilStates(member, ['sent'])
@@ -294,20 +294,20 @@ test('a server that is stopped after sending doubles a mail at most, and not at 
   expect(new Set(ids).size).toBe(1)
 }, 60_000)
 
-test('a mail of which no result could be noted ends as unknown after an hour, and staff may send it again', async () => {
+test('a mail whose result could not be recorded is unknown after an hour, and staff can send it again', async () => {
   const { deps, clock } = server
   const member = await holder()
   await book(member)
   await untilStates(member, ['sent'])
   await jobsDone(member)
-  // The database was away when the mail server had accepted it.
+  // The database did not answer when the mail server had accepted the mail.
   const age = (minutes: number) =>
     sql`update sent_mail set sent_at = null, due_at = now() - ${minutes} * interval '1 minute'
       where person_id = ${member.personId}`.execute(deps.db)
   await age(59)
   expect(await endLost(deps.db, clock.now())).toBe(0)
   expect(await states(member)).toEqual(['waiting'])
-  // One that is still being tried is not given up.
+  // A mail that is still being tried does not become unknown.
   const waiting = await bookedWhile(LATER)
   await jobsTriedOnce(waiting)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where person_id = ${waiting.personId}`.execute(
@@ -325,7 +325,7 @@ test('a mail of which no result could be noted ends as unknown after an hour, an
   expect(receivedBy(member)).toBe(2)
 })
 
-test('an erasure leaves neither the mails nor the mark', async () => {
+test('an erasure deletes the mails and the mark of the refused address', async () => {
   const member = await bookedWhile(UNKNOWN)
   await untilStates(member, ['failed'])
   const path = `/console/members/${member.personId}/erase`
@@ -337,14 +337,14 @@ test('an erasure leaves neither the mails nor the mark', async () => {
   expect([await left('sentMail'), await left('unreachedAddress')]).toEqual([[], []])
 })
 
-test('an id of which there is nothing is a mail to nobody', async () => {
+test('an id without a record is treated as a mail to nobody', async () => {
   const about = crypto.randomUUID()
   await remind(about)
   const { rows } = await sql`select from sent_mail where about = ${about}`.execute(server.deps.db)
   expect(rows).toEqual([])
 })
 
-test('news of classes by e-mail is sent at night, or waits for the end of the quiet hours if the owner says so', async () => {
+test('mails about classes are sent at night, or after the quiet hours if the owner has set that', async () => {
   const { db, clock, mailer } = server.deps
   const NIGHT = '2026-11-23T18:00:00Z'
   server.clock.set(NIGHT)
@@ -370,7 +370,7 @@ test('news of classes by e-mail is sent at night, or waits for the end of the qu
   await expect
     .poll(async () => (await mails(later)).map(({ state, due }) => [state, due]), { timeout: 20_000 })
     .toEqual([['waiting', '2026-11-24 01:30']])
-  // What begins soon after them does not wait.
+  // A mail about a class that begins soon after the quiet hours is not delayed.
   const { id: third, session } = await book(urgent)
   await sql`update session set starts_at = '2026-11-24T04:00:00Z', ends_at = '2026-11-24T05:00:00Z'
     where id = ${session.sessionId}`.execute(db)
@@ -379,7 +379,7 @@ test('news of classes by e-mail is sent at night, or waits for the end of the qu
     .poll(async () => (await mails(urgent)).map(({ state }) => state), { timeout: 20_000 })
     .toEqual(['sent'])
 
-  // Nor what began soon after them before it was moved, or may have.
+  // Nor is a mail about a class that began soon after them before it was moved, or may have.
   for (const before of ['2026-11-24T00:30:00Z', null]) {
     const moved = await holder()
     const { id: fourth, session: later } = await book(moved)
@@ -393,7 +393,7 @@ test('news of classes by e-mail is sent at night, or waits for the end of the qu
       .toEqual(['sent'])
   }
 
-  // It is the same message when it is sent, and not lost meanwhile.
+  // It is the same message when it is sent, and is not lost while it waits.
   const [waiting] = await mails(later)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where id = ${waiting?.id}`.execute(db)
   expect(await endLost(db, clock.now())).toBe(0)

@@ -12,7 +12,7 @@ export const instant = (at: Date) => isoInstant(fromDate(at))
 export const instantOrNull = (at: Date | null) => at && instant(at)
 
 /**
- * The name of the person who did something for `owner`; null if it was the owner, also through a record merged
+ * The name of the person who did something for `owner`; null if it was the owner, also with a record that was merged
  * into theirs.
  */
 export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
@@ -29,7 +29,7 @@ const nameOf = (person: string) => {
   return sql`'_id', ${its('id')}, 'name', full_name(${its('firstName')}, ${its('lastName')})`
 }
 
-// Of person `p`.
+// The details of person `p`.
 
 const householdOf = sql`json_build_object(
   'first', (select json_build_object(${nameOf('head')}) from person head where head.id = p.household_of),
@@ -41,10 +41,10 @@ const detailsOf = sql`(
     'emergencyContact', d.emergency_contact, 'formerStatus', d.former_status)
   from person_detail d where d.person_id = p.id)`
 
-/** At most this many are named: a number shared by more is that of a desk or a company. */
+/** At most this many people are suggested: a number that more people share is that of a desk or a company. */
 const MAX_SAME_PHONE = 5
 
-/** Household members are different people with the same phone: they are not suggested. */
+/** Members of a household are different people with the same phone, so they are not suggested as duplicates. */
 const samePhoneAs = sql`(
   select coalesce(json_agg(json_build_object(${nameOf('o')}, 'hasEmail', o.email is not null)), '[]') from (
     select o.* from person o
@@ -182,7 +182,7 @@ export async function sharedPassesOfMember(
   }))
 }
 
-/** Whether the pass is theirs. */
+/** Whether the person is the holder of the pass. */
 export async function holdsPass(db: Db, personId: string, passId: string): Promise<boolean> {
   const pass = await db
     .selectFrom('pass')

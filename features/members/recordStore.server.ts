@@ -10,7 +10,7 @@ import { exportedOf } from './exportStore.server.ts'
 
 // Operations on a person's whole record: merging two, or erasing one.
 
-/** The columns of all features that have one of these rules, each with its table. */
+/** The columns of all features that have one of these rules, with their tables. */
 const columnsThat = (personalData: PersonalData[], rules: PersonColumn[]) =>
   personalData
     .flatMap(({ columns = {} }) => Object.entries(columns))
@@ -25,7 +25,7 @@ export interface RecordRow {
   firstName: string
   lastName: string
   email: string | null
-  /** Where their mail goes: their own address, or that of the main contact of the household. */
+  /** The address for their mail: their own, or that of the main contact of the household. */
   contactEmail: string | null
   phoneNumber: string | null
   birthDate: string | null
@@ -52,13 +52,13 @@ export async function recordsOf(db: Db, id: string): Promise<string[]> {
 
 /**
  * Locks everything that depends on these records, in the usual order: payment orders, passes, the sessions of
- * `bookingIds` and of held seats, and then the records themselves, so that nothing new can reference them. Rows
- * added in the meantime are not locked: read everything again afterwards.
+ * `bookingIds` and of held seats, and then the records themselves, so that no new row can reference them. Rows that are
+ * added in the meantime are not locked, so everything must be read again afterwards.
  */
 export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[]): Promise<void> {
-  // First the lock that stops the people of these records from acting: an action locks its caller's row before everything
-  // else (`lockCaller`). This lock still allows others to add rows that reference them, because such a transaction may hold
-  // the locks that are taken next.
+  // This lock comes first, because it stops the people of these records from acting: an action locks its caller's row
+  // before everything else (`lockCaller`). It still allows others to add rows that reference them, because such a
+  // transaction may hold locks that are taken below.
   await sql`select from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
   // The lock that a payment takes on its order (`lockOrderRow`).
   await sql`
@@ -77,7 +77,7 @@ export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[])
   await sql`select from person where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** A change of any of these makes a decision outdated: versions of passes, states of orders, bookings, held seats. */
+/** A digest of everything that a decision depends on: versions of passes, states of orders, bookings, held seats. */
 export async function stateOf(db: Db, ids: string[]): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
@@ -143,7 +143,7 @@ export async function belongingsOf(db: Db, personalData: PersonalData[], ids: st
   return rows[0] as Belongings
 }
 
-/** The record now points to the other one, and so do those that pointed to it. */
+/** Lets a record point to the other one, and also those that pointed to it before. */
 export async function markMerged(
   trx: Trx,
   { targetId, emptiedId }: Merging,
@@ -177,7 +177,7 @@ export async function joinHouseholds(trx: Trx, { targetId, emptiedId }: Merging)
   )
 }
 
-/** Moves everything that is theirs. The records are locked, and marked as merged. */
+/** Moves everything that belongs to the emptied record. The records are locked, and marked as merged. */
 export async function moveBelongings(
   trx: Trx,
   personalData: PersonalData[],
@@ -189,7 +189,7 @@ export async function moveBelongings(
       select from health_note kept where kept.person_id = ${targetId} and kept.withdrawn_at is null)`.execute(
     trx,
   )
-  // The same for details.
+  // The same for the details.
   await sql`
     delete from person_detail where person_id = ${emptiedId} and exists (
       select from person_detail kept where kept.person_id = ${targetId})`.execute(trx)
@@ -203,15 +203,15 @@ const deleteRows = async (trx: Trx, personalData: PersonalData[], rules: PersonC
     await sql`delete from ${table} where ${column} = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Deletes what ends with a record. Its sessions are locked, its sign-ins ended. */
+/** Deletes what ends with a record. Its sessions are locked, and its sign-ins have ended. */
 export const dropBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['ends'], ids)
 
-/** Deletes what is theirs alone. Its account is closed. */
+/** Deletes what belongs only to the person. The account is already closed. */
 export const eraseBelongings = (trx: Trx, personalData: PersonalData[], ids: string[]): Promise<void> =>
   deleteRows(trx, personalData, ['movesUntilErased', 'staysUntilErased'], ids)
 
-/** Takes over what the kept record lacks. */
+/** Copies values that the remaining record does not have. */
 export async function fillBlanks(
   trx: Trx,
   id: string,
@@ -225,7 +225,7 @@ export async function fillBlanks(
   await trx.updateTable('person').set({ phoneNumber, birthDate, externalId }).where('id', '=', id).execute()
 }
 
-/** The person of an id, or a refusal. Throws NOT_FOUND. */
+/** The record with this id. Throws NOT_FOUND. */
 export async function knownRecord(db: Db, id: string): Promise<RecordRow> {
   const record = await recordById(db, id)
   if (!record) throw new Refusal('NOT_FOUND')

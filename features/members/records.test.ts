@@ -28,7 +28,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
 import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 
-/** Merging two records, and erasing one. */
+/** Tests of merging two records, and of erasing one. */
 let server: TestApp
 let manager: Visitor
 let owner: Visitor
@@ -85,7 +85,7 @@ const textTo = async (email: string, subject: string) => {
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return find()
 }
-/** A member of staff who has just proven who they are. */
+/** The caller for a member of staff who has just given a fresh proof. */
 const callerOf = (personId: string, role: Role): Caller => ({
   personId,
   role,
@@ -98,7 +98,7 @@ const setPhone = (id: string, phone: string) =>
   server.deps.db.updateTable('person').set({ phoneNumber: phone }).where('id', '=', id).execute()
 
 describe('merging two records', () => {
-  test('moves passes with their bookings, fills empty fields, and leaves a record that points to the other', async () => {
+  test('moves passes with their bookings, fills empty fields, and leaves an emptied record that points to the other', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     await setPhone(emptied.personId, '919810012345')
     const browser = await signInAs(server, emptied.email)
@@ -147,7 +147,7 @@ describe('merging two records', () => {
     expect(rows).toEqual([{ personId: target.personId }])
   })
 
-  test('returns one of two bookings of one session, and keeps the one with more information', async () => {
+  test('cancels one of two bookings of the same session, and keeps the one with more information', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const both = async (date: string) =>
       [await book(target.personId, date), await book(emptied.personId, date)] as const
@@ -184,13 +184,13 @@ describe('merging two records', () => {
     await expectInvariants(deps.db)
   })
 
-  test('keeps both Discovery passes of two who each had one', async () => {
+  test('keeps both Discovery passes if each record had one', async () => {
     const [target, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
     const shown = await shownMerge(target.personId, emptied.personId)
     expect(shown.bothDiscovery).toBe(true)
     expect((await merge(target.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
     await expect(grantTo(server, target.personId, discovery)).rejects.toThrow('pass_one_discovery')
-    // And then into a third record, which the first one also points to from then on.
+    // Then the result is merged into a third record, to which the first one also points afterwards.
     const third = await makeHolder(server, eight)
     const on = await shownMerge(third.personId, target.personId)
     expect((await merge(third.personId, target.personId, on.seen)).body.data.passes).toHaveLength(3)
@@ -198,7 +198,7 @@ describe('merging two records', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is refused for one record, for staff, and if something has changed since the preview', async () => {
+  test('is refused if the two records are the same, for staff, and if something has changed since the preview', async () => {
     const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
     const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
     const code = async (a: string, b: string) =>
@@ -210,7 +210,7 @@ describe('merging two records', () => {
     expect((await merge(target.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
   })
 
-  test('during bookings and cancellations of both loses nothing', async () => {
+  test('loses nothing if both records book and cancel at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [target, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
       const open = await book(emptied.personId, '2026-11-30')
@@ -244,7 +244,7 @@ const erase = (id: string, seen: string, more: object = {}) =>
     body: { seen, reason: 'requestedByMember', ...more },
   })
 
-/** A file with these rows, the first imported and the second not. */
+/** An import file with these rows: the first row was imported, the second was not. */
 async function importedRows(rows: { cells: string[]; made: object | null }[]) {
   const { db } = server.deps
   const uploadedBy = await makePerson(server, {
@@ -281,7 +281,7 @@ async function importedRows(rows: { cells: string[]; made: object | null }[]) {
 }
 
 describe('erasing', () => {
-  test('is refused while something is in progress, unless forced; then no text about them is left', async () => {
+  test('is refused while something is in progress, unless it is forced; then no text about the person is left', async () => {
     const name = 'Vaidehi'
     const { personId, passId, email } = await makeHolder(server, eight)
     const phone = '919810054321'
@@ -306,7 +306,7 @@ describe('erasing', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Answered before it was recorded whose it was.
+    // An answer from before audit entries named the person of the enquiry.
     const answered = { subject: 'enquiry', subjectId: question.id, after: { answer: `Dear ${name}` } }
     await inTransaction(server.deps.db, (trx) =>
       recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
@@ -383,7 +383,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Toldkumari', 'told@erase.example'])
   })
 
-  test('is not undone by a correction that waited for it', async () => {
+  test('is not undone by a correction that waited for its lock', async () => {
     const personId = await makePerson(server, { email: 'waited@erase.example', lastName: 'Firstkumari' })
     const { seen } = await shownErase(personId)
     const waiting = (count: number) =>
@@ -447,7 +447,7 @@ describe('erasing', () => {
     await expectNothingOf(server.deps.db, ['Askedkumari', email])
   })
 
-  test('at the same moment as an answer: the later one sees the earlier one', async () => {
+  test('and an answer at the same moment: whichever comes second sees the result of the first', async () => {
     for (const first of ['erased', 'answered']) {
       const email = `${first}@erase.example`
       const personId = await makePerson(server, { email })
@@ -477,8 +477,8 @@ describe('erasing', () => {
   })
 
   /**
-   * Waits for the erasure of a person, and continues when that is done. Returns how both ended. The erasure is
-   * held at a note that it deletes, after it has locked everything that others could change.
+   * Sends a request that has to wait for the erasure of a person; returns the results of both. The erasure itself is
+   * stopped at a note that it deletes, when it has locked everything that others could change.
    */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
     const author = await makePerson(server, {
@@ -510,7 +510,7 @@ describe('erasing', () => {
       ]
     })
   }
-  /** Nothing is left on their pass: it prevents nothing, and is not revoked. Returns its version. */
+  /** Uses up their pass, so that it does not prevent an erasure and is not revoked by it. Returns the pass's version. */
   async function usedUp({ personId, passId }: Holder): Promise<number> {
     const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
     const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
@@ -545,7 +545,7 @@ describe('erasing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('is not followed by a consent or a note on a booking that waited for it', async () => {
+  test('leaves no consent and no note on a booking that waited for its lock', async () => {
     const personId = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
       const { status, body } = await manager.call('PUT', at(personId, '/consent'), {
@@ -561,7 +561,7 @@ describe('erasing', () => {
     const booked = await book(holder.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: holder.personId }, server.clock.now())
     await usedUp(holder)
-    // Records of mails that are sent during the merge would wait too.
+    // Requests that record sent mails would wait during the merge too.
     const sent = () =>
       server.deps.db
         .selectFrom('sentMail')
@@ -617,7 +617,7 @@ describe('erasing', () => {
           (error: { constraint?: string }) => error.constraint,
         ),
       ])
-      // One of the two was first, and the other one noticed.
+      // Either of the two came first, and the other one noticed it.
       expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
         `${erased.body.error?.code ?? erased.status} ${ordered}`,
       )
@@ -627,7 +627,7 @@ describe('erasing', () => {
     expect((await shownErase(waiting)).open.payments).toBe(1)
   })
 
-  /** A sale against a rule that was partly refunded, and a voided sale, each with free text by staff. */
+  /** Two sales with free text by staff: one against a rule that was partly refunded, and a voided one. */
   async function boughtWithWords(personId: string, words: string) {
     const { db } = server.deps
     const soldBy = await makePerson(server, {
@@ -727,7 +727,7 @@ describe('erasing', () => {
     }
     await revokeInvitation(deps, by, (await invited(email)).id, clock.now())
     const waiting = await invited(email)
-    // They accepted it when they had another address, and no longer work here.
+    // They accepted the invitation with an earlier address, and are not staff any more.
     const taken = await invited('worked.before@erase.example')
     await deps.db
       .updateTable('staffInvitation')
@@ -793,7 +793,7 @@ describe('erasing', () => {
     expect(before.filter((row) => row.includes(words))).toHaveLength(4)
     expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
     expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
-    // Their money still moves; nothing is written about them any more.
+    // The payment can still be refunded, but no text about the person is written any more.
     await refund()
     const late = {
       subject: 'payment',
@@ -829,7 +829,7 @@ describe('erasing', () => {
       await expectRefused(change, { order, voided })
   })
 
-  test('of one person changes no text in the books of another', async () => {
+  test('of one person changes no text in the payments of another', async () => {
     const personId = await makePerson(server, { email: 'stays@erase.example' })
     const { order, voided } = await boughtWithWords(personId, 'Stayskumari asked')
     for (const change of [
@@ -881,7 +881,7 @@ describe('the guards of merging and erasing', () => {
     await expect(server.database.asOwner((o) => o.query(`set role ${APP_ROLE}; ${text}`))).rejects.toThrow()
   })
 
-  test('keep a person who is not erased from being redacted', async () => {
+  test('prevent that a person who is not erased is redacted', async () => {
     const { personId } = await makeHolder(server, eight)
     await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
     await sql`select redact_person(${personId})`.execute(server.deps.db)
@@ -893,7 +893,7 @@ describe('the guards of merging and erasing', () => {
     expect(after).toEqual({ firstName: 'Stays' })
   })
 
-  test('keep a session that one person booked from being returned at will', async () => {
+  test('prevent that a session is returned to the pass if the person has booked it only once', async () => {
     const { personId } = await makeHolder(server, eight)
     const booked = await book(personId, '2026-11-24')
     const session = await sessionOn(server, classId, '2026-11-24')

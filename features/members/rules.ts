@@ -10,13 +10,13 @@ import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 import type { CancelMode } from './console/bookingSchema.ts'
 import { memberText } from './text/member.ts'
 
-// What staff may do for members. Pure: `now` and `today` are arguments.
+// The rules about what staff may do for members. Pure: `now` and `today` are arguments.
 
-/** A pass with at most this many days, or one session, left is about to end. */
+/** A pass with at most this many days, or one session, left counts as ending soon. */
 export const ENDING_DAYS = 7
 /** A mail that has failed is a task for staff for this long. */
 export const MAIL_FAILED_DAYS = 7
-/** What a delivered message by WhatsApp cost, in thousandths of a rupee; null: nothing is charged for what is not delivered. */
+/** The cost of a WhatsApp message, in thousandths of a rupee; null: undelivered messages cost nothing. */
 export function messageCost(
   {
     channel,
@@ -32,24 +32,27 @@ export function messageCost(
   settings: StudioSettings,
 ): number | null {
   if (channel !== 'whatsapp' || !deliveredAt) return null
-  // Free text in an answer costs nothing, unless WhatsApp says that it does.
+  // Free text in an answer costs nothing, unless WhatsApp reports that it does.
   const isPaid = billable ?? category !== 'SERVICE'
   return !isPaid ? 0 : whatsappCost(category ?? 'UTILITY', studioDay(deliveredAt), settings)
 }
 
-/** The kind of a message of the outbox that answers an enquiry by WhatsApp; it is sent again there. */
+/**
+ * The kind of an outbox message that answers an enquiry by WhatsApp; staff send it again in the enquiry, not in the
+ * member's record.
+ */
 export const REPLY_KIND = 'enquiryReply'
 
 /** A member is new for this many days. */
 export const NEW_DAYS = 30
 
 const MAX_WORDS = 5
-/** From this length on, any part of a word is matched; shorter terms match the start of a word. */
+/** A term with at least this many letters matches any part of a word; shorter ones match the beginning of a word. */
 const ANY_PART = 3
-/** Only a phone number, in any format. */
+/** A text that can only be a phone number, in any format. */
 const PHONE = /^[+\d\s()./-]+$/
 
-/** Characters that a number or an address may start with: they are not searched for alone. */
+/** Characters with which a number or an address may begin: they are not searched alone. */
 const SIGNS = /^[^\p{L}\p{M}\p{N}]+/u
 
 /** The SQL `like` pattern for each word of a search, for a member's searchable text (`person.search`). */
@@ -67,15 +70,15 @@ export function searchPatterns(q: string): string[] {
     .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
 }
 
-/** Numbers are stored with or without their dial code: the common part is searched. */
+/** The part of a number without its dial code: numbers are stored with or without it, so only this part is searched. */
 function nationalNumber(digits: string): string {
   const national = digits.replace(/^0+/, '').replace(/^91(?=\d{4})/, '')
   return national.length < ANY_PART ? digits : national
 }
 
 /**
- * A staff record may only be changed by people who may change that role: otherwise the front desk could take
- * over an owner's account.
+ * Whether a caller may change the record of a person. The record of staff may only be changed by callers who may change
+ * that role: otherwise the front desk could take over an owner's account.
  */
 export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused<'FORBIDDEN'> {
   if (!isStaff(whom)) return { kind: 'serve' }
@@ -83,8 +86,8 @@ export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused
 }
 
 /**
- * Nobody corrects their own record here: in their own account a new address needs the password and a code, so
- * an unattended console can't be used to move an account.
+ * Nobody can correct their own record here. In the person's own account a new address needs the password and a code, so
+ * that an unattended console can't be used to take over the account.
  */
 export const decideCorrection = (
   by: { personId: string; role: Role },
@@ -92,7 +95,9 @@ export const decideCorrection = (
 ): ReturnType<typeof decideServing> | Refused<'OWN_RECORD'> =>
   by.personId === whom.id ? refuse('OWN_RECORD') : decideServing(by.role, whom.role)
 
-/** A change of address affects sign-in, and staff are named in the audit: both need a fresh proof. */
+/**
+ * Whether a correction needs a fresh proof: a new address affects sign-in, and the names of staff appear in the audit.
+ */
 export const wantsFreshProof = (whom: Role, changed: readonly string[]): boolean =>
   isStaff(whom) || changed.includes('email')
 
@@ -108,7 +113,7 @@ const statusOf = (pass: PassFacts, today: Temporal.PlainDate) =>
 const notPossible = (reason: string): Refused<'ADJUST_NOT_POSSIBLE'> =>
   refuse('ADJUST_NOT_POSSIBLE', { reason })
 
-/** Sessions added or removed: never below zero, never on a pass that is over. */
+/** Adds or removes sessions: the balance can't become negative, and the pass must not have ended. */
 export function decideAdjust(
   pass: PassFacts,
   sessions: number,
@@ -123,7 +128,7 @@ export function decideAdjust(
   return { kind: 'adjust', sessionsLeft, expiresOn: passClock(pass).expiresOn, extensionDays }
 }
 
-/** Adds days, also to a pass that has ended. */
+/** Adds days; also possible for a pass that has ended. */
 export function decideExtend(
   pass: PassFacts,
   days: number,
@@ -134,11 +139,11 @@ export function decideExtend(
   return { kind: 'extend', sessionsLeft: pass.sessionsLeft, expiresOn, extensionDays }
 }
 
-/** Whether it may be revoked, and when it would have ended. */
+/** Whether a pass may be revoked, with the day on which it would have ended. */
 export const decideRevoke = (pass: PassFacts): { kind: 'revoke' } | Refused<'ADJUST_NOT_POSSIBLE'> =>
   pass.revokedOn ? notPossible(memberText.refused.revoked) : { kind: 'revoke' }
 
-/** Before the deadline cancelling is free; after it staff choose. */
+/** Before the deadline cancelling is free of charge; after it staff can choose. */
 export const cancelModesAt = (cancelBy: Temporal.Instant, now: Temporal.Instant): CancelMode[] =>
   isBefore(now, cancelBy) ? ['free'] : ['free', 'late']
 
@@ -147,7 +152,7 @@ export const statusByMode = { free: 'cancelled', late: 'late cancelled' } as con
   BookingStatus
 >
 
-/** The pass after cancelling a booking on it in that mode. */
+/** The pass after a booking with it was cancelled in this mode. */
 export function afterCancelling(
   pass: PassFacts,
   bookingId: string,
@@ -168,26 +173,26 @@ export interface RecordFacts {
   hasAddress: boolean
 }
 
-/** A charged booking, and the other record's booking of the same session. */
+/** A booking that has a cost, and the booking of the same session by the other record. */
 export interface TwinBooking {
   id: string
   passId: string
   status: BookingStatus
 }
 
-/** Most significant first: an attended booking counts as attended. */
+/** The most significant status first: an attended booking counts as attended. */
 const statusPrecedence: BookingStatus[] = ['attended', 'scheduled', 'no show', 'late cancelled']
 
 /**
- * Of two bookings of one session by two records of one person, the less significant one is returned; if equal,
- * the emptied record's.
+ * If two records of one person have booked the same session, the less significant booking is returned; if both are
+ * equal, that of the emptied record.
  */
 export const bookingToReturn = (twins: { kept: TwinBooking; emptied: TwinBooking }): 'kept' | 'emptied' =>
   statusPrecedence.indexOf(twins.emptied.status) < statusPrecedence.indexOf(twins.kept.status)
     ? 'kept'
     : 'emptied'
 
-/** Two records of members, both in use. */
+/** Whether two records can be merged: both must be members' and in use. */
 export function decideMerge(
   target: RecordFacts,
   emptied: RecordFacts,
@@ -196,7 +201,7 @@ export function decideMerge(
   const no = (reason: string) => refuse('MERGE_NOT_POSSIBLE', { reason })
   if (target.id === emptied.id) return no(why.samePerson)
   if (target.gone || emptied.gone) return no(why.gone)
-  // The record with a sign-in is the one to keep.
+  // The record that can sign in must be the one that remains.
   if (emptied.hasAddress && !target.hasAddress) return no(why.address)
   return isStaff(emptied.role) || isStaff(target.role) ? no(why.staff) : { kind: 'merge' }
 }
@@ -210,7 +215,7 @@ export interface ErasureFacts {
   openPayments: number
 }
 
-/** A member with anything in progress is not erased, unless it is forced. */
+/** Whether a member may be erased: not if something is in progress, unless it is forced. */
 export function decideErase(
   facts: ErasureFacts,
   force: boolean,
@@ -224,7 +229,7 @@ export function decideErase(
   return open && !force ? no(why.open) : { kind: 'erase' }
 }
 
-/** Whether erasing would take a pass away: not one that is over without upcoming bookings. */
+/** Whether erasing would revoke a pass: not one that has ended and has no upcoming bookings. */
 export const isOpenPass = (pass: PassFacts, coming: number, today: Temporal.PlainDate): boolean => {
   if (pass.revokedOn) return false
   const over = isDayBefore(passClock(pass).expiresOn, today) || pass.sessionsLeft === 0

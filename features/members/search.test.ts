@@ -10,10 +10,10 @@ import { membersContract } from './console/schema.ts'
 import { searchPatterns } from './rules.ts'
 import { membersQuery } from './searchStore.server.ts'
 
-/** Searching one among many while typing: answered from indexes, whatever is typed. */
+/** Tests that a search among many members, while somebody types, is answered from indexes, whatever is typed. */
 let server: TestApp
 let desk: Visitor
-/** MEMBERS=100000 checks the plans for that many. */
+/** With MEMBERS=100000 the plans are checked for that many members. */
 const MANY = Number(process.env.MEMBERS ?? 4_000)
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('a search is answered quickly', async () => {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
 }, 120_000)
 
-/** How PostgreSQL would find the members. */
+/** PostgreSQL's plan for finding the members. */
 async function planOf(address: string): Promise<string> {
   const { db, clock } = server.deps
   const query = membersContract['GET /console/members'].query.parse(
@@ -105,7 +105,8 @@ async function planOf(address: string): Promise<string> {
   const { sql: text, parameters } = membersQuery(search, clock.now()).compile(db)
   const client = await server.database.pool.connect()
   try {
-    // With so few rows PostgreSQL prefers a scan; with scans off we see whether an index could be used.
+    // With so few rows PostgreSQL prefers a scan. With scans switched off, the plan shows whether an index could be
+    // used.
     await client.query(`set enable_seqscan = ${process.env.MEMBERS ? 'on' : 'off'}`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
     return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -6,13 +6,13 @@ import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/
 import { isToDo, isTrouble } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
-/** Counting stops here, or at the page after; a longer list shows that there are more. */
+/** Counting stops here, or at the following page; for a longer list the screen says that there are more. */
 const MAX_COUNT = 200
 const countLimit = ({ page, limit }: { page: number; limit: number }) =>
   Math.max(MAX_COUNT, (page + 1) * limit)
 
 export interface MemberSearch {
-  /** The search text, to rank matches. */
+  /** The search text, by which matches are ranked. */
   q: string | undefined
   patterns: string[]
   filter: MemberFilter | undefined
@@ -21,7 +21,10 @@ export interface MemberSearch {
   limit: number
 }
 
-/** Valid on a day: not over, not used up, not revoked. Like `isGood` and `passStatus` (rules of passes). */
+/**
+ * Whether a pass is valid on a day: not expired, not used up, not revoked. The same as `isGood` and `passStatus` (rules
+ * of passes).
+ */
 const isGoodPass = (today: string, pass = 'pass') => {
   const its = (column: string) => sql.ref(`${pass}.${column}`)
   return sql`${its('revokedAt')} is null and ${its('expiresOn')} >= ${today}
@@ -30,12 +33,12 @@ const isGoodPass = (today: string, pass = 'pass') => {
       or ${its('validityFrom')} = 'purchase')`
 }
 
-/** The people of the mails that have failed lately, and whom none has reached since. */
+/** The people to whom a mail has recently failed and no other mail has arrived since. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
   where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${isToDo}`
 
-/** The same by WhatsApp and to devices. */
+/** The same for WhatsApp and devices. */
 const failedMessages = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
   where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isTrouble} and ${isToDo}`
@@ -72,28 +75,28 @@ function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<un
 const matches = (pattern: string) => sql`p.search like ${pattern}`
 
 /**
- * Matches the search text before any other condition: people with similar names are adjacent in name order, and
- * a plan that looks for those matching a filter could scan all others.
+ * Finds people by the search text before any other condition is applied. People with similar names are adjacent in name
+ * order, so a plan that searches for the other condition first might scan everybody else.
  */
 const calledSo = (patterns: string[]) => sql`p.id = any(array(
   select p.id from person p where ${sql.join(patterns.map(matches), sql` and `)}))`
 
 const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
 
-/** The ids of the matches in order; at most as many as are counted or needed for the page. */
+/** The ids of the matches in order; at most as many as are counted, or needed for the page. */
 function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { patterns, filter, sort } = search
   const conditions = [
     sql`p.merged_into is null and p.erased_at is null`,
     ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
-    // When sorted by the end of passes, only members with a valid one are listed.
+    // If the list is sorted by the end of passes, it contains only members with a valid pass.
     ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
   ]
   const where = sql.join(conditions, sql` and `)
   const max = countLimit(search) + 1
   if (sort === 'ends') {
     const today = studioDay(now).toString()
-    // Reads the passes in order of their end until there are enough; each member appears at their first.
+    // Reads passes in the order of their end until there are enough; a member appears with their first pass.
     return sql`
       select id, row_number() over () as place from (
         select p.id from pass join person p on p.id = pass.person_id
@@ -118,7 +121,7 @@ const matchOf = (q: string) => {
     when lower(full_name(p.first_name, p.last_name)) like ${`%${start}`} then 2 else 3 end`
 }
 
-/** A member's row in a list, as JSON of `MemberRow`; reads a few rows for each. `p` is the person. */
+/** A member's row in a list, as JSON of `MemberRow`, from a few rows of other tables. `p` is the person. */
 export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
   '_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
   'phoneNumber', p.phone_number, 'role', p.role, 'createdAt', p.created_at,
@@ -151,7 +154,7 @@ export function membersQuery(
         from shown join person p on p.id = shown.id) as rows`
 }
 
-/** A page of members; one round trip. */
+/** A page of members, in one round trip. */
 export async function findMembers(
   db: Db,
   search: MemberSearch,

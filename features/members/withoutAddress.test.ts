@@ -17,7 +17,7 @@ import type { MemberList } from './console/listSchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
 import type { ErasePreview, MergePreview } from './console/recordSchema.ts'
 
-/** A member without an e-mail address: added at the desk, or the second of a household. */
+/** Tests of members without an e-mail address: added at the desk, or the second in a household. */
 let server: TestApp
 let manager: Visitor
 let owner: Visitor
@@ -79,7 +79,7 @@ const jobsOf = async (what: string) => {
 }
 
 describe('a person without an address', () => {
-  test('is a member: found by name and number, sold to and booked, without any mail', async () => {
+  test('is a member who is found by name and number, buys and books without any mail', async () => {
     const number = phone()
     const sonal = await opened({ firstName: 'Sonal', lastName: 'Doorway', phoneNumber: number })
     expect(sonal).toMatchObject({ email: null, reached: false, household: { first: null, others: [] } })
@@ -126,7 +126,7 @@ describe('a person without an address', () => {
     const number = phone()
     const desk = await opened({ firstName: 'Twice', lastName: 'Here', phoneNumber: number })
     await grantTo(server, desk._id, eight)
-    // Signs up online, with the same number.
+    // The person signs up online with the same number.
     const account = await makePerson(server, { email: 'twice@door.example', firstName: 'Twice' })
     await server.deps.db
       .updateTable('person')
@@ -138,7 +138,7 @@ describe('a person without an address', () => {
       { _id: account, name: 'Twice Test', hasEmail: true },
     ])
     expect((await profile(account)).samePhone).toMatchObject([{ _id: desk._id, hasEmail: false }])
-    // The account with a sign-in stays.
+    // The account that can sign in stays.
     const swapped = await merge(desk._id, account)
     expect(swapped.body).toMatchObject({
       error: { code: 'MERGE_NOT_POSSIBLE' },
@@ -151,7 +151,7 @@ describe('a person without an address', () => {
     expect((await server.waitForMail('twice@door.example')).at(0)?.text).toContain('twice@door.example')
   })
 
-  test('needs no confirmation for the phone number of a member with an address, or of the household', async () => {
+  test('needs no confirmation for a phone number that a member with an address, or the household, has too', async () => {
     const number = phone()
     const first = await opened({
       firstName: 'Own',
@@ -177,7 +177,7 @@ describe('a household', () => {
     return { first, second }
   }
 
-  test('sends mail for a member without an address to the first member’s address', async () => {
+  test("gets the mail for a member without an address at the first member's address", async () => {
     const { first, second } = await household('iyer')
     expect(second).toMatchObject({ reached: true, household: { first: { _id: first._id } } })
     expect((await profile(first._id)).household.others).toEqual([{ _id: second._id, name: 'iyer2 Second' }])
@@ -194,7 +194,7 @@ describe('a household', () => {
     expect(left.body.data).toMatchObject({ email: 'iyer2@house.example', reached: true })
   })
 
-  test('cancels by the link in its e-mail as the first member only', async () => {
+  test('can cancel by the link in a mail only as the first member', async () => {
     const first = await makePerson(server, { email: 'nair@house.example' })
     const second = await opened({ firstName: 'nair2', lastName: 'Second', householdOf: first })
     await grantTo(server, second._id, eight)
@@ -215,7 +215,7 @@ describe('a household', () => {
     const cancelled = await signedIn.call('PUT', `/user/cancel-order/${id}`)
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
     expect((await profile(second._id)).passes).toMatchObject([{ remainingSession: 8 }])
-    // A person who got their own address receives their own mail.
+    // When a person has their own address, they get their own mail.
     const again = await bookSession(
       server.deps,
       { classId, date: '2026-11-27' },
@@ -226,7 +226,7 @@ describe('a household', () => {
     expect((await signedIn.call('PUT', `/user/cancel-order/${again.id}`)).status).toBe(404)
   })
 
-  test('moves along if the record of the first member is merged into another', async () => {
+  test('moves along if the record of the first member is merged into another one', async () => {
     const { first, second } = await household('sen')
     const other = await opened({ firstName: 'Other', lastName: 'Sen', email: 'othersen@house.example' })
     expect((await merge(other._id, first._id)).status).toBe(200)
@@ -250,7 +250,7 @@ describe('a household', () => {
     const { first } = await household('dutta')
     const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
     const joining = await server.deps.db.transaction().execute(async (trx) => {
-      // Like a merge and an erasure: first the one lock, then the other.
+      // As in a merge and in an erasure, one lock is taken before the other.
       await sql`select from person where id = ${first._id} for no key update`.execute(trx)
       const joined = manager.call('POST', '/console/members', { body })
       await expect.poll(() => waitingForLocks(server.database)).toBe(1)

@@ -31,7 +31,7 @@ const news = async () => (await view()).consents.find(({ purpose }) => purpose =
 const consent = (given: boolean, version = 1) =>
   member.browser.call('PUT', '/user/consents', { body: { purpose: 'news', version, given } })
 
-test('nobody has agreed to anything before they did, and withdrawing is one call as giving was', async () => {
+test('without an answer there is no consent, and withdrawing takes one call, as agreeing does', async () => {
   expect(await news()).toMatchObject({ given: false, at: null, version: 1, givenVersion: null })
   expect((await consent(true)).body.message).toBe('Saved. You can take it back here at any time.')
   expect(await news()).toMatchObject({ given: true, at: NOW, givenVersion: 1 })
@@ -44,13 +44,13 @@ test('nobody has agreed to anything before they did, and withdrawing is one call
   ])
 })
 
-test('saying the same twice is noted once', async () => {
+test('the same answer given twice is recorded once', async () => {
   await consent(false)
   for (const given of [true, true, false, false]) expect((await consent(given)).status).toBe(200)
   expect((await view()).past.map(({ given }) => given)).toEqual([false, true])
 })
 
-test('agreeing needs the words that are shown now; withdrawing needs none', async () => {
+test('agreeing needs the version of the current text; withdrawing needs none', async () => {
   const other = await consent(true, 2)
   expect([other.status, other.body.error?.code]).toEqual([409, 'CHANGED'])
   expect((await view()).past).toEqual([])
@@ -59,13 +59,13 @@ test('agreeing needs the words that are shown now; withdrawing needs none', asyn
   expect((await news())?.given).toBe(false)
 })
 
-test('what was agreed to can be added to and not be changed', async () => {
+test('a consent can be added and never changed', async () => {
   await consent(true)
   const change = sql`update message_consent set given = false where person_id = ${member.id}`
   await expect(change.execute(server.deps.db)).rejects.toThrow('changing a consent: not allowed')
 })
 
-test('mails that belong to what was booked or paid always go', async () => {
+test('mails that belong to what was booked or paid are always sent', async () => {
   const always = (await view()).kinds.filter(({ by }) => by.mail === 'always').map(({ kind }) => kind)
   expect(always).toEqual(['bookings', 'classes', 'waitlist', 'payments', 'account'])
   for (const kind of [...always, 'news']) {
@@ -74,12 +74,12 @@ test('mails that belong to what was booked or paid always go', async () => {
   }
 })
 
-test('staff note what they heard without a version, and see what the member chose', async () => {
+test('staff record what they were told, without a version, and see what the member chose', async () => {
   const desk = await signInAs(server, 'desk@studio.example')
   const path = `/console/members/${member.id}`
   expect((await desk.call('PUT', `${path}/consent`, { body: { given: true } })).status).toBe(200)
   expect(await news()).toMatchObject({ given: true, givenVersion: null })
-  // Their own answer has the words that they read.
+  // The member's own answer contains the version of the text that they read.
   await consent(true)
   expect(await news()).toMatchObject({ given: true, givenVersion: 1 })
   const body = { channel: 'mail', kind: 'reminders', isOn: false }
@@ -91,7 +91,7 @@ test('staff note what they heard without a version, and see what the member chos
   })
 })
 
-test('an export has both, an erasure deletes both', async () => {
+test('an export contains the consents and choices, and an erasure deletes them', async () => {
   await consent(true)
   const body = { channel: 'mail', kind: 'passes', isOn: false }
   await member.browser.call('PUT', '/user/messages', { body })

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Topic } from './rules.ts'
 
-/** The bytes of the proof that are sent: nobody can try 2^96 guesses. */
+/** The number of bytes of the proof in a link: nobody can try 2^96 values. */
 const PROOF_BYTES = 12
 const ID_BYTES = 16
 
-/** What a link begins with after its id. Links to reminders are older than topics, and have none. */
+/** The bytes after the id in a link. Links about reminders are older than topics, and have none. */
 const marks: Record<Topic, Buffer> = { reminders: Buffer.of(), passes: Buffer.of(1) }
 
 const proofOf = (secret: string, topic: Topic, person: Buffer): Buffer => {
@@ -15,15 +15,15 @@ const proofOf = (secret: string, topic: Topic, person: Buffer): Buffer => {
 }
 
 /**
- * The secret part of the link in a person's mails with which they end those of a topic, or begin them again. It stays valid:
- * who finds an old mail may still end what they do not want. It shows nothing of the person.
+ * The secret part of the link in a person's mails that switches the mails of a topic off, or on again. It never
+ * expires, so that a link in an old mail still works. It reveals nothing about the person.
  */
 export function optOutToken(secret: string, personId: string, topic: Topic = 'reminders'): string {
   const person = Buffer.from(personId.replaceAll('-', ''), 'hex')
   return Buffer.concat([person, marks[topic], proofOf(secret, topic, person)]).toString('base64url')
 }
 
-/** Whose link it is and what it ends; undefined for one that we did not make. */
+/** The person and the topic of a link; undefined for a link that we did not make. */
 export function readToken(secret: string, token: string): { personId: string; topic: Topic } | undefined {
   const bytes = Buffer.from(token, 'base64url')
   const person = bytes.subarray(0, ID_BYTES)

@@ -1,13 +1,13 @@
 import type { Language } from '#lib/language.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** Ways in which the studio writes to people; `push`: the browser shows it, each for itself. */
+/** The channels by which the studio sends messages; `push`: each browser for which the person turned it on shows them. */
 export const channels = ['mail', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * Kinds of messages, in the order in which they are shown. `always`: part of what somebody booked, paid or signs in with;
- * `choice`: they may do without it.
+ * Kinds of messages, in the order in which they are shown. `always`: about something that the person booked, paid or
+ * signs in with; `choice`: the person can switch them off.
  */
 export const kinds = {
   bookings: { mail: 'always' },
@@ -20,26 +20,26 @@ export const kinds = {
 } as const satisfies Record<string, Partial<Record<Channel, 'always' | 'choice'>>>
 export type MessageKind = keyof typeof kinds
 
-/** Kinds of mails that a person may do without. */
+/** Kinds of mails that a person can switch off. */
 export const topics = ['reminders', 'passes'] as const
 export type Topic = (typeof topics)[number]
 
-/** So long after a person ended such mails, a link in one can begin them again: an old one cannot. */
+/** The minutes after switching mails off in which the link in a mail can switch them on again; an older link can't. */
 const UNDO_MINUTES = 60
 export const mayUndo = (since: Temporal.Instant, now: Temporal.Instant): boolean =>
   isBefore(now, since.add({ minutes: UNDO_MINUTES }))
 
-/** Kinds that come by WhatsApp too, for who agreed to that. */
+/** Kinds that are also sent by WhatsApp to people who agreed to that. */
 export const whatsappTopics = ['classes', 'reminders', 'waitlist'] as const
 
-/** What a person may agree to beyond that. */
+/** What a person may agree to besides that. */
 export const purposes = ['whatsapp', 'news'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** The version of the words that are shown now: other words are another version (`rules.test.ts`). */
+/** The version of the current text: when the text changes, the version must change too (`rules.test.ts`). */
 export const consentVersions: Record<Purpose, number> = { whatsapp: 1, news: 1 }
 
-/** What somebody agrees to, in both languages; the whole text is what `consentVersions` counts. */
+/** The text to which somebody agrees, in both languages. `consentVersions` counts changes of the whole text. */
 export const consentWords: Record<Purpose, Record<Language, string>> = {
   whatsapp: {
     en: 'The studio may write to my phone number by WhatsApp about what I booked or wait for. I can take this back here, or by answering STOP, at any time.',

@@ -7,48 +7,51 @@ export type { Channel, MessageKind, Topic } from './rules.ts'
 
 export const kindNames = Object.keys(kinds) as [MessageKind, ...MessageKind[]]
 
-/** Of a purpose: what was agreed to or withdrawn last. */
+/** The state of a consent: what was agreed to or withdrawn last. */
 const consentView = z.object({
   purpose: z.enum(purposes),
-  /** The words that are shown now, and their version. */
+  /** The current text, and its version. */
   words: z.string(),
   version: z.number().int(),
   given: z.boolean(),
-  /** Since when; null: never asked, which is no consent. */
+  /** The time of the last change; null: the person was never asked, which is no consent. */
   at: isoInstantText.nullable(),
-  /** The version that they agreed to; null: not known, such as what staff noted. */
+  /** The version to which they agreed; null: not known, for example because staff recorded it. */
   givenVersion: z.number().int().nullable(),
 })
 
-/** Which messages a person gets and by which channels, and what they agreed to. */
+/** The messages that a person gets, by which channels, and what they agreed to. */
 export const messagesView = z.object({
-  /** Those that this studio has. */
+  /** The channels that this studio has. */
   channels: z.array(z.enum(channels)),
   kinds: z.array(
     z.object({
       kind: z.enum(kindNames),
-      /** By channel; a channel that is not named never carries this kind. */
+      /** By channel; a channel that is missing never sends this kind. */
       by: z.partialRecord(z.enum(channels), z.enum(['always', 'on', 'off'])),
     }),
   ),
   reminders: z.object({
-    /** When the reminder on the evening before a class is sent, at the earliest, studio time. */
+    /** The earliest time in the evening before a class at which the reminder is sent, studio time. */
     clock: z.iso.time({ precision: -1 }),
-    /** How long before the start the second reminder is sent; 0: there is none. */
+    /** The minutes before the start at which the second reminder is sent; 0: there is none. */
     minutes: z.number().int(),
   }),
-  /** How long before its last day the mails that a pass ends soon are sent, the longest first; empty: no such mails. */
+  /**
+   * The days before the last day of a pass on which a mail about its end is sent, the largest number first; empty: no
+   * such mails.
+   */
   passDays: z.array(z.number().int()).max(2),
-  /** Of the browser that asks; null: this studio cannot write to browsers. */
+  /** The browser that sends the request; null: this studio can't send messages to browsers. */
   device: z
     .object({
-      /** Browsers show only what is signed with its private key. */
+      /** The public key: browsers show only messages that are signed with its private key. */
       publicKey: z.string(),
       topics: z.array(z.enum(pushTopics)),
     })
     .nullable(),
   consents: z.array(consentView),
-  /** Everything that they agreed to and withdrew, newest first. */
+  /** Everything that they agreed to or withdrew, newest first. */
   past: z.array(
     z.object({
       purpose: z.enum(purposes),
@@ -60,7 +63,7 @@ export const messagesView = z.object({
 })
 export type MessagesView = z.infer<typeof messagesView>
 
-/** By which channels somebody may do without each kind. */
+/** The kinds of messages that a person can switch off, by channel. */
 const choices: Record<Channel, readonly string[]> = { mail: topics, whatsapp: whatsappTopics, push: [] }
 
 const choice = z
@@ -75,9 +78,9 @@ export type Choice = z.infer<typeof choice>
 const key = (length: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`))
 
 const device = z.strictObject({
-  /** What the browser shows; at least one kind. */
+  /** The kinds that the browser shows, at least one. */
   topics: z.array(z.enum(pushTopics)).min(1).max(pushTopics.length),
-  /** As the browser describes it (`PushSubscription`). */
+  /** The subscription as the browser describes it (`PushSubscription`). */
   endpoint: z.url().max(1000),
   keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
 })
@@ -86,7 +89,7 @@ export type DeviceChoice = z.infer<typeof device>
 const consent = z.strictObject({
   purpose: z.enum(purposes),
   given: z.boolean(),
-  /** Of the words that were shown. */
+  /** The version of the text that was shown. */
   version: z.number().int().min(1).max(1000),
 })
 export type Consent = z.infer<typeof consent>
@@ -129,7 +132,10 @@ export const messagesContract = contract({
     secretPath: true,
     params: z.object({ optOutToken: z.string().max(200) }),
     body: z.strictObject({ isOn: z.boolean() }),
-    /** What holds now. `mayUndo`: the link can begin them again; otherwise only its person can, in their account. */
+    /**
+     * The current state. `mayUndo`: the link can switch the messages on again; otherwise only the person can, in their
+     * account.
+     */
     data: z.object({ topic: z.enum(topics), isOn: z.boolean(), mayUndo: z.boolean() }),
     refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },

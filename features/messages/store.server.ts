@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Channel, Purpose } from './rules.ts'
 
-/** What a person does not want by a channel. */
+/** The topics that a person has switched off for a channel. */
 export async function optedOut(db: Db, personId: string, channel: Channel): Promise<string[]> {
   const rows = await db
     .selectFrom('messageOptOut')
@@ -14,7 +14,7 @@ export async function optedOut(db: Db, personId: string, channel: Channel): Prom
   return rows.map(({ topic }) => topic)
 }
 
-/** The record of a person that holds now, whose link may be older than a merge; undefined after an erasure. */
+/** The person's current record, for a link that may be older than a merge; undefined after an erasure. */
 export async function currentRecord(db: Db, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(merged_into, id) as id from person where id = ${personId} and erased_at is null`.execute(
@@ -46,14 +46,14 @@ export async function optIn(trx: Trx, { personId, channel, topic }: Unwanted): P
     .execute()
 }
 
-/** They marked a mail as spam, so none that they may do without is sent. */
+/** Whether they marked a mail as spam: then they get no mails that a person can switch off. */
 export async function hasComplained(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql`
     select from unreached_address where person_id = ${personId} and complained`.execute(db)
   return rows.length > 0
 }
 
-/** False if they had not complained. */
+/** Deletes a complaint; false if there is none. */
 export async function deleteComplaint(trx: Trx, personId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from unreached_address where person_id = ${personId} and complained returning person_id`.execute(
@@ -62,7 +62,7 @@ export async function deleteComplaint(trx: Trx, personId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Since when they do without; undefined if they do not. */
+/** Since when the person has switched the topic off; undefined if they have not. */
 export async function optedOutSince(
   db: Db,
   { personId, channel, topic }: Unwanted,
@@ -84,10 +84,10 @@ export interface ConsentRow {
   at: Temporal.Instant
 }
 
-/** More than anybody reads; each is a tap of theirs. */
+/** More than anybody reads; each entry is an action of the person. */
 const MAX_PAST = 50
 
-/** What a person agreed to and withdrew, newest first. */
+/** What a person agreed to or withdrew, newest first. */
 export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]> {
   const rows = await db
     .selectFrom('messageConsent')

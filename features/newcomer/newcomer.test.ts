@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makePerson(server, { email: 'desk@door.example', role: 'frontDesk' })
   const session = await sessionOn(server, classId, '2026-11-25')
   sessionId = session.id
-  // At the door a few minutes before it begins.
+  // The person arrives a few minutes before the class begins.
   server.clock.set(new Date(session.startsAt.getTime() - 5 * 60_000).toISOString())
   staff = await signInAs(server, 'desk@door.example')
 })
@@ -91,7 +91,7 @@ test('one call gives a new person a record, a paid pass, a seat and check-in, on
   expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
 })
 
-test('sent again under another name: they read under which name the person was recorded, and nothing is renamed', async () => {
+test('a repeated call with another name says under which name the person was recorded, and renames nothing', async () => {
   const body = await bodyOf({ lastName: 'First', phoneNumber: '919830012399' })
   const { personId } = (await admit(body)).body.data
   const before = await people()
@@ -132,8 +132,8 @@ test('the address of another account, another price or another session leaves no
   expect(await people()).toBe(before)
 })
 
-test('a person who cannot be booked has the pass all the same, and gets the reason', async () => {
-  // Over since yesterday.
+test('a person who cannot be booked still gets the pass, and the reason', async () => {
+  // The session was yesterday.
   const { id } = await server.deps.db
     .selectFrom('session')
     .select('id')

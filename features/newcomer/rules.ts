@@ -2,7 +2,10 @@ import { markWindow } from '#features/booking/markRules.ts'
 import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** The class that a person arriving now has most likely come for: it admits people, and begins closest to now. */
+/**
+ * The class for which a person who arrives now has most likely come: people can be checked in for it, and its start is
+ * the nearest to now.
+ */
 export function classOfArrival<S extends { startsAt: string }>(
   sessions: readonly S[],
   now: Temporal.Instant,

@@ -10,7 +10,7 @@ export interface SessionFacts {
   date: Temporal.PlainDate
 }
 
-/** What a pass must pay for. */
+/** The facts about a session that decide which passes can pay for it. */
 export async function sessionFacts(db: Db, id: string): Promise<SessionFacts | undefined> {
   const { rows } = await sql<{ kind: string; location: string; date: string }>`
     select c.kind, c.location, s.date::text as date from session s join class c on c.id = s.class_id
@@ -18,7 +18,7 @@ export async function sessionFacts(db: Db, id: string): Promise<SessionFacts | u
   return rows[0] && { ...rows[0], date: Temporal.PlainDate.from(rows[0].date) }
 }
 
-/** The name in a record, if its name, number or address is not as the person is entered now; null if all are. */
+/** The name in a record, if its name, number or address differs from what was entered now; null if none differs. */
 export async function otherNameIn(
   db: Db,
   personId: string,

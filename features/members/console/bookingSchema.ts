@@ -19,7 +19,7 @@ const cancelOption = z.object({
 export type CancelOption = z.infer<typeof cancelOption>
 export const cancelPreview = z.object({
   booking: memberBooking,
-  /** After the deadline staff choose; before it cancelling is free. */
+  /** After the deadline staff can choose; before it cancelling is free of charge. */
   options: z.array(cancelOption),
 })
 export type CancelPreview = z.infer<typeof cancelPreview>
@@ -87,7 +87,7 @@ export const bookingContract = contract({
       'Lists the sessions that a booking of a member can be moved to, with what each move uses and returns',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
-    /** `free` after the deadline: staff waive what leaving costs. */
+    /** `free` after the deadline: staff waive the cost of leaving. */
     query: z.object({ mode: z.enum(cancelModes).default('late') }),
     data: movePreview,
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],

@@ -28,7 +28,7 @@ export const memberRow = z.object({
   phoneNumber: z.string().nullable(),
   role: z.enum(roles),
   createdAt: isoInstantText,
-  /** Of the currently valid passes, the one that ends first. */
+  /** The currently valid pass that ends first. */
   pass: z
     .object({
       packageName: z.string(),
@@ -47,7 +47,7 @@ export type MemberRow = z.infer<typeof memberRow>
 export const memberList = z.object({
   rows: z.array(memberRow),
   ...paged,
-  /** There are more than were counted. */
+  /** There are more than `total`. */
   more: z.boolean(),
 })
 export type MemberList = z.infer<typeof memberList>

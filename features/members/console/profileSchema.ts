@@ -10,7 +10,7 @@ import { memberNote } from './noteSchema.ts'
 
 export const memberPass = z.object({
   _id: id,
-  /** The version of the pass, sent back with a change that is based on it. */
+  /** The version of the pass; a change that is based on it sends it back. */
   version: z.number().int(),
   packageName: z.string(),
   packageType: z.enum(packageTypes),
@@ -29,15 +29,15 @@ export const memberPass = z.object({
     z.object({ _id: id, from: isoDate, to: isoDate, by: z.string().nullable(), isOwn: z.boolean() }),
   ),
   revokeReason: z.string().nullable(),
-  /** Taken over from another record of this person. */
+  /** Whether it came from another record of this person. */
   merged: z.boolean(),
-  /** Two people may use it. */
+  /** Whether two people may use it. */
   shareable: z.boolean(),
   sharedWith: somebody.nullable(),
 })
 export type MemberPass = z.infer<typeof memberPass>
 
-/** The pass of somebody else that they may use. */
+/** A pass of somebody else that the member may use. */
 export const memberSharedPass = memberPass
   .pick({
     _id: true,
@@ -71,7 +71,7 @@ export const memberBooking = z.object({
   passId: id,
   packageName: z.string(),
   bookedAt: isoInstantText,
-  /** Null: by the member. */
+  /** Null: the member booked it themselves. */
   bookedBy: z.string().nullable(),
 })
 export type MemberBooking = z.infer<typeof memberBooking>
@@ -101,28 +101,25 @@ export const memberProfile = z.object({
   erasedAt: instantOrNull,
   /** Whether the member agrees to mails beyond their bookings and purchases; null: never asked. */
   consent: z.object({ given: z.boolean(), at: isoInstantText, by: z.string().nullable() }).nullable(),
-  /** What they chose about messages by themselves. */
+  /** The member's own choices about messages. */
   chosen: chosenMessages,
   passes: z.array(memberPass),
   sharedPasses: z.array(memberSharedPass),
-  /** Of sessions that are not over, soonest first. */
+  /** The bookings of sessions that are not over, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
-  /** Since when a mail server has said that their address does not exist; null: not that we know. */
+  /** Since when a mail server has reported that their address does not exist; null: none has. */
   unreachedSince: instantOrNull,
-  /** Since when they have marked a mail of the studio as spam. */
+  /** When they marked a mail of the studio as spam. */
   complainedSince: instantOrNull,
-  /** The member receives mail: at their own address, or that of the household. */
+  /** Whether mail can be sent to the member: to their own address, or that of the household. */
   reached: z.boolean(),
-  /**
-   * The household member who receives their mail if they have no address, and those whose mail this member
-   * receives.
-   */
+  /** The household member who receives their mail if they have no address, and the people whose mail they receive. */
   household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
   /** The member's id in another system. */
   externalId: z.string().nullable(),
   details: memberDetails.nullable(),
-  /** Other records with the same phone number, if one of the two has no address: perhaps the same person. */
+  /** Other records with the same phone number, if one of the two has no address: they may be the same person. */
   samePhone: z.array(somebody.extend({ hasEmail: z.boolean() })),
   counts: z.object({ bookings: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
 })
@@ -149,7 +146,7 @@ export const profileContract = contract({
       firstName,
       lastName,
       email: email.nullish(),
-      /** The main contact of the household, whose address mail goes to. */
+      /** The main contact of the household, to whose address mail is sent. */
       householdOf: id.nullish(),
       phoneNumber: phoneNumber.optional(),
       birthDate: isoDate.nullish(),

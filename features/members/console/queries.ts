@@ -26,7 +26,7 @@ export const membersQuery = (search: { q: string; filter: string; sort: string; 
       }
       return (await membersApi('GET /console/members', { query })).data
     },
-    // The previous results stay visible while the next letter is searched.
+    // The previous results stay visible until those for the new text are there.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     ...offlineCache,
@@ -40,8 +40,8 @@ export const memberQuery = (memberId: string) =>
   })
 
 /**
- * For `useAction`: the answer is the new profile; the member's lists are fetched again. Previews have a separate key,
- * so that no action is previewed again after it was done.
+ * For `useAction`: the action returns the new profile, which replaces the cached one; the member's lists are fetched
+ * again. Previews have another query key, so that no action is previewed again after it was done.
  */
 export const memberAction = {
   updates: (member: MemberProfile) => [memberQuery(member._id).queryKey, member] as const,

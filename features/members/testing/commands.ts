@@ -19,7 +19,7 @@ import {
 } from '#tests/faults/stateful/requests.ts'
 import type { Guest, Run } from '#tests/faults/stateful/run.ts'
 
-/** The people whom staff serve, with an account and without. */
+/** The people for whom staff can do something, with and without an account. */
 const served = ({ people, guests }: Run): Guest[] => [
   ...people.members,
   ...guests.filter(({ gone }) => !gone),
@@ -30,7 +30,7 @@ const passesOfEarly = (run: Run) =>
     select p.id as pass_id, p.person_id as member_id, p.version from pass p join booking b on b.pass_id = p.id
     where p.person_id = any(${run.ids()}) and ${letInEarly(run)} order by p.id`)
 
-/** Sometimes the data of a person who was checked in early, if there is one. */
+/** Sometimes picks data of a person who was checked in early, if there is one. */
 const earlyOr = async <T>(run: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
   const found = run.random.chance(0.7) ? await early() : []
   return found.length ? run.random.of(found) : other()
@@ -42,7 +42,7 @@ const ofPass = (body: (version: number, run: Run) => object) => async (run: Run)
     () => passesOfEarly(run),
     () => pass(run),
   )
-  // Sometimes from an outdated screen.
+  // Sometimes the version of an outdated screen.
   return { params, body: body(run.random.chance(0.1) ? version + 1 : version, run) }
 }
 
@@ -56,7 +56,7 @@ const freeze = (run: Run) =>
     select p.person_id as member_id, p.id as pass_id, f.id as freeze_id, p.version
     from pass_freeze f join pass p on p.id = f.pass_id where p.person_id = any(${run.ids()})`)
 
-/** A version that no preview ever returned. */
+/** A version that no preview has returned. */
 const UNSEEN = 'x'.repeat(43)
 
 const passForTwo = (run: Run) =>
@@ -83,7 +83,7 @@ export const commands: Record<string, Command> = {
   'DELETE /user/health-note': { weight: 0.7, send: () => ({}) },
   'POST /console/members': {
     weight: 2,
-    // With an address, without one, and in a household.
+    // Creates records with an address, without one, and in a household.
     send: (run) => {
       const householdOf = member(run)
       const email = `${run.mark}new${next()}@runs.example`
@@ -203,7 +203,7 @@ export const commands: Record<string, Command> = {
   },
 }
 
-/** Endpoints that no random run calls, and why. */
+/** Endpoints that no random run calls, with the reason. */
 export const exceptions: Record<string, string> = {
   'POST /console/members/:memberId/messages/:mailId/again': 'mails do not fail in the runs',
 }

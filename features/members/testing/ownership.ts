@@ -9,7 +9,7 @@ import { type List, moveOf } from '#tests/ownership/fixtures.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePackage } from '#tests/timetable.ts'
 
-/** A person's health note; returns its text. */
+/** Stores a health note of a person; returns its text. */
 async function holdHealthNote({ personId, browser }: Me): Promise<string> {
   const words = `A sore knee of ${personId}`
   await browser.call('PUT', '/user/health-note', { body: { words, consent: true } })
@@ -18,7 +18,7 @@ async function holdHealthNote({ personId, browser }: Me): Promise<string> {
 
 type Of = (world: World, personId: string) => Sent | Promise<Sent>
 
-/** Staff records may only be changed by those who may change that role; nobody corrects their own. */
+/** Only callers who may change a staff role may change the record of its holder; nobody can correct their own record. */
 const staffByManagement =
   (whom: Role) =>
   (role: Role): Answer => {
@@ -26,7 +26,7 @@ const staffByManagement =
     return role === 'manager' && whom !== 'owner' ? 'done' : 'FORBIDDEN'
   }
 
-/** A record of a person: of a member, of the caller, of an owner. */
+/** The record of a person: a member, the caller, or an owner. */
 const record = (
   ids: string[],
   of: Of,
@@ -48,7 +48,7 @@ const record = (
 
 type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
 
-/** Data that belongs to a record: reached only through that record. */
+/** Data that belongs to a record, and can only be accessed with the id of that record. */
 const within = (ids: string[], of: OfTwo): Entry => ({
   ids,
   of: {
@@ -97,7 +97,7 @@ const freezeOf =
     return { params: { memberId, passId, freezeId }, body: body(await world.versionOf(passId)) }
   }
 
-/** A pass for two. `shared`: with somebody already. */
+/** A pass for two. `shared`: it is already shared with somebody. */
 const passForTwo =
   (send: (otherId: string) => object, shared = false): OfTwo =>
   async (world, memberId, holderId) => {
@@ -167,7 +167,7 @@ const note = (body?: object): Entry => {
   }
 }
 
-/** A failed mail whose content is not stored; staff who may see it are shown that. */
+/** A failed mail whose content is not stored; staff with access see that it failed. */
 async function mailTo({ server }: World, personId: string): Promise<string> {
   const id = crypto.randomUUID()
   const at = toDate(server.clock.now())

@@ -11,8 +11,8 @@ import { recordFor, servedMember } from './serve.server.ts'
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
 
 /**
- * Corrects the given fields of name, mail, phone or birth date; returns whether the mail changed, or is the
- * first. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED,
+ * Corrects the given fields of name, mail, phone or birth date. Returns whether the mail address changed, or is the
+ * member's first one. Throws NOT_FOUND, PERSON_GONE, FORBIDDEN, OWN_RECORD, FRESH_PROOF_REQUIRED, EMAIL_TAKEN, CHANGED,
  * BAD_REQUEST, UNDER_AGE.
  */
 export async function correctMember(

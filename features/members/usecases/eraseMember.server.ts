@@ -38,10 +38,10 @@ import { decideErase, isOpenPass } from '../rules.ts'
 import { memberLedgerNotes } from '../text/member.ts'
 import { recordAbout } from './serve.server.ts'
 
-/** Replaces the name; always in English. */
+/** The name that replaces that of an erased person; always in English. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
 
-/** What is in progress for them, and everything that the decision needs. Throws NOT_FOUND. */
+/** What is in progress for the member, and everything else that the decision needs. Throws NOT_FOUND. */
 async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
   const record = await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
@@ -74,7 +74,9 @@ const factsOf = ({ record, passes, bookings, payments }: Read) => ({
   openPayments: payments,
 })
 
-/** What erasing would do. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, or if already erased. */
+/**
+ * The effects of erasing a member. Throws NOT_FOUND; ERASE_NOT_POSSIBLE for staff, or if the member is already erased.
+ */
 export async function previewErase(
   { db, personalData }: { db: Db; personalData: PersonalData[] },
   memberId: string,
@@ -110,15 +112,15 @@ type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'> & { personal
 export interface Erasure {
   memberId: string
   seen: string
-  /** Even if something is in progress: passes are revoked, bookings cancelled. */
+  /** Erases even if something is in progress: passes are revoked and bookings cancelled. */
   force: boolean
   reason: ErasureReason
 }
 
 /**
- * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's
- * free text about them. What the books and the tax office need stays, without their name. They are notified at
- * their former address. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
+ * Erases everything that is only theirs: name, contact, birth date, notes, mails, sign-ins, and the audit's free text
+ * about them. The data that accounting and tax law require stays, without their name. They are notified at their former
+ * address. Throws NOT_FOUND, ERASE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
  */
 export async function eraseMember(
   deps: EraseDeps,
@@ -138,7 +140,7 @@ export async function eraseMember(
         const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
         await revokePass(trx, deps, revocation, now)
       }
-      // Those on the passes of others.
+      // The bookings that they made with passes of other people.
       const left = await comingBookingsOf(trx, memberId, now)
       await returnBookings(trx, left, { by: by.personId, now })
       const { contactEmail } = read.record
@@ -150,7 +152,7 @@ export async function eraseMember(
   await untilDecided(attempt)
 }
 
-/** Locked in the usual order, and then read; rows added in between are not locked. */
+/** Everything is locked in the usual order, and then read; rows that were added in between are not locked. */
 async function lockedErasing(
   trx: Trx,
   personalData: PersonalData[],

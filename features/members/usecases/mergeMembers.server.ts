@@ -43,7 +43,7 @@ const blanks = ['phoneNumber', 'birthDate', 'externalId'] as const
 const takenOver = (target: RecordRow, emptied: RecordRow) =>
   blanks.filter((field) => target[field] === null && emptied[field] !== null)
 
-/** Everything that a merge decision needs. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+/** Reads everything on which a merge depends. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
   const [target, emptied] = [await knownRecord(db, targetId), await knownRecord(db, emptiedId)]
   orThrow(decideMerge(factsOf(target), factsOf(emptied)))
@@ -54,7 +54,7 @@ async function readMerging(db: Db, { targetId, emptiedId }: Merging) {
   return { target, emptied, twins, seen: digest(await stateOf(db, [targetId, emptiedId])) }
 }
 
-/** What a merge would do. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+/** The effects that a merge would have. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
 export async function previewMerge(
   { db, personalData }: { db: Db; personalData: PersonalData[] },
   merging: Merging,
@@ -86,9 +86,10 @@ export async function previewMerge(
 type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'> & { personalData: PersonalData[] }
 
 /**
- * Merges two records of one person: passes with their bookings, payments and notes move; of two bookings of one
- * session one is returned; the emptied record stays, points to the other one, and can't be signed in to. All or
- * nothing. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED if something differs from what was shown.
+ * Merges two records of one person: passes with their bookings, payments and notes move. If both have booked the same
+ * session, one booking is cancelled free of charge. The emptied record stays, points to the other one, and can't be
+ * used to sign in. All or nothing. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED if something differs from what was
+ * shown.
  */
 export async function mergeMembers(
   deps: MergeDeps,
@@ -112,7 +113,7 @@ export async function mergeMembers(
 
 type Read = Awaited<ReturnType<typeof readMerging>>
 
-/** Read, locked, and read again: rows added in between are not locked. */
+/** Rows are read, locked, and read again, because a row that was added in between is not locked. */
 async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
   const before = await readMerging(trx, merging)
   const returned = before.twins.map((twin) => twin.returned.id)

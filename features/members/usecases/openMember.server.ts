@@ -9,7 +9,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { recordFor } from './serve.server.ts'
 
 /**
- * Opens a record for a person at the desk; returns its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE,
+ * Creates a member's record at the desk; returns its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE,
  * HOUSEHOLD_NOT_POSSIBLE.
  */
 export async function openMember(
@@ -25,7 +25,7 @@ export async function openMember(
   )
 }
 
-/** Audits that a member's record was opened; returns its id. */
+/** Records in the audit that a member's record was created; returns its id. */
 export async function recordOpened(
   trx: Trx,
   by: Caller,

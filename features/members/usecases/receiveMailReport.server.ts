@@ -5,9 +5,10 @@ import { mailReportOf } from '../mailReport.ts'
 import { isOfPerson, recordBounce, recordComplaint } from '../mailReportStore.server.ts'
 
 /**
- * What a mail server reports about a mail that it had accepted. A mailbox that does not exist, and who complained, get no more
- * mails that they may do without; a complaint also withdraws the consent to news. `unknown`: the mail was to somebody without
- * a record, the mail has gone from the log, or a complaint does not say whose it is; `ignored`: it is no such report.
+ * Handles a mail server's report about a mail that it had accepted. If the mailbox does not exist, or the person
+ * complained, the person gets no more mails that they could switch off; a complaint also withdraws the consent to news.
+ * `unknown`: the mail was to somebody without a record, its log entry no longer exists, or a complaint does not say
+ * whose it is; `ignored`: it is no such report.
  */
 export async function receiveMailReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { holdsPass } from '../profileStore.server.ts'
 import { knownRecord, type RecordRow } from '../recordStore.server.ts'
 
-/** A member who can still be served. Throws NOT_FOUND, PERSON_GONE. */
+/** A member for whom staff can still do something. Throws NOT_FOUND, PERSON_GONE. */
 export async function servedMember(db: Db, memberId: string): Promise<RecordRow> {
   const record = await knownRecord(db, memberId)
   if (record.mergedInto || record.erased) throw new Refusal('PERSON_GONE')
@@ -14,8 +14,9 @@ export async function servedMember(db: Db, memberId: string): Promise<RecordRow>
 }
 
 /**
- * Their pass, locked, if it is still as it was shown, and the member as of then: merging or erasing locks the
- * passes first, so this may have waited for it. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ * Locks the pass of a member, and checks that it is still as it was shown. The member is read after that, because
+ * merging and erasing lock the passes first, so this may have waited for one of them. Throws NOT_FOUND, PERSON_GONE,
+ * CHANGED.
  */
 export async function seenPass(
   trx: Trx,
@@ -29,7 +30,7 @@ export async function seenPass(
   return { pass, member }
 }
 
-/** Throws NOT_FOUND unless the pass is theirs. */
+/** Throws NOT_FOUND unless the member is the holder of the pass. */
 export async function heldPass(db: Db, memberId: string, passId: string): Promise<void> {
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
@@ -37,7 +38,7 @@ export async function heldPass(db: Db, memberId: string, passId: string): Promis
 type RecordFor = Omit<AuditRecord, 'subject' | 'subjectId' | 'personId'> &
   Partial<Pick<AuditRecord, 'subject' | 'subjectId'>>
 
-/** Audits a staff action about a member; by default the subject is the member. */
+/** Writes an audit entry for a staff action about a member; by default the subject is the member. */
 export const recordAbout = (
   trx: Trx,
   by: Caller,
@@ -53,8 +54,8 @@ export const recordAbout = (
   )
 
 /**
- * Audits a staff action for a member, and undoes it if they were merged or erased in between: the entry
- * references them, so it waited for that. Throws PERSON_GONE.
+ * Writes an audit entry for a staff action about a member. Throws PERSON_GONE, which rolls the action back, if the
+ * member was merged or erased in the meantime: the entry references them, so inserting it has waited for that.
  */
 export async function recordFor(
   trx: Trx,

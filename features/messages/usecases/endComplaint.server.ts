@@ -2,7 +2,10 @@ import type { Trx } from '#lib/db.server.ts'
 import { topics } from '../rules.ts'
 import { deleteComplaint, optOut } from '../store.server.ts'
 
-/** A person who marked a mail as spam switches some mails on again. All others stay off, as their account showed them. */
+/**
+ * Ends a complaint when the person switches some mails on again. All other optional mails stay off, as their account
+ * has shown them.
+ */
 export async function endComplaint(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   if (!(await deleteComplaint(trx, personId))) return
   for (const topic of topics) await optOut(trx, { personId, channel: 'mail', topic }, now)

@@ -8,7 +8,7 @@ import { refusalCodes } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { newcomerText } from '../text/newcomer.ts'
 
-/** What a new person can buy, and whether the pass would pay for the session. */
+/** A package that a new person can buy, and whether its pass would pay for the session. */
 const newcomerOffer = offerView.extend({ fits: z.boolean() })
 export type NewcomerOffer = z.infer<typeof newcomerOffer>
 
@@ -16,17 +16,17 @@ const admission = z.object({
   personId: id,
   saleId: id,
   packageName: z.string(),
-  /** Null: no session was requested, or the person could not be booked into it. */
+  /** Null: no session was requested, or the person could not be booked. */
   bookingId: id.nullable(),
   checkedIn: z.boolean(),
-  /** Why not: the pass is sold anyway. */
+  /** Why the person could not be booked; the pass is sold anyway. */
   problem: z.object({ code: z.enum(refusalCodes), message: z.string() }).nullable(),
 })
 export type Admission = z.infer<typeof admission>
 
 const amount = z.number().int()
 
-/** Somebody new, what they buy, and for whom the invoice is. */
+/** A new person, what they buy, and the buyer that the invoice names. */
 const newPerson = {
   firstName: line(80, () => fieldText.firstName),
   lastName: line(80, () => fieldText.lastName),
@@ -39,7 +39,7 @@ const newPerson = {
   packageId: id,
   ...saleBuyer,
   saleKey: id,
-  /** What the screen showed: only that is sold. */
+  /** What the screen has shown: the sale is refused if it has changed. */
   seen: z.object({ version: amount, amountPaise: amount, gstBasisPoints: amount }),
 }
 
@@ -85,7 +85,7 @@ export const newcomerContract = contract({
       'Creates a record for a new person, and a UPI QR or a payment link for the pass that they buy. Once for each key',
     access: ['serveMembers', 'sellAtDesk'],
     success: 201,
-    /** `hours`: how long a payment link can be paid. */
+    /** `hours`: for how long a payment link can be paid. */
     body: z.object({ ...newPerson, hours: linkHours.optional() }),
     data: requestView,
     refusals: [

@@ -9,7 +9,7 @@ interface Offer {
   tax: { gstBasisPoints: number }
 }
 
-/** Somebody new, and what they buy. */
+/** A new person, and what they buy. */
 async function stranger(run: Run, me: Person) {
   const offers = await read<Offer[]>(me, '/console/door/packages')
   const offer = offers?.find((each) => each.package._id === run.worker.terms.smallPackage.id)

@@ -2,7 +2,7 @@ import { type Entry, studio } from '#tests/ownership/entry.ts'
 import { colleague, soldBy } from '#tests/ownership/fixtures.ts'
 import type { World } from '#tests/ownership/world.ts'
 
-/** What is sold to a person without a record. */
+/** A package that can be sold to a person without a record. */
 async function newcomerOffer(world: World) {
   const { body } = await world.me.owner.browser.call<
     { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]
@@ -26,7 +26,7 @@ export const entries: Record<string, Entry> = {
   'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
     query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
   })),
-  // The gateway does not answer; by then the record and its order are made.
+  // The gateway does not answer here, but by then the record and its order are created.
   'POST /console/door/payment-requests': {
     ids: ['{packageId', '{saleKey'],
     of: {

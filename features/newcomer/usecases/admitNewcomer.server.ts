@@ -18,7 +18,7 @@ import { refusalText } from '#lib/text/refusals.ts'
 import type { Admission, NewcomerOffer } from '../console/schema.ts'
 import { otherNameIn, sessionFacts } from '../store.server.ts'
 
-/** What a new person can buy; passes that pay for the session first. Throws NOT_FOUND. */
+/** What a new person can buy; packages that would pay for the session come first. Throws NOT_FOUND. */
 export async function readNewcomerOffers(
   db: Db,
   by: Caller,
@@ -43,10 +43,10 @@ export interface NewcomerRequest extends Omit<SaleRequest, 'personId' | 'codes' 
 }
 
 /**
- * Admits a person without a record: record and paid pass in one transaction, then the booking, then the
- * check-in. Each is done once per key, so a repeated request continues where it stopped; with another name, number or
- * address it is refused (NEWCOMER_SOLD), and nothing is renamed. Throws EMAIL_TAKEN and
- * what `sellToNewPerson` throws; a problem with the booking is returned, because the pass is sold by then.
+ * Serves a person without a record: creates the record and sells the pass in one transaction, then books, then checks
+ * in. Each step is done once per key, so a repeated request continues where the first one stopped. With another name,
+ * number or address it is refused (NEWCOMER_SOLD), and nothing is renamed. Throws EMAIL_TAKEN and what
+ * `sellToNewPerson` throws; a problem with the booking is returned and not thrown, because the pass is sold by then.
  */
 export async function admitNewcomer(
   deps: NewcomerDeps,
@@ -75,8 +75,9 @@ export interface NewcomerToPay extends Omit<RequestToPay, 'personId' | 'codes' |
 }
 
 /**
- * Asks a person without a record to pay by a UPI QR or a link: both are recorded in one transaction, so that the payment finds
- * its buyer. Sent twice with one key, it makes both once. Throws EMAIL_TAKEN and what `openRequestForNewPerson` throws.
+ * Asks a person without a record to pay by a UPI QR or a link. Record and order are inserted in one transaction, so
+ * that the payment finds its buyer. A call that is repeated with the same key creates both once. Throws EMAIL_TAKEN and
+ * what `openRequestForNewPerson` throws.
  */
 export async function askNewcomer(
   deps: NewcomerDeps & PaymentDeps,
@@ -113,7 +114,7 @@ async function seatFor(
     return { bookingId, checkedIn: true, problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Hours before the start there is a seat, but no check-in yet.
+    // Hours before the start a seat can be booked, but nobody can be checked in yet.
     const { code, details = {} } = error
     return { bookingId, checkedIn: false, problem: { code, message: refusalText[code](details) } }
   }

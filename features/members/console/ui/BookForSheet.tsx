@@ -91,7 +91,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
   )
 }
 
-/** Why nothing can be booked yet. */
+/** The reason why nothing can be booked yet. */
 function blockedBy(
   isChosen: boolean,
   { data, error }: { data: BookPreview | undefined; error: Error | null },

@@ -17,7 +17,10 @@ const EMPTY = { body: '' }
 
 type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) => void }
 
-/** Staff notes about a member; authors may change their own: the address then has `note.<id>`. */
+/**
+ * Staff notes about a member. Authors can change their own notes; while one is edited, the address contains
+ * `note.<id>`.
+ */
 export function MemberNotes({ member, open, onOpen }: NotesProps) {
   const over = member.mergedInto !== null || member.erasedAt !== null
   const close = useClosing(open, onOpen)
@@ -71,7 +74,7 @@ function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   )
 }
 
-/** For `useAction`: the answer has the notes of the profile as they are now. */
+/** For `useAction`: the action returns the notes, which replace those of the cached profile. */
 const noteAction = (member: MemberProfile) => ({
   updates: (notes: MemberNote[]) => [memberQuery(member._id).queryKey, { ...member, notes }] as const,
   quiet: true,

@@ -14,7 +14,7 @@ import { currentPasses, dayWords, leftWords } from './memberWords.ts'
 
 type PassesProps = {
   passes: MemberPass[]
-  /** Those of others that they may use. */
+  /** The passes of other people that the member may use. */
   shared: MemberSharedPass[]
   mayAdjust: boolean
   onOpen: (sheet: string) => void
@@ -51,7 +51,7 @@ export function MemberPasses({ passes, shared, mayAdjust, onOpen }: PassesProps)
 
 type PassActions = Pick<PassesProps, 'mayAdjust' | 'onOpen'>
 
-/** Who else may use a pass for two; nothing for other passes. */
+/** The other person who may use a pass for two; nothing for other passes. */
 function SharedWith({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassActions) {
   if (!pass.shareable) return null
   const action = pass.sharedWith ? text.endSharing : text.share
@@ -128,7 +128,9 @@ function PassLine({ pass, mayAdjust, onOpen }: { pass: MemberPass } & PassAction
   )
 }
 
-/** When the pass was or will be frozen, and by whom; one that is not over can be ended, unless the pass itself is. */
+/**
+ * When the pass was or will be frozen, and by whom. A freeze that is not over can be ended, unless the pass has ended.
+ */
 const Freezes = ({ pass: { packageName, freezes, status }, onOpen }: PlanProps) =>
   freezes.map(({ _id, from, to, by, isOwn }) => (
     <span key={_id}>

@@ -17,7 +17,10 @@ import { UnfreezeSheet } from './UnfreezeSheet.tsx'
 
 type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
 
-/** The sheet named in the address, with its subject: `freeze.<passId>`. Nothing if that does not exist any more. */
+/**
+ * The sheet named in the address, with its subject: `freeze.<passId>`. Shows nothing if the subject does not exist any
+ * more.
+ */
 export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
   const [name = '', id = ''] = open.split('.')
   const about = { member, onClose: () => onOpen('') }

@@ -13,7 +13,7 @@ import { MailState, mailName, SendAgain } from './MailState.tsx'
 import css from './MemberTables.module.css'
 import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 
-// The lists of a member, newest first, as sorted by the server.
+// The tables of a member's lists, newest first, in the order of the server.
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
@@ -53,7 +53,7 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
     header: () => text.date,
     cell: ({ row }) => <span className="nw">{dayWordsOf(row.original.at)}</span>,
   },
-  // The balance is that of this pass: rows of several passes are mixed.
+  // Names the pass, because the balance is that of this pass and rows of several passes are mixed.
   { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
   { id: 'by', header: () => text.by, cell: ({ row }) => byWords(row.original) },
   {

@@ -11,7 +11,7 @@ import { memberSheets as text } from '../text/memberScreens.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
 
-/** An unsuccessful search is the start of a name, or an address. */
+/** The text of a search without results fills the name or the address. */
 const begun = (typed: string): Partial<typeof EMPTY> => {
   if (typed.includes('@')) return { email: typed }
   if (/\d/.test(typed)) return {}
@@ -19,7 +19,7 @@ const begun = (typed: string): Partial<typeof EMPTY> => {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Creates a record for a person at the desk. */
+/** A form that creates a member's record at the desk. */
 export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
   const form = useConsoleForm(EMPTY, 'member.new')
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
     return {
       ...own,
       value: shown[name] ?? own.value,
-      // The prefilled value can be edited.
+      // The field is filled with the searched text, and can be edited.
       onChange: (event: Parameters<typeof own.onChange>[0]) =>
         form.change({ ...shown, [name]: event.currentTarget.value }),
     }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { memberQuery } from '../queries.ts'
 
 /**
- * The head of a member shows the sizes of their lists, which may be newer: a mail is sent moments after the
- * action that the head was returned with. If a list has another length, the head is fetched again.
+ * The head of a member shows how long their lists are. A list may be newer: the mail about an action is sent after the
+ * head was returned. If a list has another length than the head says, the head is fetched again.
  */
 export function useFreshCounts(
   memberId: string,

@@ -36,14 +36,14 @@ import { newcomerText as text } from '../../text/newcomer.ts'
 import { newcomerApi, newcomerOffersQuery } from '../queries.ts'
 import type { Admission, NewcomerOffer } from '../schema.ts'
 
-/** In place of a class: the one that admits people now. */
+/** The choice of no particular class: the server takes the one for which people can be checked in now. */
 const NOW = 'now'
 const METHODS = ['cash', 'qr', 'link', 'upi', 'card'] as const
 type Method = (typeof METHODS)[number]
 
 const isRequest = (method: Method): method is 'qr' | 'link' => method === 'qr' || method === 'link'
 
-/** An unsuccessful search is the start of a name, a number or an address. */
+/** The text of a search without results fills the name, the number or the address. */
 function begun(typed: string) {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '+91' }
   const words = typed.trim()
@@ -56,12 +56,15 @@ function begun(typed: string) {
 
 type NewcomerProps = {
   typed: string
-  /** The class whose roster is open; undefined: one that admits people now can be chosen. */
+  /** The class whose roster is open; undefined: staff can choose one for which people can be checked in now. */
   sessionId?: string
   onClose: () => void
 }
 
-/** A person without a record at the door: record, paid pass and check-in in one sheet. */
+/**
+ * For a person without a record who arrives at the studio: creates the record, sells a pass and checks them in, in one
+ * sheet.
+ */
 export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps) {
   const start = useMemo(
     () => ({
@@ -77,7 +80,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   const form = useConsoleForm(start, `newcomer.${sessionId}.${typed}`)
   const [saleKey] = useState(() => crypto.randomUUID())
   const today = useOpenClasses(sessionId === '')
-  // When the sheet was opened: the class must not change while somebody types.
+  // The time when the sheet was opened: the class must not change while somebody types.
   const [openedAt] = useState(() => systemClock.now())
   const isNow = form.values.session === NOW
   const session = isNow ? (classOfArrival(today.open, openedAt)?._id ?? '') : form.values.session
@@ -105,7 +108,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
     done: (request, { package: { _id } }) => {
       if ('recordedAs' in request) return setRecorded(request)
       queries.setQueryData(requestQuery(request._id).queryKey, request)
-      // If the code is cancelled, the sale to them goes on there.
+      // If the code is cancelled, the sale to the person continues on this screen.
       const sale = `${sellTo(request.person._id)}&package=${_id}`
       void navigate(`${sale}&open=${request._id}`, { replace: true })
     },
@@ -208,7 +211,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
   )
 }
 
-/** Why there is no pass to sell. */
+/** The reason why there is no pass to sell. */
 const whyNone = ({ data, error }: { data: unknown; error: Error | null }) =>
   data ? text.none : error ? text.failed : formText.wait
 
@@ -250,7 +253,7 @@ interface Answer {
   message: string
 }
 
-/** Shown if the person has paid and has no seat: unlike a toast, it stays until it was read. */
+/** Shown if the person has paid but has no seat. Unlike a toast, it stays until somebody has read it. */
 const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onClose: () => void }) => (
   <SideSheet
     title={text.unbooked}
@@ -268,13 +271,16 @@ const Unbooked = ({ answer: { data, message }, onClose }: { answer: Answer; onCl
 )
 
 interface Recorded {
-  /** The id of their record. */
+  /** The id of the person's record. */
   recordedAs: string
   why: string
   hasPaid: boolean
 }
 
-/** They were recorded before, and the answer was lost or the gateway failed: an answer too, not an error of the form. */
+/**
+ * Handles the refusal that the person was recorded before, when an answer was lost or the gateway failed: it is shown
+ * as a result, and not as an error of the form. Throws all other errors.
+ */
 function recordedAlready(error: unknown): { data: Recorded; message: string } {
   if (!(error instanceof ApiError && isOfRecorded(error.code) && error.personId)) throw error
   const { personId: recordedAs, message } = error
@@ -285,7 +291,7 @@ const isOfRecorded = (code: string) => code === 'NEWCOMER_ASKED' || code === 'NE
 
 type RecordedAlreadyProps = { recorded: Recorded; packageId: string; onClose: () => void }
 
-/** Leads to the person, or to the sale to them, instead of a second record that could be paid as well. */
+/** Links to the person, or to the sale to them, so that nobody creates a second record and sells a second pass. */
 const RecordedAlready = ({
   recorded: { recordedAs, why, hasPaid },
   packageId,
@@ -310,7 +316,7 @@ const RecordedAlready = ({
   </SideSheet>
 )
 
-/** The person with that number may be the same one. */
+/** Shows the person who has that number: it may be the same one. */
 function KnownNumber({ phoneNumber }: { phoneNumber: string }) {
   const digits = phoneNumber.replace(/\D/g, '')
   const enabled = digits.length >= 12
