@@ -16,15 +16,18 @@ import { changedWords, withoutNumbers } from './usecases/changedWords.server.ts'
 interface Change {
   about: string
   template: MailTemplate
-  /** The settings that the rules of the day are compared with. */
+  /** The settings with which the rules of the day are compared. */
   before: (settings: StudioSettings, from: string) => StudioSettings | Promise<StudioSettings>
 }
 
-/** Composed when they are sent: a change that was withdrawn in the meantime is left out. */
+/**
+ * Registers the mails about rules. They are composed when they are sent, so a change that was withdrawn in the meantime
+ * is left out.
+ */
 export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): void {
   const write = async ({ about, template, before }: Change): Promise<Mail | null> => {
     const [id = '', from = ''] = about.split('/')
-    // As they are stored: the change may be newer than what this process has read.
+    // Read from the database, because the change may be newer than the settings that this process has cached.
     const after = await readSettings(db)
     const compared = { before: await before(after, from), after }
     const person = await recipientById(db, id)
@@ -50,9 +53,9 @@ export function makeRuleMails({ db, mailer, clock, publicUrl: site }: Deps): voi
   mailer.make(rulesWithdrawn, async (about) => {
     const [id = '', from = '', at = ''] = about.split('/')
     const { isInformed, isWaiting } = await changeMails(db, id, from)
-    // It may be on its way: this one is tried again.
+    // The mail about the change is still queued: this one is tried again later.
     if (isWaiting) throw new Error('the mail about the change has not gone out yet')
-    // A person who got no mail about it needs none about its end.
+    // A person who got no mail about the change needs none about its withdrawal.
     if (!isInformed) return null
     const withdrawnAt = Temporal.Instant.fromEpochMilliseconds(Number(at))
     return write({

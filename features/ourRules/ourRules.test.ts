@@ -95,7 +95,7 @@ test('kinds and online classes have their own hours, and each day its own number
   expect(await on('mat', '2026-12-01')).toBe('10:00 am')
 })
 
-test('the calculator answers what a booking really comes to', async () => {
+test("the calculator's answers match what real bookings cost", async () => {
   const { deps, clock } = server
   const terms = await makePackage(deps.db)
   const desk = await makePerson(server, { email: 'desk@rules.example', role: 'frontDesk' })
@@ -120,7 +120,7 @@ test('the calculator answers what a booking really comes to', async () => {
   }
 })
 
-test('it names when booking opens, and when the other rules decide about the class', async () => {
+test('the answer names when booking opens, and when other rules decide about the class', async () => {
   const { answer } = (await ask({ ...THURSDAY, cancelDate: '2026-11-25', cancelTime: '20:00' })).data
   expect(answer.facts.map(({ value }) => value)).toEqual([
     'It is open now',
@@ -131,7 +131,7 @@ test('it names when booking opens, and when the other rules decide about the cla
   expect((await ask(far)).data.answer.facts[0]?.value).toBe('Thu, 7 Jan')
 })
 
-test('each rule is in words from its numbers, with announced changes and since when', async () => {
+test('each rule is described with its numbers, and with announced changes and their day', async () => {
   const { rules } = (await ask({})).data
   const of = (key: string) => rules.find((rule) => rule.key === key)
   expect(of('cancelling')).toMatchObject({
@@ -187,7 +187,7 @@ test('a studio that sells passes for two says how they are shared', async () => 
   })
 })
 
-/** With other settings; the time is new, so that no cached answer is read. */
+/** A request with other settings; the time is new, so that no cached answer is read. */
 async function askWith(change: (settings: StudioSettings) => Partial<StudioSettings>, time: string) {
   const before = studioSettings()
   setStudioSettings({ ...before, ...change(before) })
@@ -196,7 +196,7 @@ async function askWith(change: (settings: StudioSettings) => Partial<StudioSetti
   return data
 }
 
-test('an announced change that takes something away shows what is left', async () => {
+test('an announced change that removes something shows what remains', async () => {
   const without = { rule: 'madeWholeDays', kind: null, from: '2027-01-01', value: 0 } as const
   const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, without] }), '16:01')
   expect(rules.find(({ key }) => key === 'weCancel')).toMatchObject({
@@ -205,7 +205,7 @@ test('an announced change that takes something away shows what is left', async (
   })
 })
 
-test('a semi-private class that needs two says that one for one person does not', async () => {
+test('if a semi-private class needs two people, the rules say that one with fewer places does not', async () => {
   const two = { rule: 'semiPrivateMinimum', kind: null, from: '2026-11-23', value: 2 } as const
   const { rules } = await askWith(({ numbers }) => ({ numbers: [...numbers, two] }), '16:04')
   expect(rules.find(({ key }) => key === 'minimum')?.paragraphs).toContainEqual(
@@ -213,7 +213,7 @@ test('a semi-private class that needs two says that one for one person does not'
   )
 })
 
-test('a studio that only teaches online has no hours of other classes', async () => {
+test('a studio that only teaches online has no hours for other classes', async () => {
   const { kinds, question, rules } = await askWith(
     ({ locations }) => ({ locations: locations.filter(({ isOnline }) => isOnline) }),
     '16:02',
@@ -244,7 +244,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(field)
 })
 
-test('the answer is that of the rules for every hour of two days', () => {
+test('for every hour of two days the answer is that of the rules', () => {
   const startsAt = Temporal.Instant.from('2026-11-26T12:30:00Z')
   const session = { kind: 'mat', location: 'Gurugram', startsAt }
   const outcomes = Array.from({ length: 48 }, (_, hours) =>
@@ -258,7 +258,7 @@ test('the answer is that of the rules for every hour of two days', () => {
   expect(outcomes.filter(({ by }) => by === 'us')).toHaveLength(18)
 })
 
-test('the rules say what the owner set, from its day on, and the calculator what it comes to', async () => {
+test('the rules show what the owner has set, from its day on, and the calculator shows the result', async () => {
   const from = (day: string) => (rule: RuleName, value: number) => ({ rule, kind: null, from: day, value })
   const [today, later] = [from('2026-11-23'), from('2027-01-01')]
   const set = [
@@ -293,7 +293,7 @@ test('the rules say what the owner set, from its day on, and the calculator what
   expect(of('weCancel')?.paragraphs[1]).toMatch(/6 hours before the start or later, you get one session more/)
 })
 
-test('types of pass that are an exception are said where they pay, in both languages', async () => {
+test('exceptions for types of pass are described for the classes that these pay for, in both languages', async () => {
   const own = (rule: RuleName, value: number) => ({ rule, kind: 'private', from: '2026-11-23', value })
   const before = studioSettings()
   setStudioSettings({
@@ -313,7 +313,7 @@ test('types of pass that are an exception are said where they pay, in both langu
   expect(answered(hindi)).toContain('₹350')
   const of = (key: string) => mat.data.rules.find((rule) => rule.key === key)?.paragraphs
   expect(of('late')).toContain('On Private passes it is a fee of ₹350, and the session comes back.')
-  // Of a no-show it is no exception.
+  // The exception does not concern no-shows.
   expect(of('noShow')?.join(' ')).not.toContain('350')
   expect(of('fees')?.length).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { decideCancel } from '#features/booking/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, type SessionTime } from '#features/timetable/rules.ts'
 
-/** What a person asks: what cancelling this class at this time would cost. */
+/** The question of a visitor: what would cancelling this class at this time cost? */
 export interface Question {
   session: SessionTime
   cancelsAt: Temporal.Instant
@@ -15,7 +15,7 @@ export interface Answer {
   until: Temporal.Instant
 }
 
-/** The answer of the rules that decide about bookings. Pure. */
+/** Answers with the same rules that decide about real bookings. Pure. */
 export function answerOf({ session, cancelsAt }: Question, settings: StudioSettings): Answer {
   const until = cancelBy(session, settings)
   const facts = {
@@ -35,7 +35,7 @@ export function answerOf({ session, cancelsAt }: Question, settings: StudioSetti
 /** The shortest time before the deadline that the scale shows. */
 const MIN_HOURS_SHOWN = 2
 
-/** Where things are between the start of the scale and the class, in per cent. */
+/** The positions on the scale, in per cent of the time from its start to the class. */
 export function scaleOf({ session: { startsAt }, cancelsAt }: Question, { until }: Answer) {
   const before = Math.max(
     startsAt.epochMilliseconds - until.epochMilliseconds,

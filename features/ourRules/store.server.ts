@@ -15,13 +15,13 @@ export interface MonthEvent {
   packageType: PackageType
   title: string
   cause: Cause
-  /** Of the class. */
+  /** The date of the class. */
   date: string
-  /** That it counts for. */
+  /** The day on which the event counts. */
   day: string
 }
 
-/** More than a studio has in a month. */
+/** More events than a studio has in a month. */
 const MAX_EVENTS = 5000
 
 /** The late cancellations and no-shows of classes on these days, in their order, in one statement. */
@@ -39,8 +39,8 @@ export async function eventsBetween(db: Db, first: string, last: string): Promis
 }
 
 /**
- * How many bookings the classes on these days had, and those that their members still expected when the studio cancelled, by
- * its hours before.
+ * Counts the bookings of the classes on these days, and those for which the studio owes a credit: the studio cancelled
+ * the class less than `owedHours` before it, while the booking was still active.
  */
 export async function bookingsBetween(
   db: Db,
@@ -63,7 +63,10 @@ export interface Days {
   today: string
 }
 
-/** The pass `p` can be used on that day or later. One whose days have not begun may end after them: that is not known yet. */
+/**
+ * Whether the pass `p` can be used on that day or later. A pass whose validity has not begun counts, because its last
+ * day is not known yet.
+ */
 const isHeldOn = ({
   from,
   today,
@@ -92,7 +95,7 @@ export async function countRecipients(db: Db, days: Days): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Queues the mail of each about the change of that day, in one statement; returns how many. */
+/** Queues a mail to each recipient about the changes of that day, in one statement; returns the number of mails. */
 export async function queueMails(trx: Trx, kind: string, days: Days): Promise<number> {
   const { rows } = await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}`.execute(
@@ -101,12 +104,12 @@ export async function queueMails(trx: Trx, kind: string, days: Days): Promise<nu
   return rows.length
 }
 
-/** A number that was set on its own day replaced one that nobody had used. */
+/** Whether the number was set before its day. A number that is set on its own day replaces one that was not used yet. */
 const isSetAhead = sql<boolean>`set_at < from_date::timestamp at time zone ${STUDIO_ZONE}`
 
 /**
- * The last time that a number of a day was set, of the days that have one which was not announced. Today too: what is set in
- * the last minutes before its day may be read in its first ones.
+ * The days, from today on, that have a number which was not announced, each with the last time that a number was set.
+ * Today is included, because a number that was set minutes before midnight may be found only after it.
  */
 export async function daysToAnnounce(
   db: Db,
@@ -125,7 +128,7 @@ export async function daysToAnnounce(
   return rows.flatMap(({ from, setAt }) => (setAt ? [{ from, lastSetAt: fromDate(setAt) }] : []))
 }
 
-/** The numbers of a day, those that were announced or those that were not. */
+/** The numbers of a day: either those that were announced or those that were not. */
 export async function numbersOfDay(
   db: Db,
   from: string,
@@ -143,7 +146,10 @@ export async function numbersOfDay(
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
 }
 
-/** The release before mails what is set together when it is set, and does not note it. */
+/**
+ * Marks numbers as announced that the previous release has mailed: it mails them when they are set, and does not record
+ * it.
+ */
 export async function recordMailed(db: Db, rules: readonly RuleName[], today: string): Promise<void> {
   await sql`
     update rule_number n set announced_at = set_at
@@ -160,7 +166,7 @@ export const markAnnounced = async (trx: Trx, ids: string[], now: Temporal.Insta
     .execute()
 }
 
-/** The numbers of a day that were announced, and withdrawn at that time. */
+/** The numbers of a day that were announced and then withdrawn at that time. */
 export async function withdrawnNumbers(db: Db, from: string, at: Temporal.Instant): Promise<DatedNumber[]> {
   const rows = await db
     .selectFrom('ruleNumber')
@@ -172,7 +178,7 @@ export async function withdrawnNumbers(db: Db, from: string, at: Temporal.Instan
   return rows as ((typeof rows)[number] & { rule: RuleName })[]
 }
 
-/** Queues it for those who were not mailed about that day. */
+/** Queues the mail for those who got no mail about that day. */
 export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise<void> {
   await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}
@@ -182,7 +188,7 @@ export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise
   )
 }
 
-/** Whether a mail to that person about changes of that day has gone out, and whether one is still to. */
+/** Whether a mail to that person about changes of that day was sent, and whether one is still queued. */
 export async function changeMails(
   db: Db,
   personId: string,
@@ -195,7 +201,7 @@ export async function changeMails(
   return { isInformed: rows[0]?.isInformed ?? false, isWaiting: rows[0]?.isWaiting ?? false }
 }
 
-/** Where a person receives mail, and their name; null if nowhere. */
+/** A person's contact address and first name; null if the person has no address. */
 export async function recipientById(db: Db, id: string): Promise<{ to: string; firstName: string } | null> {
   const row = await db
     .selectFrom('person')

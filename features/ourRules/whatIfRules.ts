@@ -18,7 +18,7 @@ export interface PastEvent extends PassKind {
   personId: string
   cause: Cause
   date: Temporal.PlainDate
-  /** The day that it counts for. */
+  /** The day on which it counts. */
   day: Temporal.PlainDate
 }
 
@@ -26,17 +26,17 @@ export interface WhatIf<E> {
   event: E
   penalty: Consequence['penalty']
   isForgiven: boolean
-  /** The session or the day comes back, and it is no strike. */
+  /** Whether the session or the day would be returned, and it would be no strike. */
   isFree: boolean
   /** The fee that it would have been; 0 if none. */
   feePaise: Paise
-  /** It would have shortened the member's window. */
+  /** Whether it would have shortened the member's booking window. */
   shortens: boolean
 }
 
 /**
- * What past events would have cost by the rules of a day: in their order, each person with an own record. Pure: the
- * function that decides is the one that will.
+ * What past events would have cost by the rules of a day. They are decided in their order, and each person has a
+ * separate record. Pure; the function that decides is the one for real events.
  */
 export function whatIf<E extends PastEvent>(
   events: E[],

@@ -29,7 +29,7 @@ import { ownFreeze } from './index.server.ts'
 import type { OwnFreezePreview, OwnFreezesView } from './schema.ts'
 import { freezeOwnPass } from './usecases/ownFreezes.server.ts'
 
-/** A Monday. Members may freeze a pass twice, for 7 days each and 10 in all, from the day after the next on. */
+/** A Monday. Members may freeze a pass twice, for at most 7 days each and 10 in all, beginning the day after tomorrow. */
 const MONDAY_NOON = '2026-11-23T06:30:00Z'
 const limits = { ownFreezes: 2, ownFreezeDays: 7, ownFreezeTotal: 10, ownFreezeNotice: 2 } as const
 const WEEK = { from: '2026-11-30', to: '2026-12-06' }
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 type Limit = keyof typeof limits
 let base: StudioSettings
-/** Of an owner who has these numbers since ever, or since a day. */
+/** Sets an owner's numbers, from the beginning or from a day on. */
 function allow(numbers: Partial<Record<Limit, number>> = limits, since = '2026-01-02', before = base) {
   const own = Object.entries({ ...limits, ...numbers }) as [Limit, number][]
   setStudioSettings({
@@ -92,7 +92,7 @@ async function holder(totalSessions: number | null = 8, terms: Parameters<typeof
 }
 type One = Awaited<ReturnType<typeof holder>>
 
-/** Their first class is on Wednesday: before it a pass needs no freeze. */
+/** A holder whose first class is on Wednesday: a pass can't be frozen before its first class. */
 async function begun() {
   const one = await holder()
   await one.book('2026-11-25')
@@ -119,7 +119,7 @@ const statusOf = async (id: string) =>
   (await server.deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
-test('a member freezes their pass: what it changes is shown before, and happens as shown', async () => {
+test('a member freezes their pass; the effects are shown before, and happen as shown', async () => {
   const one = await holder()
   const [before, inside] = [await one.book('2026-11-25'), await one.book('2026-12-02')]
   const { body } = await one.preview(WEEK)
@@ -171,7 +171,7 @@ test('the audit and the page of the member show who froze it', async () => {
   expect(await freezesShown(one)).toMatchObject([{ isOwn: true, by: null }])
   expect(await freezesShown(two)).toMatchObject([{ isOwn: false, by: expect.any(String) }])
   expect((await two.view()).freezes).toMatchObject([{ isOwn: false, end: null }])
-  // A freeze by staff is not one of theirs.
+  // A freeze by staff does not count as one by the member.
   expect((await two.view()).allowance).toMatchObject({ freezesLeft: 2, daysLeft: 10 })
 })
 
@@ -191,10 +191,10 @@ test.each([
   expect(await freezesOf(one)).toEqual([])
 })
 
-test('before its first class a pass needs no freeze: its days have not begun', async () => {
+test("a pass can't be frozen before its first class, because its validity has not begun", async () => {
   const [unused, later] = [await holder(), await holder()]
   expect((await unused.preview(WEEK)).body.message).toMatch(/begin with its first class/)
-  // Its only class would be returned, or comes after the freeze.
+  // Its only class is in the freeze and would be returned, or is after the freeze.
   await later.book('2026-12-02')
   expect((await later.preview(WEEK)).body.error?.code).toBe('FREEZE_LIMIT')
   expect((await later.preview({ from: '2026-11-28', to: '2026-11-29' })).body.error?.code).toBe(
@@ -222,7 +222,7 @@ test('the number of freezes and the sum of their days are limits too', async () 
   expect(await freezesOf(one)).toHaveLength(2)
 })
 
-test('days that a freeze of the pass covers already, or in the wrong order, are refused', async () => {
+test('days that another freeze of the pass already covers, or in the wrong order, are refused', async () => {
   const one = await begun()
   await frozen(one)
   for (const range of [
@@ -244,7 +244,7 @@ test.each([
     await one.book('2026-11-23')
     const early = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '07:00' })
     const id = await one.book('2026-11-24', early)
-    // After 8 pm on the day before.
+    // It is after 8 pm on the day before.
     server.clock.set('2026-11-23T15:00:00Z')
     const range = { from: '2026-11-24', to: '2026-11-25' }
     const { data } = (await one.preview(range)).body
@@ -256,7 +256,7 @@ test.each([
   },
 )
 
-test('what late classes come to is shown as the rule has it, and a rule that changed is shown again', async () => {
+test('the cost of late cancellations is shown by the rule, and shown again if the rule has changed', async () => {
   const rules = (values: Partial<Record<RuleName, number>>) => ({
     ...base,
     numbers: [
@@ -289,7 +289,7 @@ test('what late classes come to is shown as the rule has it, and a rule that cha
   expect((await shown({ ...fee, forgivenAMonth: 1 })).costs).toEqual({ ...costs, feePaise: 30_000 })
   const terms = await shown(fee)
   expect(terms.costs).toEqual({ ...costs, feePaise: 60_000 })
-  // Between the preview and the consent the fee rises.
+  // The fee rises between the preview and the consent.
   await shown({ ...fee, lateCountedFee: 301 })
   expect((await one.freeze(range, terms)).body.error?.code).toBe('CHANGED')
   await shown(fee)
@@ -329,8 +329,8 @@ test('of two late classes the first is forgiven, whichever was booked first', as
   expect(rows).toEqual([{ feePaise: 30_000 }])
 })
 
-test('the class of somebody who shares the pass ends by its own deadline, and is no strike of theirs', async () => {
-  // From the first of the year on a late cancellation comes to a strike.
+test('the class of the other person who shares the pass has its own deadline, and is no strike of theirs', async () => {
+  // From the first day of the year on, a late cancellation results in a strike.
   const strike = { rule: 'lateCounted', kind: null, from: '2026-01-01', value: 2 } as const
   const strikes = { ...base, numbers: [...base.numbers, strike] }
   allow({ ownFreezeNotice: 1 }, '2026-01-02', strikes)
@@ -352,7 +352,7 @@ test('the class of somebody who shares the pass ends by its own deadline, and is
   server.clock.set('2026-11-23T15:00:00Z')
   const range = { from: date, to: '2026-11-25' }
   const { data } = (await one.preview(range)).body
-  // By their own late class the holder gets a strike instead of losing the session; the other person gets neither.
+  // For their own late class the holder gets a strike instead of losing the session; the other person gets neither.
   expect(data.returned.map(({ _id }) => _id)).toEqual([inTime])
   expect(data.charged.map(({ _id }) => _id).toSorted()).toEqual([own, theirs].toSorted())
   expect((await one.freeze(range, data.terms)).status).toBe(200)
@@ -364,7 +364,7 @@ test('the class of somebody who shares the pass ends by its own deadline, and is
   expect([(await readPass(server, one.passId)).left, data.sessionsAfter]).toEqual([7, 7])
 })
 
-test('a deadline that passes while they read is shown again before it costs anything', async () => {
+test('a deadline that passes while they read is shown again before cancelling costs anything', async () => {
   allow({ ownFreezeNotice: 1 })
   const one = await holder()
   await one.book('2026-11-23')
@@ -377,7 +377,7 @@ test('a deadline that passes while they read is shown again before it costs anyt
   expect([await statusOf(id), await freezesOf(one)]).toEqual(['scheduled', []])
 })
 
-test('what they booked in between with another pass stays, and the sheet says so', async () => {
+test('what they have booked in that time with another pass stays, and the sheet says so', async () => {
   const one = await holder(8, { location: 'Faridabad' })
   await one.book('2026-11-25')
   const inside = await one.book('2026-12-02')
@@ -392,7 +392,7 @@ test('what they booked in between with another pass stays, and the sheet says so
   expect([await statusOf(inside), await statusOf(other)]).toEqual(['cancelled', 'scheduled'])
 })
 
-test('they leave the waitlists in between, unless another pass of theirs pays', async () => {
+test('they leave waitlists of classes in that time, unless another pass of theirs pays', async () => {
   const full = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '20:00', capacity: 1 })
   const [first, one, two] = [await holder(), await begun(), await begun()]
   await first.book('2026-12-01', full)
@@ -423,7 +423,7 @@ test('they leave the waitlists in between, unless another pass of theirs pays', 
   expect([await entries(one), await entries(two)]).toEqual([['left'], ['waiting']])
 })
 
-test('two tabs freeze once', async () => {
+test('two tabs freeze the pass once', async () => {
   const one = await begun()
   const { terms } = (await one.preview(WEEK)).body.data
   const answers = await Promise.all([one.freeze(WEEK, terms), one.freeze(WEEK, terms)])
@@ -431,7 +431,7 @@ test('two tabs freeze once', async () => {
   expect(await freezesOf(one)).toHaveLength(1)
 })
 
-test('a booking or a freeze by staff at the same moment: whichever is second is refused or adjusts', async () => {
+test('a simultaneous booking or freeze by staff: whichever comes second is refused, or takes the first into account', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [one, two] = [await begun(), await begun()]
     const [terms, others] = [
@@ -454,7 +454,7 @@ test('a booking or a freeze by staff at the same moment: whichever is second is 
   await expectInvariants(server.deps.db)
 })
 
-/** The studio cancels a class, and `act` happens before its cancellation is committed. */
+/** The studio cancels a class, and `act` runs before the cancellation is committed. */
 async function cancelledWhile(classId: string, date: string, act: () => Promise<unknown>) {
   const { deps, clock } = other
   const { id } = await sessionOn(server, classId, date)
@@ -469,7 +469,7 @@ async function cancelledWhile(classId: string, date: string, act: () => Promise<
   return answer
 }
 
-/** Everything slow is done before: the studio's transaction waits for it. */
+/** Does everything slow beforehand, because the studio's transaction waits for the result. */
 async function readyToFreeze(one: One, range = WEEK) {
   const { terms } = (await one.preview(range)).body.data
   const days = { from: Temporal.PlainDate.from(range.from), to: Temporal.PlainDate.from(range.to) }
@@ -490,7 +490,7 @@ test.each([
     const one = await begun()
     const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '11:00' })
     const id = await one.book('2026-12-02', at)
-    // With so little left, the studio owes more days for the class that it cancels.
+    // With so little left, the studio owes the pass more days for the class that it cancels.
     await inTransaction(server.deps.db, (trx) =>
       extend(trx, one.passId, { days: -15, by: desk, note: 'a mistake' }, server.clock.now()),
     )
@@ -504,7 +504,7 @@ test.each([
   },
 )
 
-test('a class whose free deadline is over costs nothing if the studio cancels it at that moment', async () => {
+test('a class whose free deadline is over costs nothing if the studio cancels it at the same moment', async () => {
   allow({ ownFreezeNotice: 1 })
   const one = await holder()
   await one.book('2026-11-23')
@@ -518,14 +518,14 @@ test('a class whose free deadline is over costs nothing if the studio cancels it
   expect(await freezesOf(one)).toHaveLength(1)
 })
 
-test('freezes and cancellations of classes at once on two servers: no member pays, each gets one mail', async () => {
+test('simultaneous freezes and cancellations of classes on two servers cost no member anything, and each gets one mail', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, begun))
   const at = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '12:00' })
   const ids = await Promise.all(members.map((one) => one.book('2026-12-02', at)))
   const terms = await Promise.all(members.map(async (one) => (await one.preview(WEEK)).body.data.terms))
   const { id } = await sessionOn(server, at, '2026-12-02')
   const freezes = members.map((one, i) => one.freeze(WEEK, terms[i] as object))
-  // What it did not get to, because the machine is slow, its job settles.
+  // On a slow machine, the job settles what this call does not.
   const studio = cancelSession(other.deps, id, 'storm', desk, other.clock.now()).catch(() => {})
   const answers = await Promise.all(freezes)
   await studio
@@ -534,7 +534,7 @@ test('freezes and cancellations of classes at once on two servers: no member pay
     expect((await readPass(server, one.passId)).left).toBe(7)
     const status = await statusOf(ids[i] as string)
     expect(['cancelled', 'class cancelled']).toContain(status)
-    // Refused only because the class was settled first, which changed the pass that was shown.
+    // A refusal is only possible because the class was settled first, which changed the pass that was shown.
     if (answers[i]?.status !== 200)
       expect([answers[i]?.body.error?.code, status]).toEqual(['CHANGED', 'class cancelled'])
     const { rows } = await sql`select from pgboss.job where name = 'mail' and data->>'id' = ${ids[i]}
@@ -544,7 +544,7 @@ test('freezes and cancellations of classes at once on two servers: no member pay
   await expectInvariants(server.deps.db)
 })
 
-test('they end their freeze early: the pass can be used from that day on, and ends earlier again', async () => {
+test('a member ends their freeze early: the pass can be used from that day on, and its expiry moves back', async () => {
   const one = await holder()
   await one.book('2026-11-25')
   await frozen(one)
@@ -567,7 +567,7 @@ test('they end their freeze early: the pass can be used from that day on, and en
   expect((await mailAbout(one, /no longer frozen/))?.text).toContain('25 Dec')
 })
 
-test('a freeze that has not begun does not take place, and does not count', async () => {
+test('a freeze that has not begun can be cancelled, and does not count', async () => {
   const one = await begun()
   await frozen(one)
   const { freezes, version } = await one.view()
@@ -576,11 +576,11 @@ test('a freeze that has not begun does not take place, and does not count', asyn
   expect((await one.view()).allowance).toMatchObject({ freezesLeft: 2, daysLeft: 10 })
 })
 
-test('it cannot be ended while a class depends on it, nor if the studio made it', async () => {
+test("a freeze can't be ended if a class depends on it, or if the studio made it", async () => {
   const [one, two] = [await holder(), await holder()]
   await one.book('2026-11-25')
   await frozen(one)
-  // Only covered because of the freeze.
+  // This class is covered only because of the freeze.
   await one.book('2026-12-28')
   const { freezes, version } = await one.view()
   expect(freezes).toMatchObject([{ end: { kind: 'refuse' } }])
@@ -595,7 +595,7 @@ test('it cannot be ended while a class depends on it, nor if the studio made it'
   expect((await two.end(theirs.freezes[0]?._id ?? '', theirs.version)).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('the limits of the day on which they freeze apply', async () => {
+test('the limits are those of the day on which the member freezes', async () => {
   allow({ ownFreezes: 0 })
   allow({}, '2026-11-25', studioSettings())
   const one = await holder()

@@ -1,4 +1,4 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** To the holder of the pass; composed from the id of the invitation when it is sent. */
+/** The mail to the holder of the pass. Its id is that of the invitation; it is composed when it is sent. */
 export const invitationAccepted: MailKind = { name: 'passInvitationAccepted' }

@@ -6,7 +6,10 @@ import { invitationAccepted } from './mailKinds.ts'
 import { acceptedNews } from './store.server.ts'
 import { invitationTemplates as templates } from './text/invitationMail.ts'
 
-/** The invitation itself has a secret, and is queued finished. */
+/**
+ * Registers the mails of invitations, except the invitation itself: it contains a secret, so it is queued as a finished
+ * mail.
+ */
 export function makePassInvitationMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(invitationAccepted, async (invitationId) => {

@@ -14,7 +14,7 @@ export const passInvitationPersonalData: PersonalData = {
       select p.package_name, i.accepted_at from pass_invitation i join pass p on p.id = i.pass_id
       where i.accepted_by = ${anyOf(ids)} order by i.accepted_at`,
   }),
-  // Those of an erased holder work no more, and an erased address is written to no more.
+  // Invitations by an erased holder can't be accepted any more, and an erased address gets no more mail.
   async erase(trx, ids, now) {
     await sql`
       update pass_invitation set withdrawn_at = ${toDate(now)}

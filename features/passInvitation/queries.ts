@@ -4,21 +4,21 @@ import type { passInvitationContract } from './schema.ts'
 
 const api = client<typeof passInvitationContract>()
 
-/** The invitation of a link, as this person or a stranger sees it. */
+/** The invitation of a link. Its content depends on whether the holder, the invited person or a stranger opens it. */
 export const invitationCard = (token: string, personId: string | undefined) =>
   queryOptions({
     queryKey: ['invitation card', token, personId ?? ''],
     queryFn: async () => (await api('POST /pass-invitations/card', { body: { token } })).data,
-    // It may be accepted or withdrawn elsewhere at any time.
+    // It may be accepted or withdrawn in another browser at any time.
     staleTime: 0,
-    // While somebody signs in they still see it.
+    // The invitation stays visible while the person signs in.
     placeholderData: (before) => before,
   })
 
 export const acceptInvitation = async (token: string) =>
   (await api('POST /user/pass-invitations/accept', { body: { token } })).data
 
-/** The invitation to an own pass that nobody has accepted yet. */
+/** The caller's invitation to their own pass, if nobody has accepted it yet. */
 export const ownInvitation = (memberId: string, passId: string) =>
   queryOptions({
     queryKey: ['invitation', memberId, passId],

@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect([stateOf(invitation, now), codeFor(invitation)]).toEqual([state, answer])
   })
 
-  test('is not for the holder, and may be accepted by who uses the pass already', () => {
+  test("can't be accepted by the holder, and can by a person who already uses the pass", () => {
     expect(codeFor(open, 'leela')).toBe('PASS_IS_THEIRS')
     expect(codeFor(pass({ otherId: 'tara' }))).toBe('accept')
   })

@@ -2,12 +2,12 @@ import type { PassStatus, SharingFacts } from '#features/passes/rules.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** What may be done with the link of an invitation. Pure: `now` is an argument. */
+/** The actions that are possible with the link of an invitation. Pure: `now` is an argument. */
 
-/** So long a link can be accepted. */
+/** The number of days in which a link can be accepted. */
 export const INVITATION_DAYS = 7
 
-/** So long it is known whom an invitation that nobody accepted was for. */
+/** The number of days after which the address of an invitation that nobody accepted is deleted. */
 export const FORGET_AFTER_DAYS = 30
 
 export const invitationStates = ['open', 'expired', 'withdrawn', 'accepted', 'ended', 'taken'] as const
@@ -22,7 +22,7 @@ export interface InvitationFacts {
 
 const hasEnded = (status: PassStatus) => status === 'expired' || status === 'revoked'
 
-/** `ended`: the pass has. `taken`: somebody else uses it by now, not by this invitation. */
+/** `ended`: the pass has ended. `taken`: the pass is shared with somebody else by now. */
 export function stateOf(invitation: InvitationFacts, now: Temporal.Instant): InvitationState {
   if (invitation.acceptedAt) return 'accepted'
   if (invitation.withdrawnAt) return 'withdrawn'
@@ -39,7 +39,10 @@ type Problem =
   | 'PASS_SHARED'
   | 'PASS_IS_THEIRS'
 
-/** Whether a person may accept it. Its holder may not, and who uses the pass already changes nothing by it. */
+/**
+ * Whether a person may accept an invitation. The holder may not; for a person who uses the pass already, nothing
+ * changes.
+ */
 export function decideAccepting(
   invitation: InvitationFacts,
   personId: string,

@@ -43,7 +43,7 @@ async function one(db: Db, where: RawBuilder<unknown>): Promise<Invitation | und
 
 export const invitationByToken = (db: Db, hash: Buffer) => one(db, sql`i.token_hash = ${hash}`)
 
-/** The invitation that nobody has accepted or withdrawn; its time may be over. */
+/** The invitation that nobody has accepted or withdrawn; it may have expired. */
 export const openInvitation = (db: Db, passId: string) =>
   one(db, sql`i.pass_id = ${passId} and i.accepted_at is null and i.withdrawn_at is null`)
 
@@ -53,7 +53,7 @@ export async function isAddressOf(db: Db, personId: string, email: string): Prom
   return rows.length > 0
 }
 
-/** The pass is locked, and has no open invitation. */
+/** Adds an invitation. The caller has locked the pass, which has no open one. */
 export const addInvitation = async (
   trx: Trx,
   invitation: Pick<Invitation, 'passId' | 'email' | 'invitedAt' | 'expiresAt'> & { tokenHash: Buffer },
@@ -66,7 +66,10 @@ export const addInvitation = async (
     .execute()
 }
 
-/** Ends the open invitation of a pass, which is locked; nobody needs to know any more for whom it was. False: there is none. */
+/**
+ * Ends the open invitation of a pass, and deletes its address, which is no longer needed. The caller has locked the
+ * pass. False: there is no open invitation.
+ */
 export async function withdrawOpen(trx: Trx, passId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('passInvitation')
@@ -78,7 +81,7 @@ export async function withdrawOpen(trx: Trx, passId: string, now: Temporal.Insta
   return numUpdatedRows > 0n
 }
 
-/** The pass is locked. */
+/** The caller has locked the pass. */
 export const markAccepted = async (
   trx: Trx,
   id: string,
@@ -92,7 +95,7 @@ export const markAccepted = async (
     .execute()
 }
 
-/** Removes the addresses of invitations whose time was over before `before`. */
+/** Deletes the addresses of invitations that had expired before `before`. */
 export const forgetInvited = async (trx: Trx, before: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('passInvitation')
@@ -102,7 +105,7 @@ export const forgetInvited = async (trx: Trx, before: Temporal.Instant): Promise
     .execute()
 }
 
-/** For the mail to the holder that it was accepted; null if they receive no mail. */
+/** The data for the mail to the holder that the invitation was accepted; null if they receive no mail. */
 export async function acceptedNews(
   db: Db,
   invitationId: string,

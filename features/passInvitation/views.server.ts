@@ -14,7 +14,10 @@ export const viewInvitation = (
   isExpired: !isBefore(now, expiresAt),
 })
 
-/** What anybody with the link sees: never where it was mailed, nor who accepted it. */
+/**
+ * The invitation for anybody with the link: without the address to which it was mailed, and without the person who
+ * accepted it.
+ */
 export function viewCard(
   { invitation, pass, sharing }: OpenedInvitation,
   personId: string | undefined,

@@ -9,7 +9,7 @@ import { makePackage, makeStudio } from '#tests/timetable.ts'
 import { passNotice } from './index.server.ts'
 import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
 
-/** What a sweep may cost the database. Its passes end on 29 November. */
+/** Tests how much a sweep may cost the database. Its passes end on 29 November. */
 const WEEK_BEFORE = Temporal.Instant.from('2026-11-22T12:30:00Z')
 const PASSES = 60
 const PAST = 4_000
@@ -20,7 +20,7 @@ const sent: { text: string; values: unknown[] }[] = []
 
 beforeAll(async () => {
   server = await testApp({ features: [], now: '2026-11-01T06:30:00Z' })
-  // Its queues, without workers.
+  // Creates the queues, but no workers.
   await (await testApp({ features: [], jobs: [passNotice], sharing: server })).close()
   const pool = createPool(server.database.url, { max: 1 })
   pool.on('connect', record)
@@ -81,7 +81,7 @@ const statementsOf = async (options: { batch: number; batches: number }) => {
   return sent.length
 }
 
-test('a sweep is bound; a batch costs the same however many passes it has; the next run goes on', async () => {
+test('a sweep has a limit; a batch takes the same statements however many passes it has; the next run continues', async () => {
   const one = await statementsOf({ batch: 1, batches: 1 })
   expect(await count()).toBe(1)
   expect(await statementsOf({ batch: 20, batches: 1 })).toBe(one)
@@ -92,7 +92,7 @@ test('a sweep is bound; a batch costs the same however many passes it has; the n
   expect(await count()).toBe(PASSES)
 })
 
-test('it finds the passes by an index', async () => {
+test('a sweep finds its passes with an index', async () => {
   await statementsOf({ batch: 20, batches: 1 })
   const sweep = sent.find(({ text }) => text.includes('insert into pass_notice'))
   const pool = createPool(server.database.url, { max: 1 })

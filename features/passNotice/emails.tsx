@@ -33,10 +33,10 @@ interface Frame {
   head: Letterhead
   /** The public address, without a trailing slash. */
   site: string
-  /** The address that ends such mails. */
+  /** The address at which such mails are switched off. */
   optOut: string
   classes: FittingClass[]
-  /** Its package is still on sale. */
+  /** Whether its package is still on sale. */
   canBuyAgain: boolean
 }
 
@@ -63,7 +63,10 @@ function fittingWords({ isOwnAddress, firstName }: EndingPass, areThere: boolean
   return areThere ? text.fitting : text.none
 }
 
-/** That a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual times. */
+/**
+ * The mail that a pass ends soon, or was not used yet: what is left, until when, and classes at the member's usual
+ * times.
+ */
 export async function passNoticeMail(frame: Frame, pass: EndingPass): Promise<Mail> {
   const { head, site, optOut, classes } = frame
   const { packageName, left, isUnused, lastDay } = pass

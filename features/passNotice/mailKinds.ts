@@ -1,6 +1,6 @@
 import type { MailKind } from '#lib/mail.server.ts'
 
-/** Mails before a pass ends; each is composed from the id of its notice when it is sent. */
+/** The mails about a pass that ends soon. Their id is that of the notice; they are composed when they are sent. */
 export const passEnding: MailKind = { name: 'passEnding' }
-/** Its member has not booked anything on it yet. */
+/** The variant for a pass on which the member has not booked anything yet. */
 export const passUnused: MailKind = { name: 'passUnused' }

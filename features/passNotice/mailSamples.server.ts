@@ -36,7 +36,7 @@ const sample =
     })
   }
 
-/** Each mail before a pass ends, with a made-up person. */
+/** Each mail about a pass that ends soon, with a made-up person. */
 export const passNoticeMails = wordedMails(passNoticeTemplates, {
   ending: sample(false),
   unused: sample(true),

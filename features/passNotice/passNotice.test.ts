@@ -18,7 +18,7 @@ import { passNotice } from './index.server.ts'
 import { passEnding } from './mailKinds.ts'
 import { queuePassNotices } from './usecases/queuePassNotices.server.ts'
 
-/** A pass of 28 days from its purchase on this day is valid until Sunday 29 November, the evening of which is no notice. */
+/** A pass of 28 days that is bought on this day is valid until Sunday 29 November. No notice is due on that evening. */
 const BOUGHT = '2026-11-01T06:30:00Z'
 const LAST_DAY = '2026-11-29'
 const WEEK_BEFORE = '2026-11-22'
@@ -86,7 +86,7 @@ const freezeIt = ({ passId, personId }: Holder, from: string, to: string) =>
 const setPerson = ({ personId }: Holder, change: { emailProven?: boolean; erasedAt?: Date }) =>
   server.deps.db.updateTable('person').set(change).where('id', '=', personId).execute()
 
-test('a pass is notified of 7 and 2 days before its last day, once each, by two servers', async () => {
+test('two servers send one notice 7 days and one 2 days before the last day of a pass, and no more', async () => {
   const member = await holder()
   await sweepOn('2026-11-21')
   expect(await noticesOf(member.passId)).toEqual([])
@@ -104,7 +104,7 @@ test('a pass is notified of 7 and 2 days before its last day, once each, by two 
   expect(await server.mailTo(member.email)).toHaveLength(2)
 })
 
-/** They have booked a class on it, so it is not unused. */
+/** The holder has booked a class with the pass, so it counts as started. */
 async function begun(terms: Terms = {}): Promise<Holder> {
   const member = await holder(terms)
   const classId = await makeClass(server.deps.db, instructor, now(), { time: '06:30' })
@@ -117,7 +117,7 @@ async function mailOf({ email }: Holder) {
   return find()
 }
 
-test('its mail says what is left until when, and where to book or buy again', async () => {
+test('its mail says how much is left until which day, and where to book or buy again', async () => {
   const member = await begun({ totalSessions: null, packageName: 'Group unlimited' })
   await sweepOn(WEEK_BEFORE)
   const mail = await mailOf(member)
@@ -153,7 +153,7 @@ test('a package that is not sold any more is not offered again', async () => {
   expect(mail?.text).not.toContain('buy=')
 })
 
-test('of a pass on which nothing was booked it says so, and does not offer another one', async () => {
+test('for a pass on which nothing was booked the mail says that, and does not offer another one', async () => {
   const member = await holder()
   await sweepOn(WEEK_BEFORE)
   const unused = await mailOf(member)
@@ -162,7 +162,7 @@ test('of a pass on which nothing was booked it says so, and does not offer anoth
   expect(unused?.text).not.toContain('membership')
 })
 
-test('an unused pass that starts with its first class is notified of before the last day on which that can be', async () => {
+test('for an unused pass that starts with its first class, the notice comes before the last day on which it can start', async () => {
   const member = await holder({ validityFrom: 'firstSession', unusedDays: 28 })
   // Its first class must be before the 29th.
   await sweepOn('2026-11-20')
@@ -173,7 +173,7 @@ test('an unused pass that starts with its first class is notified of before the 
   expect(mail?.text).toContain('Your first class must be on Saturday 28 November or before')
 })
 
-describe('who gets none', () => {
+describe('people who get no notice', () => {
   const nothing: [string, (member: Holder) => Promise<unknown>][] = [
     ['nothing is left', useUp],
     ['it was revoked', endPass],
@@ -246,7 +246,7 @@ describe('who gets none', () => {
     expect(await noticesOf(second.passId)).toEqual([`first ${LAST_DAY}`])
   })
 
-  test('a pass that is frozen today has its notice after the freeze, for its new last day', async () => {
+  test('for a pass that is frozen today the notice comes after the freeze, for its new last day', async () => {
     const member = await holder()
     setTime('2026-11-22', '12:00')
     await freezeIt(member, '2026-11-24', '2026-11-25')
@@ -257,7 +257,7 @@ describe('who gets none', () => {
   })
 })
 
-test('a pass that was extended has the notices of its new last day; one that lost a day is not notified of again', async () => {
+test('an extended pass gets the notices for its new last day; a pass that lost a day gets no second notice', async () => {
   const member = await holder()
   await sweepOn(WEEK_BEFORE)
   setTime('2026-11-23', '12:00')
@@ -271,9 +271,9 @@ test('a pass that was extended has the notices of its new last day; one that los
   expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`, 'first 2026-12-06', 'last 2026-12-05'])
 })
 
-test('nothing is queued before the evening or in the quiet hours, and days are the studio’s', async () => {
+test('nothing is queued before the evening or in the quiet hours, and days are those of the studio', async () => {
   const member = await holder()
-  // In UTC it is the 22nd until half past five.
+  // In UTC the date is the 22nd until half past five in the studio.
   for (const [date, time] of [
     [WEEK_BEFORE, '00:10'],
     [WEEK_BEFORE, '17:59'],
@@ -286,7 +286,7 @@ test('nothing is queued before the evening or in the quiet hours, and days are t
   expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
 })
 
-test('a mail that waited into the quiet hours is sent in the morning', async () => {
+test('a mail that was still queued when the quiet hours began is sent in the morning', async () => {
   const member = await holder()
   const { db, mailer } = server.deps
   const { id } = await db
@@ -295,7 +295,7 @@ test('a mail that waited into the quiet hours is sent in the morning', async () 
     .returning('id')
     .executeTakeFirstOrThrow()
   setTime(WEEK_BEFORE, '23:00')
-  // To see whether there is still a reason for it queues nothing.
+  // Composing the mail, which checks whether there is still a reason for it, queues nothing.
   expect((await mailer.compose({ kind: passEnding.name, id }))?.to).toBe(member.email)
   await db.transaction().execute((trx) => mailer.sendMade(trx, passEnding, id))
   const waiting = async () =>
@@ -308,7 +308,7 @@ test('a mail that waited into the quiet hours is sent in the morning', async () 
   expect(await server.mailTo(member.email)).toEqual([])
 })
 
-test('for somebody of a household without an address the mail says whose pass it is, and offers no class', async () => {
+test('for a person without their own address the mail goes to the household, says whose pass it is, and offers no class', async () => {
   const head = await holder()
   const { db } = server.deps
   const { id } = await db
@@ -332,22 +332,22 @@ test('for somebody of a household without an address the mail says whose pass it
   expect(mail?.text).not.toContain('Buy ')
 })
 
-test('a pass of a few days, or one that is imported late, does not get both at once', async () => {
-  // Valid from the 1st to the 6th.
+test('for a pass of a few days, or one that is imported late, only one of the two notices is sent', async () => {
+  // The pass is valid from the 1st to the 6th.
   const short = await holder({ validityDays: 5, unusedDays: 5 })
   await sweepOn('2026-11-01')
   expect(await noticesOf(short.passId)).toEqual([])
   await sweepOn('2026-11-04')
   await sweepOn('2026-11-05')
   expect(await noticesOf(short.passId)).toEqual(['last 2026-11-06'])
-  // It is known only on the day before its last one.
+  // The pass becomes known only on the day before its last one.
   server.clock.set(BOUGHT)
   const late = await holder({ validityDays: 27, unusedDays: 27 })
   await sweepOn('2026-11-27')
   expect(await noticesOf(late.passId)).toEqual(['last 2026-11-28'])
 })
 
-test('a notice that nobody could send on its day is sent later, as long as it is not time for the next one', async () => {
+test('a notice that could not be sent on its day is sent later, unless the next one is due', async () => {
   const member = await holder()
   await sweepOn('2026-11-25')
   expect(await noticesOf(member.passId)).toEqual([`first ${LAST_DAY}`])
@@ -355,7 +355,7 @@ test('a notice that nobody could send on its day is sent later, as long as it is
   expect(mail?.subject).toContain('Sunday 29 November')
 })
 
-test('the days are numbers of the studio', async () => {
+test('the days before the end are settings of the studio', async () => {
   const { db } = server.deps
   const set = (from: string, days: number) =>
     db
@@ -377,7 +377,7 @@ test('the days are numbers of the studio', async () => {
   expect(await noticesOf(none.passId)).toEqual(['last 2027-08-28'])
 })
 
-test('it names the classes at the times at which a member comes: bookable, covered, with a seat', async () => {
+test('the mail offers classes at the times at which the member usually comes: bookable, covered by the pass, with a free seat', async () => {
   const { deps } = server
   const member = await holder()
   const evening = await makeClass(deps.db, instructor, now(), { capacity: 1 })
@@ -387,7 +387,8 @@ test('it names the classes at the times at which a member comes: bookable, cover
     member.personId,
     await makePackage(deps.db, { ...fromPurchase, packageType: 'reformer', validityDays: 20 }),
   )
-  // They came on two Tuesdays, a Wednesday and a Thursday in the evening, and to another kind of class on a Tuesday.
+  // The member attended in the evening on two Tuesdays, a Wednesday and a Thursday, and another kind of class on a
+  // Tuesday.
   for (const [classId, date] of [
     [evening, '2026-11-03'],
     [evening, '2026-11-04'],
@@ -400,7 +401,7 @@ test('it names the classes at the times at which a member comes: bookable, cover
     setTime(date, '20:00')
     await recordMark(server, id, 'in', desk)
   }
-  // On the last Wednesday the seat is taken; on the Thursday they have booked already.
+  // In the last Wednesday class there is no free seat; the Thursday class they have booked already.
   const second = await holder()
   setTime('2026-11-20', '12:00')
   await bookSession(deps, { classId: evening, date: '2026-11-25' }, second, now())
@@ -414,11 +415,11 @@ test('it names the classes at the times at which a member comes: bookable, cover
   expect(links).toEqual([`${evening}.2026-11-24`])
   expect(mail?.text).toContain('At the times at which you usually come there is a seat for you:')
   expect(mail?.text).toContain('mat at 18:30, Tuesday 24 November, 6:30 pm, Faridabad')
-  // Five of eight were booked on it.
+  // Five of the eight sessions were booked.
   expect(mail?.text).toContain('Left on it: 3 classes')
 })
 
-test('who wants none ends them in their account or by the link, and keeps their reminders', async () => {
+test('a person can switch the notices off in their account or by the link, and still gets reminders', async () => {
   const member = await holder()
   const browser = await signInAs(server, member.email)
   const view = async () => {
@@ -433,13 +434,13 @@ test('who wants none ends them in their account or by the link, and keeps their 
   expect((await byLink(true)).body.data).toEqual({ topic: 'passes', isOn: true, mayUndo: true })
   expect(await view()).toEqual({ passes: 'on', reminders: 'on' })
   expect((await byLink(false)).body.data).toEqual({ topic: 'passes', isOn: false, mayUndo: true })
-  // An old mail does not begin them again: only their account does.
+  // An old mail can't switch them on again: only the account can.
   const before = server.clock.now()
   server.clock.advance({ hours: 1 })
   for (const isOn of [false, true])
     expect((await byLink(isOn)).body.data).toEqual({ topic: 'passes', isOn: false, mayUndo: false })
   server.clock.set(before.toString())
-  // A link of one topic with the mark of another is not ours.
+  // A link with the topic of one mail and the signature of another is invalid.
   const reminders = optOutAddress(server.deps, member.personId).split('/').at(-1) ?? ''
   const forged = Buffer.from(reminders, 'base64url')
   const marked = Buffer.concat([forged.subarray(0, 16), Buffer.of(1), forged.subarray(16)]).toString(

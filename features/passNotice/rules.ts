@@ -2,20 +2,24 @@ import { eveningOf, numberOn, passNoticeDays, quietEnd } from '#features/studio/
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay, studioTime } from '#lib/time.ts'
 
-// When members are notified that a pass ends, and of which classes. Pure; `now` and the studio's settings are arguments.
+// When members get a notice that a pass ends, and which classes it names. Pure; `now` and the studio's settings are
+// arguments.
 
 export type Notice = 'first' | 'last'
 
 interface Window {
   notice: Notice
-  /** So many days before the last day it is due. */
+  /** The number of days before the last day at which the notice is due. */
   days: number
-  /** The last days of which passes are notified now, both included: a server may have been down on the day itself. */
+  /**
+   * The range of last days for which notices are sent now, both included: a range, because the server may have been
+   * down on the day itself.
+   */
   from: Temporal.PlainDate
   until: Temporal.PlainDate
 }
 
-/** No pass is in two of them: which notice is due follows from the days that are left. */
+/** The ranges do not overlap: which notice is due follows from the number of days that are left. */
 function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[] {
   const days = passNoticeDays(settings, today)
   const hasLast = numberOn(settings.numbers, 'passLastNoticeDays', today) > 0
@@ -27,14 +31,14 @@ function windowsOn(today: Temporal.PlainDate, settings: StudioSettings): Window[
   }))
 }
 
-/** What is due now: nothing before the evening, at the hour of the reminders, and nothing in the quiet hours. */
+/** The notices that are due now: none before the evening (the time of the reminders), and none in the quiet hours. */
 export function dueNotices(now: Temporal.Instant, settings: StudioSettings): Window[] {
   const today = studioDay(now)
   if (quietEnd(now, settings) || isBefore(now, eveningOf(today, settings))) return []
   return windowsOn(today, settings)
 }
 
-/** Whether a notice is still about the days that are left; one that waited for too long is not sent. */
+/** Whether a notice still fits the days that are left; one that waited too long is not sent. */
 export const isTimely = (
   { notice, lastDay }: { notice: Notice; lastDay: Temporal.PlainDate },
   today: Temporal.PlainDate,
@@ -47,7 +51,7 @@ export const isTimely = (
       Temporal.PlainDate.compare(lastDay, window.until) <= 0,
   )
 
-/** The types of pass that pay for something that a type of pass pays for: one of them may follow it. */
+/** For each type of pass, the types that may follow it, because both pay for a common kind of class. */
 export function followingTypes({ kinds }: StudioSettings): Record<string, string[]> {
   const types = [...new Set(kinds.flatMap(({ paidBy }) => paidBy))]
   const ofType = (type: string) =>
@@ -55,9 +59,9 @@ export function followingTypes({ kinds }: StudioSettings): Record<string, string
   return Object.fromEntries(types.map((type) => [type, [...ofType(type)]]))
 }
 
-/** Habits are what a member attended in this time. */
+/** A member's habits are computed from the sessions that they attended in this time. */
 export const HABIT_WEEKS = 8
-/** The classes that a mail names. */
+/** The maximum of classes that a mail names. */
 export const MAX_CLASSES = 3
 
 interface Dated {
@@ -65,11 +69,11 @@ interface Dated {
   startsAt: Temporal.Instant
 }
 
-/** The same class, on the same weekday, at the same hour. */
+/** A habit: the same class, on the same weekday, at the same time. */
 const habitOf = ({ classId, startsAt }: Dated): string =>
   [classId, studioDay(startsAt).dayOfWeek, studioTime(startsAt).hour].join(' ')
 
-/** The classes at the times at which a member came most often, soonest first. */
+/** The classes at the times at which the member attended most often, soonest first. */
 export function fitHabits<S extends Dated>(attended: readonly Dated[], coming: readonly S[]): S[] {
   const times = Map.groupBy(attended, habitOf)
   const often = (session: S) => times.get(habitOf(session))?.length ?? 0

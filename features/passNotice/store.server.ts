@@ -13,13 +13,13 @@ const lastDay = sql<string>`(p.expires_on
 
 interface Current {
   today: Temporal.PlainDate
-  /** The types of pass that may follow each type. */
+  /** The types of pass that may follow each type of pass. */
   following: Record<string, string[]>
 }
 
 /**
- * Whether a pass `p` of a `person` is worth a notice: something is left, it is not frozen today, no other pass of theirs pays
- * for such classes after it, and they want such mails, to an address that is theirs.
+ * Whether a notice about a pass `p` should be sent to `person`. Something is left on the pass, it is not frozen today,
+ * and no other pass pays for such classes after it. The person wants such mails, and has their own address.
  */
 const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sql<boolean>`(
   p.revoked_at is null and p.has_sessions is not false
@@ -36,9 +36,9 @@ const isWorthNotice = ({ today, following }: Current): RawBuilder<boolean> => sq
     and o.channel = 'mail' and o.topic = 'passes'))`
 
 /**
- * Queues a mail for each pass whose last day is in the window and that has not been notified of for it, or for a later one;
- * at most `limit`, the soonest last day first. A pass that was bought on the day of a notice or later gets the next one.
- * Returns how many.
+ * Queues a mail for each pass whose last day is in the window, unless a notice for that day or a later one was queued
+ * before. At most `limit`, the soonest last day first. A pass that was bought on or after the day of a notice only gets
+ * the next one. Returns the number of mails.
  */
 export async function queueNotices(
   db: Db,
@@ -75,7 +75,7 @@ export async function queueNotices(
 
 export interface NoticeToSend {
   to: string
-  /** Not that of somebody in their household. */
+  /** Whether the address is theirs, and not that of somebody in their household. */
   isOwnAddress: boolean
   firstName: string
   personId: string
@@ -85,13 +85,13 @@ export interface NoticeToSend {
   /** Null: sessions are not counted. */
   left: number | null
   isUnused: boolean
-  /** It is unused, and its days count from its first session. */
+  /** The pass is unused, and its validity begins with its first session. */
   startsWithFirst: boolean
   notice: Notice
   lastDay: Temporal.PlainDate
 }
 
-/** Undefined if the pass has another last day by now, or is not worth a notice any more. */
+/** The data of a notice. Undefined if the pass has another last day by now, or no notice should be sent any more. */
 export async function noticeToSend(db: Db, id: string, current: Current): Promise<NoticeToSend | undefined> {
   const { rows } = await sql<Omit<NoticeToSend, 'to' | 'lastDay'> & { to: string | null; lastDay: string }>`
     select ${contactEmail()} as "to", person.email is not null as is_own_address, person.first_name, p.person_id, p.id as pass_id, p.package_id, p.package_name,
@@ -103,10 +103,10 @@ export async function noticeToSend(db: Db, id: string, current: Current): Promis
   return row?.to ? { ...row, to: row.to, lastDay: Temporal.PlainDate.from(row.lastDay) } : undefined
 }
 
-/** More than anybody attends in the time that is looked at. */
+/** More sessions than anybody attends in the period that is read. */
 const MAX_SESSIONS = 200
 
-/** What a person attended, newest first. */
+/** The classes that a person attended, newest first. */
 export async function attendedSince(
   db: Db,
   personId: string,
@@ -119,7 +119,7 @@ export async function attendedSince(
   return rows.map(({ classId, startsAt }) => ({ classId, startsAt: fromDate(startsAt) }))
 }
 
-/** The coming sessions of classes that have a free seat and do not overlap with what the person has booked. */
+/** The coming sessions of these classes that have a free seat and do not overlap with a booking of the person. */
 export async function freeSessions(
   db: Db,
   { personId, classIds, until }: { personId: string; classIds: string[]; until: Temporal.PlainDate },

@@ -26,17 +26,14 @@ type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
 }
 const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/**
- * A pass that is valid today: not used up, expired or revoked. An unused pass is no longer valid on its last
- * day itself.
- */
+/** Whether a pass is valid today: not used up, expired or revoked. An unused pass is no longer valid on its last day. */
 const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and sessions_left is distinct from 0
   and expires_on >= ${today.toString()}`
 
 /**
- * Joins `p.bought` and `g.good`, the passes of each value of `column`; with `packageId` only of that package.
- * All sold passes are counted with an index-only scan; the valid ones, which are few, are found by their
- * expiry.
+ * Joins `p.bought` and `g.good`, the numbers of all and of valid passes for each value of `column`; with `packageId`
+ * only for that package. All passes are counted with an index-only scan; the valid ones, which are few, are found by
+ * their expiry.
  */
 const counted = (
   column: 'packageId' | 'packageVersion',
@@ -89,7 +86,7 @@ export interface PackageVersionRow {
   good: number
 }
 
-/** Newest first. */
+/** The versions of a package, newest first. */
 export async function versionsOf(
   db: Db,
   packageId: string,
@@ -126,8 +123,8 @@ export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string
 }
 
 /**
- * A trigger makes the version for changed terms. False if the package's revision differs from the one that was
- * seen.
+ * Saves a package; a trigger inserts the new version if the terms changed. False if the revision differs from the one
+ * that was seen.
  */
 export async function updatePackage(
   trx: Trx,
@@ -144,7 +141,7 @@ export async function updatePackage(
   return numUpdatedRows === 1n
 }
 
-/** Orders the packages as given; false, without a change, if these are not all packages. */
+/** Sets the order of the packages; false, without a change, if the ids are not exactly those of all packages. */
 export async function orderPackages(trx: Trx, ids: string[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from package order by id for no key update`.execute(
     trx,
@@ -181,7 +178,7 @@ export async function passesSold(
 ): Promise<{ rows: SoldPassRow[]; total: number }> {
   const sold = sql`from pass where package_id = ${packageId} and voided_at is null
       ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
-  // Found by the index first: only the rows of the page are joined.
+  // The rows of the page are found by the index first, and only these are joined.
   const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
     select pass.id, json_build_object('id', p.id, 'name', full_name(p.first_name, p.last_name),
         'email', p.email) as person, pass.purchased_on,

@@ -45,8 +45,8 @@ export const passesPersonalData: PersonalData = {
     await joinUses(trx, both, { targetId, emptiedId })
   },
   /**
-   * Their bookings on these passes were cancelled before. All were made before the end, also where the clock of the server
-   * that made them is ahead.
+   * The bookings on these passes were cancelled before. The end is later than the start of every use, even if the clock
+   * of the server that recorded it is ahead.
    */
   async erase(trx, ids, now) {
     await sql`
@@ -56,7 +56,10 @@ export const passesPersonalData: PersonalData = {
   },
 }
 
-/** The passes that were shared with the emptied record; of two uses of one pass one is left, until the later end. */
+/**
+ * Moves the uses of passes that others shared with the emptied record. If both records used the same pass, one use
+ * remains, until the later end.
+ */
 async function joinUses(
   trx: Trx,
   both: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ import type { PackageType } from './schema.ts'
 
 export const day = (text: string) => Temporal.PlainDate.from(text)
 
-/** A package, and the terms that a pass keeps of it. Prices in paise. */
+/** A package, and at the same time the terms that a pass stores. Prices are in paise. */
 export interface PackageRow {
   id: string
   packageName: string
@@ -22,11 +22,11 @@ export interface PackageRow {
   unusedDays: number
   /** Sanitised HTML. */
   description: string
-  /** Two people may use a pass of it. Terms from before there were such packages do not say. */
+  /** Whether two people may use a pass of this package. Old terms do not contain it. */
   shareable?: boolean
 }
 
-/** With its Hindi translation. It is not part of the terms, which are recorded in English. */
+/** A package with its Hindi translation, which is not part of the terms: those are stored in English. */
 export interface TranslatedPackage extends PackageRow {
   hindi?: unknown
 }
@@ -46,7 +46,7 @@ export const packageColumns = [
   'shareable',
 ] as const
 
-/** Sanitised on read: HTML written directly into the table can't put a script into a page. */
+/** Sanitised when read, so that HTML that was written directly into the table can't put a script into a page. */
 export const asPackage = <T extends PackageRow>(row: T): T => ({
   ...row,
   description: sanitiseDescription(row.description),
@@ -80,7 +80,7 @@ export async function packagesOnSale(
   return rows.map(asPackage)
 }
 
-/** The current terms of sale, and to whom and when it is sold. */
+/** A package with its current terms, and to whom and when it is sold. */
 export interface SoldPackage {
   terms: PackageRow
   sale: SaleTerms & { version: number }
@@ -129,7 +129,7 @@ export async function allPackages(db: Db): Promise<PackageRow[]> {
   return rows.map(asPackage)
 }
 
-/** The terms of a package as they were sold in a version. */
+/** The terms that a package had in a version. */
 export async function soldTerms(
   db: Db,
   { packageId, version }: { packageId: string; version: number },
@@ -145,7 +145,10 @@ export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<S
   return rows.map(asSold)
 }
 
-/** Tax in basis points on a day, for each package type that has one; withdrawn rates are ignored. */
+/**
+ * The tax rates on a day in basis points, by package type; types without a rate are missing, and withdrawn rates are
+ * ignored.
+ */
 export async function gstRates(
   db: Db,
   on: Temporal.PlainDate,
@@ -158,7 +161,7 @@ export async function gstRates(
   return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
 }
 
-/** The rate in basis points, and the code of the service, of a type of package on a day. Throws if none is set. */
+/** The tax rate in basis points and the service code of a type of package on a day. Throws if none is set. */
 export async function taxTermsOn(
   db: Db,
   type: PackageType,
@@ -191,7 +194,7 @@ export const ratesOf = (db: Db, type: PackageType): Promise<DatedRate[]> =>
     .orderBy('fromDate')
     .execute()
 
-/** The one that applies on a day, in basis points. Throws if none does. */
+/** The rate that applies on a day, in basis points. Throws if there is none. */
 export function rateOn(rates: DatedRate[], day: Temporal.PlainDate): number {
   const rate = rates.findLast(({ from }) => from <= day.toString())
   if (!rate) throw new Error(`no GST rate is set for ${day}`)
@@ -203,7 +206,7 @@ export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.Pla
   return rateOf(await gstRates(db, on), type)
 }
 
-/** Throws if none is set: nothing is sold without its tax rate. */
+/** The rate of a type. Throws if none is set, because nothing is sold without a tax rate. */
 export function rateOf(rates: Partial<Record<PackageType, number>>, type: PackageType): number {
   const rate = rates[type]
   if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
@@ -218,7 +221,10 @@ export interface JsonRange {
 export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
   ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
 
-/** A pass as JSON, with everything its clock depends on: a late cancellation that cost nothing is as if never booked; see `passFactsFromJson`. */
+/**
+ * A pass as JSON, with everything on which its clock depends; see `passFactsFromJson`. A late cancellation that cost
+ * nothing counts as if the session had never been booked.
+ */
 export const passFactsJson = sql`json_build_object(
   'id', p.id, 'version', p.version, 'packageName', p.package_name, 'expiresOn', p.expires_on,
   'packageType', p.package_type, 'location', p.location,
@@ -278,11 +284,11 @@ export async function passFactsById(db: Db, passId: string): Promise<VersionedPa
   return rows[0] && passFactsFromJson(rows[0].pass)
 }
 
-/** As they are for one of their users: a pass of somebody else is shared with them. */
+/** Passes from the view of one of their users: a pass of somebody else is marked as shared. */
 export const passesFor = (personId: string, passes: PassJson[]): VersionedPass[] =>
   passes.map((json) => ({ ...passFactsFromJson(json), isShared: json.holderId !== personId }))
 
-/** The passes that may still pay for something of a person, read without a lock. */
+/** The passes that may still pay for a booking of a person, read without a lock. */
 export async function passFactsOf(db: Db, personId: string): Promise<VersionedPass[]> {
   const { rows } = await sql<{ pass: PassJson }>`
     select ${passFactsJson} as pass from pass p where ${usableBy(personId)} and p.revoked_on is null`.execute(
@@ -333,7 +339,7 @@ export async function sharedWithPerson(db: Db, personId: string): Promise<Shared
 
 export interface StoredFreeze extends FreezeRange {
   id: string
-  /** The holder of the pass made it themselves, also before two records were merged. */
+  /** Whether the holder of the pass created the freeze; also if that was in a record that was merged into theirs. */
   isOwn: boolean
 }
 
@@ -347,22 +353,21 @@ export async function freezesOfPass(db: Db, passId: string): Promise<StoredFreez
   return rows.map(({ id, isOwn, from, to }) => ({ id, isOwn, from: day(from), to: day(to) }))
 }
 
-/** Locks the pass until the transaction ends and reads what its clock depends on. */
+/** Locks the pass until the transaction ends, and reads everything on which its clock depends. */
 export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
   const locked = await sql<{
     personId: string
   }>`select person_id from pass where id = ${passId} for update`.execute(trx)
   const personId = locked.rows[0]?.personId
   if (!personId) throw new Error('the pass to lock is gone')
-  // Read in a separate statement after the lock was granted: a statement sees only what was committed before it
-  // began.
+  // Read in a separate statement, after the lock was granted: a statement sees only what was committed before it began.
   const facts = await sql<{
     pass: PassJson
   }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
   return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
 }
 
-/** Whether sessions of the pass were written off when it had ended. */
+/** Whether the remaining sessions of the pass were written off when it expired. */
 export async function wasWrittenOff(db: Db, passId: string): Promise<boolean> {
   const { rows } =
     await sql`select from ledger_entry where pass_id = ${passId} and kind = 'expired' limit 1`.execute(db)
@@ -375,8 +380,8 @@ export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
 }
 
 /**
- * Locks every pass that these people use or have used, in the order of their ids, for operations that may affect several: a
- * booking on one that is no longer shared with them may still be charged.
+ * Locks every pass that these people use or have used, in the order of their ids. For operations that may affect
+ * several passes: a booking may still be charged to a pass that is no longer shared with them.
  */
 export const lockPassesOf = async (trx: Trx, ...personIds: string[]): Promise<void> => {
   await sql`

@@ -95,7 +95,7 @@ describe('the clock of a pass', () => {
     expect(fitPass(frozen, mat('2026-11-20'), specSettings)).toMatchObject({ kind: 'fits' })
   })
 
-  test('never excludes a confirmed booking because an unlimited pass lost a day', () => {
+  test('never excludes a confirmed booking when an unlimited pass loses a day', () => {
     const unlimited = pass({ totalSessions: null, sessionsLeft: null, extensionDays: -1 })
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10')] })).toBe('2026-12-07')
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08')] })).toBe(
@@ -104,13 +104,13 @@ describe('the clock of a pass', () => {
   })
 })
 
-describe('what a pass pays for', () => {
+describe('a pass pays for', () => {
   const pays = (more: Partial<PassFacts>, session = mat('2026-11-12')) => {
     const found = fitPass(pass(more), session, specSettings)
     return found.kind === 'not' ? found.problem : found.kind
   }
 
-  test('is the kinds of class it was sold for, at its location or at all', () => {
+  test('the kinds of class for which it was sold, at its location or at any', () => {
     expect(pays({})).toBe('fits')
     expect(fitPass(pass({ packageType: 'reformer' }), mat('2026-11-12'), specSettings)).toEqual({
       kind: 'not',
@@ -125,7 +125,7 @@ describe('what a pass pays for', () => {
     expect(coversLocation('Gurugram', 'Faridabad')).toBe(false)
   })
 
-  test('is as many sessions as are left, the last session included', () => {
+  test('as many sessions as are left, the last session included', () => {
     expect(pays({ sessionsLeft: 1 })).toBe('fits')
     expect(fitPass(pass({ sessionsLeft: 0 }), mat('2026-11-12'), specSettings)).toEqual({
       kind: 'not',
@@ -134,7 +134,7 @@ describe('what a pass pays for', () => {
     expect(pays({ sessionsLeft: null, totalSessions: null })).toBe('fits')
   })
 
-  test('is nothing before its purchase, nor after it was revoked', () => {
+  test('nothing before its purchase, nor after it was revoked', () => {
     expect(pays({}, mat('2026-11-01'))).toBe('fits')
     // A started pass covers no day before its purchase either.
     const started = pass({ validityFrom: 'purchase', bookings: [booking('2026-11-10')] })
@@ -145,7 +145,7 @@ describe('what a pass pays for', () => {
     })
   })
 
-  test('counts the new booking in its clock', () => {
+  test('a new booking by counting it in its clock', () => {
     const found = fitPass(pass(), mat('2026-11-12'), specSettings)
     expect(found).toMatchObject({ kind: 'fits' })
     if (found.kind !== 'fits') return
@@ -158,14 +158,14 @@ describe('what a pass pays for', () => {
     expect(expiry(late)).toBe('2026-12-08')
   })
 
-  test('is not a day that would strand a booking, unless that booking is stranded already', () => {
+  test('no day that would put a booking outside the clock, unless that booking is outside already', () => {
     const two = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18')] })
     expect(fitPass(two, mat('2026-11-19'), specSettings)).toEqual({
       kind: 'strands',
       booking: booking('2026-12-18'),
     })
-    // A cancelled booking does not hold the clock, and a booking that is outside the clock anyway is not
-    // affected by this one.
+    // A cancelled booking has no effect on the clock, and a booking that is outside the clock anyway is not affected by
+    // this one.
     const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
     expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
     const over = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
@@ -202,7 +202,7 @@ describe('the clock of a changed pass', () => {
     expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08', false)] })).toBe(
       '2026-12-07',
     )
-    // Whatever the order of the bookings.
+    // The order of the bookings does not matter.
     expect(expiry({ ...unlimited, bookings: [booking('2026-12-08'), booking('2026-11-10')] })).toBe(
       '2026-12-08',
     )
@@ -227,7 +227,7 @@ describe('a package', () => {
     expect(shown('2026-11-22', '2026-11-24')).toBe(true)
   })
 
-  test('for newcomers is sold to them only, and others get the reason', () => {
+  test('for newcomers is sold to them only, and others see the reason', () => {
     const buy = (more: object, newcomer: boolean) => {
       const decided = decidePurchase({ ...sale, packageType: 'group', ...more }, newcomer, today)
       return decided.kind === 'sell' ? 'sell' : decided.code
@@ -239,7 +239,7 @@ describe('a package', () => {
     expect(buy({ onSale: false }, true)).toBe('PACKAGE_NOT_ON_SALE')
   })
 
-  describe('offered for a class', () => {
+  describe('packages offered for a class', () => {
     const offer = (id: string, pricePaise: number, more: Partial<Offer> = {}): Offer => {
       const { packageType, location, totalSessions, validityDays, validityFrom, unusedDays } = pass()
       return {
@@ -265,7 +265,7 @@ describe('a package', () => {
         specSettings,
       ).map(({ id }) => id)
 
-    test('is what would pay: Discovery to newcomers first, then what was bought last, then by price', () => {
+    test('are those that could pay: Discovery first for newcomers, then what was bought last, then by price', () => {
       expect(offered({ newcomer: true })).toEqual(['discovery', 'cheap', 'middle', 'dear'])
       expect(offered({})).toEqual(['cheap', 'middle', 'dear'])
       expect(offered({ lastBought: 'dear' })).toEqual(['dear', 'cheap', 'middle'])
@@ -277,7 +277,7 @@ describe('a package', () => {
       ])
     })
 
-    test('is nothing that could not pay as a pass bought today', () => {
+    test('include none that could not pay as a pass bought today', () => {
       const wrong = [
         offer('other kind', 1, { packageType: 'private' }),
         offer('other place', 1, { location: 'Gurugram' }),
@@ -288,7 +288,7 @@ describe('a package', () => {
       expect(offered({}, [offer('pack', 1)], '2027-01-04')).toEqual([])
     })
 
-    test('would end by the clock that starts with that class', () => {
+    test('show the end that the pass would have if it started with that class', () => {
       const { firstSessionOn, expiresOn } = clockWhenBoughtFor(pass(), day('2026-11-30'), today)
       expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
     })
@@ -366,7 +366,7 @@ describe('freezing a pass', () => {
   })
 })
 
-describe('the validity of passes in the policies', () => {
+describe('the validity that the policies name', () => {
   const sold = (more: object) => ({
     packageType: 'group',
     validityFrom: 'firstSession' as const,
@@ -382,7 +382,7 @@ describe('the validity of passes in the policies', () => {
     sold({ validityFrom: 'purchase', validity: 3, unusedDays: 2 }),
   ]
 
-  test('is that of the packages on sale, the most common first', () => {
+  test('is that of the packages on sale, the most common one first', () => {
     expect(validityRules.map((rule) => validitiesSold(packages, rule))).toEqual([
       [28, 91],
       [28, 91],
@@ -393,7 +393,7 @@ describe('the validity of passes in the policies', () => {
     expect(validitiesSold([], 'passDays')).toEqual([])
   })
 
-  test('is the rule’s number, unless no package on sale has it', () => {
+  test('is the number of the rules, unless no package on sale has it', () => {
     expect(validityText(91, packages, 'quarterDays')).toBe(91)
     expect(validityText(30, packages, 'passDays')).toBe(28)
     expect(validityText(30, [], 'passDays')).toBe(30)
@@ -534,7 +534,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(paces.map((pace) => chosen(mat, pace))).toEqual([
       ['Four', 900],
       ['Eight', 800],
-      // The quarter's price is 650, but it has three sessions too few for its thirteen weeks.
+      // The quarter's price per class is 650, but it has three sessions too few for its thirteen weeks.
       ['Twelve', 700],
       ['Any', 675],
       ['Any', 386],
@@ -555,7 +555,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
   })
 
-  test('pays for most of a week if none pays for all', () => {
+  test('pays for most classes of a week if none pays for all', () => {
     const springs = [
       sold('R4', 7200, 4),
       sold('R12', 19_200, 12),
@@ -580,7 +580,7 @@ describe('the pass recommended for a number of classes a week', () => {
     expect(passForPace([], 2)).toBeNull()
   })
 
-  test('has the cheapest class among all that pay for every class, whatever is sold', () => {
+  test('has the cheapest price per class among all that pay for every class', () => {
     const some = fc.array(
       fc.record({
         name: fc.constant('some'),

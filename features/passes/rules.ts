@@ -5,13 +5,13 @@ import { earlierDay, formatDay, isDayBefore, laterDay } from '#lib/time.ts'
 import type { PackageType } from './schema.ts'
 
 /**
- * What a pass is valid for and how long. Pure: days are in the studio's time zone; `now`, `today` and the
+ * What a pass can pay for, and how long it is valid. Pure: days are in the studio's time zone; `now`, `today` and the
  * studio's settings are arguments (spec §4 Membership rules, §9 Policy numbers).
  */
 /** Days that a late cancellation or no-show removes from the expiry of an unlimited pass. */
 export const UNLIMITED_PENALTY_DAYS = 1
 
-/** The terms a pass was sold with; editing a package never changes them. */
+/** The terms with which a pass was sold; editing a package never changes them. */
 export interface PassTerms {
   packageType: PackageType
   /** One location, or `all`. */
@@ -27,7 +27,7 @@ export interface FreezeRange {
   to: Temporal.PlainDate
 }
 
-/** A booking as the pass clock sees it. `holds`: it has a seat; otherwise it was cancelled late. */
+/** A booking with what is needed for the clock of its pass. `holds`: it has a seat; otherwise it was cancelled late. */
 export interface ClockBooking {
   id: string
   date: Temporal.PlainDate
@@ -80,7 +80,7 @@ export const firstMustBeBefore = (pass: PassFacts): Temporal.PlainDate =>
 const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
   dates.reduce<Temporal.PlainDate | null>((first, date) => (first ? earlierDay(first, date) : date), null)
 
-/** The clock by the terms alone, from the first of `dates`. */
+/** The clock by the terms alone, if the first session is the earliest of `dates`. */
 function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
   const firstSessionOn = earliest(pass.startedOn ? [pass.startedOn, ...dates] : dates)
   const extra = pass.extensionDays + frozenDays(pass.freezes)
@@ -152,7 +152,7 @@ export function fitPass(
   return { kind: 'fits', clock: passClock(withIt) }
 }
 
-/** When and to whom a package is sold; days in the studio's time zone, both included. */
+/** When and to whom a package is sold; days are in the studio's time zone, the first and the last included. */
 export interface SaleTerms {
   onSale: boolean
   newcomersOnly: boolean
@@ -191,7 +191,7 @@ export function decideGiftPurchase(
 export const canBeGiven = (sold: { newcomersOnly: boolean; packageType: PackageType }): boolean =>
   !sold.newcomersOnly && sold.packageType !== 'discovery'
 
-/** What is needed to offer a package. */
+/** The data of a package that can be offered. */
 export interface Offer extends PassTerms {
   id: string
   pricePaise: number
@@ -199,8 +199,8 @@ export interface Offer extends PassTerms {
 }
 
 /**
- * The packages that a person may buy today and that would pay for the session, best first: Discovery for
- * newcomers (nobody else may have it), then the one they bought last, then by price.
+ * The packages that a person may buy today and that would pay for the session, best first: Discovery (only for
+ * newcomers), then the package that they bought last, then by price.
  */
 export function packagesToOffer<P extends Offer>(
   packages: P[],
@@ -234,7 +234,7 @@ export const clockWhenBoughtFor = (
 ): PassClock =>
   passClock({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
 
-/** What decides which of several fitting passes pays; `expiresOn` is the current expiry. */
+/** The properties that decide which of several fitting passes pays; `expiresOn` is the current expiry. */
 export interface PayingRank extends PassClock {
   id: string
   purchasedOn: Temporal.PlainDate
@@ -310,7 +310,7 @@ export const isGood = (status: PassStatus): boolean =>
   status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
 /**
- * What a freeze would do: the new expiry, and the bookings in the range, which are returned free. A freeze
+ * The effect of a freeze: the new expiry, and the bookings in the range, which are cancelled free of charge. A freeze
  * starts tomorrow at the earliest.
  */
 export function previewFreeze(
@@ -338,7 +338,7 @@ export function previewFreeze(
 
 export interface FreezeEnd {
   kind: 'end'
-  /** The new last day of the freeze; null: it does not take place. */
+  /** The new last day of the freeze; null: the freeze does not take place at all. */
   lastDay: Temporal.PlainDate | null
   clock: PassClock
 }
@@ -360,7 +360,7 @@ export function decideFreezeEnd(
   return { kind: 'end', lastDay, clock: passClock(after) }
 }
 
-/** The last day by the terms alone: bookings do not keep the pass longer. */
+/** The last day by the terms alone: without the rule that a pass lasts until its last booking. */
 const termsEnd = (pass: PassFacts) =>
   passClock({ ...pass, bookings: pass.bookings.map((booking) => ({ ...booking, holds: false })) }).expiresOn
 
@@ -380,8 +380,8 @@ export const classPrice = ({
 const WEEK = 7
 
 /**
- * The price per week in rupees of a package that is sold by the week: its price divided by its whole weeks.
- * Null if the price per session does not match, or is only the price of one class.
+ * The price per week in rupees of a package that is sold by the week: its price divided by its whole weeks. Null if
+ * that does not match its price per session, or if its price per session is the price of one class.
  */
 export function weekPrice(pkg: {
   price: number
@@ -408,7 +408,7 @@ interface Paced {
   validity: number
 }
 
-/** A package for somebody who comes that often. */
+/** What a package would mean for somebody who comes this often. */
 export interface PassForPace<P> {
   pkg: P
   /** The number of classes that share the price of the pass: those taken while it is valid. */
@@ -417,7 +417,7 @@ export interface PassForPace<P> {
   each: number
   /** Whether the pass pays for all classes at this pace while it is valid. */
   covers: boolean
-  /** Whole classes per week that the pass pays for; at most the number asked for. */
+  /** Whole classes per week that the pass pays for; at most the given number. */
   weekly: number
 }
 
@@ -430,8 +430,8 @@ function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
 }
 
 /**
- * Of the packages that pay for every class at this pace, the package with the cheapest classes; if no package
- * does, the one that pays for the largest part of a week. Null if there are no packages to choose from.
+ * The package with the cheapest classes among those that pay for every class at this pace; if there is none, the
+ * package that pays for the largest part of a week. Null if there are no packages.
  */
 export function passForPace<P extends Paced>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
   const [best] = packages
@@ -447,7 +447,7 @@ export function passForPace<P extends Paced>(packages: readonly P[], perWeek: nu
 }
 
 /**
- * The rules from which the policies derive how long a pass is valid. A package has its own terms, which follow
+ * The rules that the policies name for the validity of passes. Each package has its own terms, which are based on
  * these.
  */
 export const validityRules = [
@@ -479,7 +479,7 @@ export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRul
   return [...byDays].toSorted(([, a], [, b]) => b.length - a.length).map(([days]) => days)
 }
 
-/** The text of the policies: the rule's own days, unless no package on sale uses them. */
+/** The number that the policies show: the rule's own days, unless no package on sale uses them. */
 export function validityText(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
   const sold = validitiesSold(packages, rule)
   return sold.includes(own) ? own : (sold[0] ?? own)
@@ -489,11 +489,11 @@ export function validityText(own: number, packages: readonly SoldTerms[], rule: 
 export interface DaysSold {
   /** Null: no pass is on sale. */
   from: 'firstSession' | 'purchase' | 'either' | null
-  /** A pass on sale lasts as long as the rule of the Quarter plan says. */
+  /** Whether a pass on sale is valid as long as the rule for the Quarter plan says. */
   hasQuarter: boolean
-  /** Each pass on sale lasts as the rules say, so the rules' numbers apply to all. */
+  /** Whether every pass on sale is valid as long as the rules say, so that the rules' numbers apply to all. */
   isAsRuled: boolean
-  /** Days after which an unstarted pass that counts from its first session expires; null if the passes differ. */
+  /** Days after which a pass that counts from its first session expires if it is not started; null if passes differ. */
   unusedDays: number | null
 }
 

@@ -10,7 +10,9 @@ export interface RuleWords {
   lines: string[]
 }
 
-/** What the rules say on a day that they would not say with the settings before; in the words of their page. */
+/**
+ * The texts of the rules on a day that would be different with the earlier settings, as the page of the rules has them.
+ */
 export async function changedWords(
   db: Db,
   { before, after }: { before: StudioSettings; after: StudioSettings },
@@ -19,7 +21,7 @@ export async function changedWords(
   const day = Temporal.PlainDate.from(days.from)
   const [onSale, isHeld] = await Promise.all([packagesOnSale(db, day), isUnlimitedHeld(db, days)])
   const sold = passesSold(onSale)
-  // What is no longer sold is still held.
+  // People may still have passes that are no longer sold.
   const of = { ...sold, hasUnlimited: sold.hasUnlimited || isHeld }
   const earlier = new Map(ruleTexts(before, of).map(({ key, on }) => [key, on(day).join('\n')]))
   return ruleTexts(after, of)

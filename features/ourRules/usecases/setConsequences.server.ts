@@ -11,7 +11,7 @@ import { bookingsBetween, eventsBetween, type MonthEvent } from '../store.server
 import { type WhatIf, whatIf } from '../whatIfRules.ts'
 import { announceDay, countInformed, isQuiet } from './announceRules.server.ts'
 
-/** Those numbers that would be others than on that day. */
+/** The numbers that would differ from those that apply on that day. */
 function changesOf({ values, exceptions, from }: ConsequenceSet) {
   const { numbers } = studioSettings()
   const day = Temporal.PlainDate.from(from)
@@ -68,7 +68,7 @@ export async function previewConsequences(
   }
 }
 
-/** The people whom something would have cost, by name, with all of their events. */
+/** The people for whom something would have had a cost, by name, with all of their events. */
 function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & object>[]) {
   const byPerson = Map.groupBy(outcomes, ({ event }) => event.personId)
   return [...byPerson.values()]
@@ -90,8 +90,8 @@ function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & o
 }
 
 /**
- * Sets those numbers that differ, and notifies members, in one transaction; in the quiet hours the scheduled job does it
- * afterwards. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET.
+ * Sets the numbers that differ, and notifies members, in one transaction; in the quiet hours, the scheduled job
+ * notifies them later. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET.
  */
 export async function setConsequences(
   { db }: Pick<Deps, 'db'>,

@@ -29,7 +29,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Freezes a pass; the server says first what that changes and costs. */
+/** Freezes a pass. The effects and the cost, computed by the server, are shown first. */
 export default function FreezeDialog({ memberId, pass, allowance, onClose }: DialogProps) {
   const text = freezeWords()
   const form = useId()
@@ -125,7 +125,7 @@ function actionOf({ days, terms }: OwnFreezePreview) {
   return costs ? text.goCosts(days, costs) : text.go(days)
 }
 
-/** Empty: it costs nothing. */
+/** Empty if it costs nothing. */
 function costWords({ sessions, days, strikes, feePaise }: FreezeCosts): string {
   const text = freezeWords()
   const parts = [

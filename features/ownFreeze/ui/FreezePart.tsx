@@ -20,7 +20,10 @@ const FreezeDialog = lazyPart(() => import('./FreezeDialog.tsx'))
 
 type PartProps = { memberId: string; pass: PassView }
 
-/** The freezes of a pass, and the way to a new one; nothing if only the studio freezes passes and has not. */
+/**
+ * The freezes of a pass, and the button for a new one; nothing if only the studio can freeze passes and has not done
+ * so.
+ */
 export function FreezePart({ memberId, pass }: PartProps) {
   const { data } = useQuery(freezesOf(memberId, pass._id), queryClient)
   const [open, setOpen] = useState(false)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Command, post } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
-/** A pass for two of the person. */
+/** A pass for two that the person holds. */
 const ownPass = (run: Run, { personId }: Person) =>
   run.one(sql<{ passId: string }>`select id as pass_id from pass where person_id = ${personId} and shareable`)
 
-/** The link that a holder just made and passed on; otherwise one that opens nothing. */
+/** The link that a holder has just created; otherwise an invalid one. */
 async function link(run: Run): Promise<string> {
   for (const holder of run.people.members) {
     if (holder.gone) continue

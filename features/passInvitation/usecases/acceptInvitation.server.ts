@@ -11,7 +11,7 @@ import { invitationAccepted } from '../mailKinds.ts'
 import { decideAccepting } from '../rules.ts'
 import { type Invitation, invitationByToken, markAccepted } from '../store.server.ts'
 
-/** Guesses of links; a link that opens an invitation costs nothing. */
+/** Limits guesses of links; a link that opens an invitation uses no point. */
 const guesses: Limit = { name: 'passInvitation.link', points: 30, seconds: 15 * 60 }
 
 interface Link {
@@ -32,7 +32,7 @@ async function readByHash(db: Db, hash: Buffer, now: Temporal.Instant): Promise<
   return { invitation, ...found }
 }
 
-/** The invitation of a link, whatever became of it. Throws INVITATION_LINK_INVALID, TOO_MANY_REQUESTS. */
+/** The invitation of a link, in any state. Throws INVITATION_LINK_INVALID, TOO_MANY_REQUESTS. */
 export async function openCard(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   { token, network }: Link,
@@ -45,9 +45,10 @@ export async function openCard(
 }
 
 /**
- * From now on the member may use the pass. Everything that changes an invitation locks its pass first: of two who accept it, or
- * of one and a withdrawal, exactly one wins. Throws INVITATION_LINK_INVALID, INVITATION_ACCEPTED, INVITATION_WITHDRAWN,
- * INVITATION_EXPIRED, PASS_NOT_SHAREABLE, PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
+ * Accepts the invitation: from now on the member may use the pass. Everything that changes an invitation locks its pass
+ * first, so if two people accept it, or if it is withdrawn at the same time, only the first call succeeds. Throws
+ * INVITATION_LINK_INVALID, INVITATION_ACCEPTED, INVITATION_WITHDRAWN, INVITATION_EXPIRED, PASS_NOT_SHAREABLE,
+ * PASS_IS_THEIRS, PASS_SHARED, TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'throttle' | 'mailer' | 'clock'>,
@@ -61,7 +62,7 @@ export async function acceptInvitation(
     const hash = opaqueTokenHash(link.token)
     const { invitation, sharing } = await readByHash(trx, hash, now)
     orThrow(decideAccepting({ ...invitation, pass: sharing }, personId, now))
-    // The holder lets them, by their invitation.
+    // The holder counts as the person who shares the pass, because they sent the invitation.
     await sharePass(trx, { passId, personId, by: sharing.holderId }, now)
     await markAccepted(trx, id, personId, now)
     const about = { subject: 'pass', subjectId: passId, personId: sharing.holderId }

@@ -12,6 +12,9 @@ export const forgetInvitedJob: JobKind<object> = {
   cron: '27 20 * * *',
 }
 
-/** People who never accepted an invitation never agreed to be known here. */
+/**
+ * Deletes the addresses of people who did not accept an invitation, because they never agreed that their address is
+ * stored.
+ */
 export const forgetInvitedAddresses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (trx) => forgetInvited(trx, clock.now().subtract({ hours: 24 * FORGET_AFTER_DAYS })))

@@ -10,7 +10,7 @@ import { addressOf, filterLocations, type PackageFilter, typesToChoose } from '.
 /** Location and type filters as links: they work before any script runs. */
 export function Filters({ filter, packages }: { filter: PackageFilter; packages: PackageView[] }) {
   const [locations, types] = [filterLocations(), typesToChoose(packages, filter)]
-  // With only one option besides all, there is nothing to choose.
+  // A filter with only one option is not shown.
   return (
     <>
       {locations.length > 1 && (
@@ -48,8 +48,8 @@ export function Filters({ filter, packages }: { filter: PackageFilter; packages:
 }
 
 /**
- * Announces the number of results to screen reader users; and tells a member who comes from a class that none
- * of their passes covers that these packages do.
+ * Announces the number of results to screen readers. For members who come from a class that none of their passes
+ * covers, it also says that these packages cover it.
  */
 export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
   <>

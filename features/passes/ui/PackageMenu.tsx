@@ -12,7 +12,10 @@ import styles from './PackageMenu.module.css'
 type Section = keyof typeof membershipText.sections
 const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
 
-/** Online-only packages are a separate section, whatever their type; Discovery is shown above. */
+/**
+ * The section of a package. Online-only packages have a separate section, whatever their type; Discovery is shown above
+ * the menu.
+ */
 const sectionOf = ({ location, packageType }: PackageView): Section | null => {
   if (packageType === 'discovery') return null
   return locationIsOnline(location) ? 'online' : packageType
@@ -109,7 +112,7 @@ const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
   </li>
 )
 
-/** The start of a description: its first paragraph, or only its first sentence if no markup is cut. */
+/** The beginning of a description: its first paragraph, or only its first sentence if that cuts no markup. */
 export function Summary({
   html,
   sentence,

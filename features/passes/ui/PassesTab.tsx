@@ -13,7 +13,7 @@ import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 import { EndSharing, SharedPass, Sharing } from './Sharing.tsx'
 
-/** What the member has (spec §4, Passes tab): current and earlier passes, and where each session went. */
+/** The member's passes (spec §4, Passes tab): current and earlier ones, and what each session was used for. */
 export function PassesTab({
   held,
   refresh,
@@ -21,7 +21,7 @@ export function PassesTab({
 }: {
   held: MembershipView
   refresh: () => Promise<unknown>
-  /** Below the pass that is shown: what can be done with it. */
+  /** Rendered below the shown pass: the actions that are possible with it. */
   under?: (pass: PassView) => ReactNode
 }) {
   const [chosenId, setChosenId] = useState<string>()
@@ -73,7 +73,7 @@ export function PassesTab({
   )
 }
 
-/** Also one whose sessions are all booked: some of them may come back. */
+/** A pass whose sessions are all booked can still be used too, because some of them may be returned. */
 const mayRun = ({ status }: PassView) => status !== 'expired' && status !== 'revoked'
 
 /** For a studio without a Discovery pass: a link to the passes that it sells. */

@@ -37,7 +37,7 @@ describe('the dates of a pass', () => {
     expect(passProgress(started, day('2026-07-15'))).toEqual({ days: 28, at: 8 / 28, started: true })
   })
 
-  test('have not started while the first session is still ahead', () => {
+  test('have not started while the first session is in the future', () => {
     const progress = passProgress(started, day('2026-07-06'))
     expect(progress.started).toBe(false)
     expect(progress.at).toBeCloseTo(1 / 30)

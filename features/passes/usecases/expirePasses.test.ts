@@ -26,7 +26,7 @@ async function grantPasses(count: number): Promise<void> {
   const personId = await makePerson({ database, clock }, { email: 'asha@people.example' })
   const terms = await makePackage(db)
   await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, bought))
-  // At the commit each pass must match its ledger.
+  // When the transaction commits, each pass must match its ledger.
   await db.transaction().execute(async (trx) => {
     await sql`
     insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
@@ -48,7 +48,7 @@ const unexpired = async () => {
   return rows[0]?.count
 }
 
-test('passes expire in visible steps; a locked pass is skipped and follows later; a second run changes nothing', async () => {
+test('passes expire in batches; a locked pass is skipped and expires later; a second run changes nothing', async () => {
   const { db, url } = database
   await grantPasses(PASSES)
   expect(await expirePasses(db, bought)).toBe(0)

@@ -10,17 +10,17 @@ export interface ImportedPass {
   personId: string
   /** The terms of the pass, if they are not the package's current ones. */
   terms: PackageRow
-  /** Null: unlimited. */
+  /** The number of sessions left; null: unlimited. */
   left: number | null
   boughtAt: Temporal.Instant
   /** When it started in the other system. */
   startedOn: Temporal.PlainDate | null
   by: string
-  /** Why sessions have been used already: in the ledger, visible to the member. */
+  /** The reason why sessions were used before; in the ledger, visible to the member. */
   note: string
 }
 
-/** Grants the original sessions and subtracts the used ones. Returns the pass's id. */
+/** Grants the original number of sessions, and subtracts the used ones. Returns the pass's id. */
 export async function importPass(
   trx: Trx,
   { personId, terms, left, boughtAt, startedOn, by, note }: ImportedPass,
@@ -37,7 +37,7 @@ export async function importPass(
   return passId
 }
 
-/** Deletes a pass that has not changed since that version. Returns false if it changed. */
+/** Revokes an imported pass that has not changed since that version. Returns false if it has changed. */
 export async function revokeImportedPass(
   trx: Trx,
   { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },

@@ -8,7 +8,7 @@ import { ledgerOf, passesOf } from '../store.server.ts'
 import { translateLedgerNote } from '../text/ledgerNotes.ts'
 import { viewPass, viewShared } from '../views.server.ts'
 
-/** The passes in a person's user view. The first is the one that would pay next. */
+/** The passes in a person's user view. The first is the one that would pay for the next booking. */
 export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
   const [rows, shared] = await Promise.all([passesOf(db, personId), sharedWithPerson(db, personId)])
@@ -46,7 +46,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
     note: entry.note && translateLedgerNote(entry.note),
-    // The entry's note gives the reason; members see no special type for a mark that the studio corrected.
+    // The reason is in the entry's note: members see an ordinary adjustment if the studio has corrected a mark.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,

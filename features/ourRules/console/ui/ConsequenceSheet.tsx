@@ -31,7 +31,10 @@ type Values = Record<(typeof generalRules)[number], number | null> & {
 
 type ConsequenceSheetProps = { rules: RuleList['rules']; onClose: () => void }
 
-/** All consequences from a day on: first what they would have cost, then the action that says whom it notifies. */
+/**
+ * Edits all consequences from a day on. Shows first what they would have cost last month, then an action whose label
+ * says how many people it notifies.
+ */
 export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetProps) {
   const queries = useQueryClient()
   const tomorrow = studioToday().add({ days: 1 }).toString()
@@ -49,7 +52,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   const [shown, setShown] = useState<ConsequenceSet>()
   const setOf = ({ from, exceptions: own, ...numbers }: Values) =>
     filled<ConsequenceSet>({ values: numbers as ConsequenceSet['values'], exceptions: own, from })
-  // What was changed since is not what the preview shows.
+  // The preview counts only while the form is as it was for the preview.
   const seen = JSON.stringify(shown) === JSON.stringify(setOf(form.values)) ? shown : undefined
   const { data: preview } = useQuery({
     ...consequencePreviewQuery(seen ?? setOf(form.values)),
@@ -67,7 +70,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
       await queries.fetchQuery(consequencePreviewQuery(body))
       setShown(body)
     })
-  // The amount of a fee has a field where there is one.
+  // A rule has a field for the amount only if its consequence is a fee.
   const hasField = (name: (typeof generalRules)[number]) =>
     !name.endsWith('Fee') || form.values[name.replace('Fee', '') as 'lateCounted'] === FEE
   const hasFieldOf = (own: Exception, name: (typeof exceptionRules)[number]) =>
@@ -124,7 +127,7 @@ export default function ConsequenceSheet({ rules, onClose }: ConsequenceSheetPro
   )
 }
 
-/** The types of pass that are sold, or had an exception. */
+/** The types of pass that are sold, or that have an exception already. */
 const typesToChoose = (rules: Rule[]): PackageType[] =>
   rules
     .filter((each) => each.rule === 'lateException')
@@ -140,7 +143,7 @@ interface RuleFieldProps {
   control: Omit<ComponentProps<typeof NumberField>, 'label'>
 }
 
-/** What it costs, or one of its numbers. */
+/** The field of one rule: a consequence, or a number. */
 function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
   if (!rule) return null
   const { unit, least, most } = rule
@@ -150,7 +153,7 @@ function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
     )
   }
   const penalties = [0, 1, 2, FEE]
-  // What most types are comes first.
+  // The most common choice comes first.
   const choices = unit === 'exception' ? [AS_OTHERS, ...penalties] : penalties
   return (
     <SelectField
@@ -163,7 +166,7 @@ function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
   )
 }
 
-/** What last month would have been, by name. */
+/** What the new rules would have cost last month, by name. */
 function WhatIf({ preview }: { preview: ConsequencePreview }) {
   const { affected, counted, fees, forgiven, free, shortened, owed } = preview
   const month = Temporal.PlainDate.from(preview.month)

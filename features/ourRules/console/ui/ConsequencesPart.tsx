@@ -13,7 +13,7 @@ import { dayWords } from './dayWords.ts'
 const ConsequenceSheet = lazyPart(() => import('./ConsequenceSheet.tsx'))
 const OPEN = 'together'
 
-/** Below the single numbers: all of them changed together, after a look at the last full month. */
+/** Below the single numbers: changes all of them together, with a preview of what they would have cost last month. */
 export function ConsequencesPart() {
   const { params, set } = useListParams({ part: 'cancelling', open: '' })
   const { data } = useQuery(rulesQuery)
@@ -34,12 +34,12 @@ export function ConsequencesPart() {
 
 interface Ahead {
   from: string
-  /** How many numbers, and one of them. */
+  /** How many numbers change, and the id of one of them. */
   numbers: number
   numberId: string
 }
 
-/** What is set together from each day ahead. */
+/** The numbers that were set together, for each future day. */
 function setsAhead(rules: RuleList['rules']): Ahead[] {
   const ahead = rules
     .filter(({ rule }) => (consequenceRules as readonly string[]).includes(rule))

@@ -26,7 +26,7 @@ export function ChangePackageSheet({ packageId, onClose }: { packageId: string; 
   )
 }
 
-/** The sheet of one package; without `sold`, of a new package. */
+/** The sheet of a package; without `sold` it creates a new one. */
 export function PackageSheet({ sold, onClose }: { sold?: PackageDetail; onClose: () => void }) {
   const form = useConsoleForm(sold ? formOf(sold) : NEW_PACKAGE, `package.${sold?._id ?? 'new'}`)
   const save = useAction({

@@ -15,7 +15,10 @@ import css from './PackagesScreen.module.css'
 
 const NEW = 'new'
 
-/** The packages in the order of the website, with the number of passes of each; edited in a sheet next to the list. */
+/**
+ * The packages in the order of the website, each with its number of passes; a package is edited in a sheet next to the
+ * list.
+ */
 export function PackagesScreen() {
   const query = useQuery(editedPackagesQuery)
   const { data } = query

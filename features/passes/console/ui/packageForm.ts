@@ -3,7 +3,7 @@ import type { Unfilled } from '#ui/console/filled.ts'
 import type { ConsolePackage, PackageDetail, packageContract } from '../schema.ts'
 
 export type PackageBody = Body<typeof packageContract, 'POST /console/packages'>
-/** `version` is the revision that is edited. */
+/** `version` is the revision that the edit is based on. */
 export type PackageForm = Unfilled<PackageBody> & { version: number }
 
 export const NEW_PACKAGE: PackageForm = {
@@ -44,7 +44,9 @@ const DISCOVERY = {
   newcomersOnly: true,
 }
 
-/** The change, with the other fields that follow from it. A price of one session that was typed is kept. */
+/**
+ * A change of the form, with the changes of other fields that follow from it. A price per session that was typed stays.
+ */
 export function followed(before: PackageForm, change: Partial<PackageForm>): Partial<PackageForm> {
   const isNew = Object.keys(DISCOVERY).every(
     (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
