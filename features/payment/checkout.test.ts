@@ -122,7 +122,7 @@ test('an unpaid order is reused for half an hour, by its buyer only', async () =
   expect(ids).not.toContain((await stranger.checkout(harness.packages.group)).body.data.orderId)
 })
 
-test('an order paid in a closed tab is found when the buyer comes back', async () => {
+test('an order that was paid in a closed tab is found when the buyer comes back', async () => {
   const buyer = await harness.buyer()
   const { body } = await buyer.checkout(harness.packages.group)
   await harness.pay(body.data.orderId)
@@ -185,7 +185,7 @@ const openOrderOf = async (buyer: Buyer) =>
   ((await buyer.checkout(harness.packages.group)).body.data as unknown as { orderId: string }).orderId
 const statusesOf = async (buyer: Buyer) =>
   (await harness.orders(buyer.personId)).map(({ status }) => status).toSorted()
-/** Two orders of one purchase: the first is too old to be offered again, but may still be approved. */
+/** Opens two orders of one purchase: the first is too old to be offered again, but may still be approved. */
 async function twoOrders(buyer: Buyer): Promise<[early: string, late: string]> {
   const early = await openOrderOf(buyer)
   harness.clock.advance({ minutes: 31 })
@@ -204,13 +204,13 @@ test.each(['first', 'second'])(
     }
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
     await vi.waitFor(async () => expect(await statusesOf(buyer)).toEqual(['paid', 'refunded']), 15_000)
-    // The next one is another purchase.
+    // The next order belongs to another purchase.
     await buyer.verify(await harness.pay(await openOrderOf(buyer)))
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   },
 )
 
-test('a purchase after a late approval gets an order of its own, which buys another pass', async () => {
+test('a purchase after a late approval gets a new order, which buys another pass', async () => {
   const buyer = await harness.buyer()
   const [early, late] = await twoOrders(buyer)
   await buyer.verify(await harness.pay(early))
@@ -220,7 +220,7 @@ test('a purchase after a late approval gets an order of its own, which buys anot
   expect(await harness.granted(buyer.personId)).toHaveLength(2)
 })
 
-test('a late approval goes back even if the buyer has opened another purchase since, which they can pay', async () => {
+test('a late approval is refunded even if the buyer has opened another purchase since, which they can pay', async () => {
   const buyer = await harness.buyer()
   const [early, late] = await twoOrders(buyer)
   await buyer.verify(await harness.pay(late))

@@ -3,7 +3,7 @@ import type { DisputeStatus } from './reversalRules.ts'
 export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const
 export type DisputePhase = (typeof disputePhases)[number]
 
-/** What evidence may prove, in the gateway's own words and order. */
+/** The kinds of proof that evidence may contain, with the gateway's names and in its order. */
 export const evidenceSlots = [
   'billing_proof',
   'proof_of_service',
@@ -23,13 +23,13 @@ export const answerKinds = ['contest', 'accept'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /**
- * `sending`: not yet accepted by the gateway. `refused`: the gateway refused it, `failed`: it could not be reached for
- * hours; from both staff can send again.
+ * `sending`: the gateway has not accepted it yet. `refused`: the gateway refused it. `failed`: the gateway could not be
+ * reached for hours. In the last two cases staff can send it again.
  */
 export const answerStates = ['sending', 'sent', 'refused', 'failed'] as const
 export type AnswerState = (typeof answerStates)[number]
 
-/** Staff are reminded of a deadline that is this near. */
+/** Staff get a reminder when a deadline is this near. */
 export const REMIND_HOURS = 48
 
 export const NOTE_LENGTH = 600
@@ -40,11 +40,11 @@ export interface DisputeFacts {
   status: DisputeStatus
   respondBy: Temporal.Instant | null
   answer: { kind: AnswerKind; state: AnswerState } | null
-  /** We know the order: only then is there anything to prove. */
+  /** Whether we know the order: otherwise there is nothing to prove. */
   hasOrder: boolean
 }
 
-/** Why staff can't answer a dispute in this way now; undefined if they can. */
+/** The reason why staff can't answer a dispute in this way now; undefined if they can. */
 export function answerProblem(
   { status, respondBy, answer, hasOrder }: DisputeFacts,
   kind: AnswerKind,

@@ -10,12 +10,15 @@ import type { DisputeStatus } from './reversalRules.ts'
 import type { PaymentMethod } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
-/** With `g`, the gift of an order: a gift is supplied when its pass is granted, unless it is taxed at its sale; a fee when it is paid. */
+/**
+ * Whether an order's service was supplied, for the tax. `g` is the order's gift: it is supplied when its pass is
+ * granted, unless it is taxed at its sale. A fee is supplied when it is paid.
+ */
 const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in ('paid', 'voided')
   or exists (select from pass p where p.payment_order_id = o.id))`
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
 
-/** An order as its invoice shows it; undefined if nothing was supplied for it yet. */
+/** The data of an order for its invoice; undefined if nothing was supplied yet. */
 export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefined> {
   const { rows } = await sql<{
     terms: Terms
@@ -55,8 +58,8 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
 }
 
 /**
- * Takes over the State of another order that the buyer has paid: only that one is known to be right, because its invoice
- * names it. The State of a company is in its GSTIN. False if none is known.
+ * Copies the buyer's State from another order that they have paid: only that one is known to be right, because its
+ * invoice names it. The State of a company is in its GSTIN. False if no State is known.
  */
 export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -71,8 +74,8 @@ export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Money of an order that went back, or came again, and has no note yet; oldest first. Each total is that of everything
- * that has a note, and of what comes before it in this list.
+ * Refunds, reversals and their returns that have no note yet, oldest first. Each total includes everything that has a
+ * note, and the entries before it in this list.
  */
 export async function correctionsToNote(trx: Trx, orderId: string): Promise<Correction[]> {
   const { rows } = await sql<Correction>`
@@ -92,7 +95,7 @@ export async function correctionsToNote(trx: Trx, orderId: string): Promise<Corr
   return rows
 }
 
-/** Orders without an invoice whose State staff were asked for, however long ago. */
+/** Orders that have no invoice because the buyer's State is missing, and staff were asked for it; of any age. */
 export async function ordersWithoutState(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from money_matter m join payment_order o on o.id = m.payment_order_id
@@ -102,15 +105,15 @@ export async function ordersWithoutState(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An order, by when it was supplied: a gift that is taxed when it is claimed may be paid months before. */
+/** An order with the time of its supply: a gift that is taxed when it is claimed may have been paid months before. */
 export interface SuppliedOrder {
   id: string
   suppliedAt: Temporal.Instant
 }
 
 /**
- * Orders that were supplied and that have no invoice, although somebody sold on the day on which they were supplied; oldest
- * first, after one of them.
+ * Orders that were supplied but have no invoice, although a seller was registered on that day; oldest first, after the
+ * given one.
  */
 export async function ordersWithoutInvoice(
   db: Db,
@@ -118,7 +121,7 @@ export async function ordersWithoutInvoice(
   limit: number,
 ): Promise<SuppliedOrder[]> {
   const since = sql`${toDate(after.suppliedAt)}::timestamptz`
-  // Paid or claimed since then, each by its index.
+  // Paid or claimed since then: each condition uses its own index.
   const { rows } = await sql<{ id: string; suppliedAt: Date }>`
     with recent as (
       select o.id from payment_order o where o.paid_at >= ${since}
@@ -144,7 +147,7 @@ export interface OwnPaymentRow {
   method: PaymentMethod
   amountPaise: Paise
   returnedPaise: Paise
-  /** When its latest part was sent back. */
+  /** The time of the latest refund. */
   returnedAt: Temporal.Instant | null
   isReturning: boolean
   /** The latest dispute about it. */
@@ -182,7 +185,7 @@ export async function paymentsOfPerson(
   return { rows: payments, total: rows[0]?.total ?? 0 }
 }
 
-/** The orders of some people that were paid, the latest first. */
+/** The paid orders of these people, newest first. */
 export async function paidOrdersOf(db: Db, personIds: string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentOrder')
@@ -219,25 +222,28 @@ export interface Movement {
 const asMovement = ({ at, ...row }: { id: string; method: PaymentMethod; at: Date | null }): Movement[] =>
   at ? [{ ...row, at: fromDate(at) }] : []
 
-/** How and when the money of a document moved; undefined where others moved it, or where it is still on its way. */
+/**
+ * How and when the money of a document was paid or refunded; undefined if others moved it, or if it is still being
+ * processed.
+ */
 export async function movementOf(db: Db, documentId: string): Promise<Movement | undefined> {
   const { rows } = await movements(sql`d.id = ${documentId}`).execute(db)
   return rows.flatMap(asMovement)[0]
 }
 
-/** The same for all documents of a day. */
+/** As `movementOf`, for all documents of a day. */
 export async function movementsOn(db: Db, day: string): Promise<Movement[]> {
   const { rows } = await movements(sql`d.issued_on = ${day}::date`).execute(db)
   return rows.flatMap(asMovement)
 }
 
-/** The same for all documents of some people. */
+/** As `movementOf`, for all documents of these people. */
 export async function movementsOfPeople(db: Db, personIds: string[]): Promise<Movement[]> {
   const { rows } = await movements(sql`o.person_id = any(${personIds}::uuid[])`).execute(db)
   return rows.flatMap(asMovement)
 }
 
-/** The same for all documents of an order. */
+/** As `movementOf`, for all documents of an order. */
 export async function movementsOf(db: Db, orderId: string): Promise<Movement[]> {
   const { rows } = await movements(sql`d.payment_order_id = ${orderId}`).execute(db)
   return rows.flatMap(asMovement)

@@ -60,7 +60,7 @@ const storedOf = (buyer: Buyer) =>
     .where('o.personId', '=', buyer.personId)
     .execute()
 
-/** A package that is valid at one location alone. */
+/** A package that is valid at only one location. */
 async function onlyAt(location: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into package (package_name, package_type, location, price_paise, per_session_price_paise, total_sessions,
@@ -108,7 +108,7 @@ async function soldAtDesk(buyer: Buyer): Promise<string> {
   return answer.body.data._id
 }
 
-/** The mails that have a note attached: each of these notes exactly once. */
+/** Expects one mail for each of these notes, with the note attached. */
 async function notesMailed(buyer: Buyer, numbers: unknown[]) {
   const files = numbers.map((number) => `${String(number).replaceAll('/', '-')}.pdf`)
   const withNotes = async () =>
@@ -124,14 +124,14 @@ async function notesMailed(buyer: Buyer, numbers: unknown[]) {
   return mails
 }
 
-test('a payment before the studio says who sells has no document; within the hour after it has one', async () => {
+test('a payment before any seller is registered has no document; one in the hour after that has one', async () => {
   const early = await harness.buyer('Early')
   await bought(early)
   expect(await documentsOf(early)).toEqual([])
   await issueMissingDocuments(harness.deps)
   expect(await documentsOf(early)).toEqual([])
 
-  // With a time, as staff set it: the integrity check counts sales without a document against it.
+  // Set with a time, as by staff, because the integrity check counts sales without a document from that time on.
   const setAt = toDate(harness.clock.now())
   await registerSeller(harness.database.db, { fromDate: '2026-11-23', setBy: early.personId, setAt })
   await issueMissingDocuments(harness.deps)
@@ -139,7 +139,7 @@ test('a payment before the studio says who sells has no document; within the hou
   expect(await documentsOf(early)).toEqual([['invoice', 'FBD/26-27/000001', 640_000, 542_372, 48_814, 0]])
 })
 
-test('one payment that can’t be documented holds up no other, nor do those of sellers that never were', async () => {
+test("a payment that can't be documented does not delay others, nor do payments to sellers that were never registered", async () => {
   const [first, second] = [await harness.buyer('First'), await harness.buyer('Second')]
   for (const buyer of [first, second]) await bought(buyer)
   const { db } = harness.database
@@ -163,7 +163,7 @@ test('one payment that can’t be documented holds up no other, nor do those of 
 })
 
 describe('a registered business', () => {
-  test('makes one invoice for a payment, however often it is settled', async () => {
+  test('issues one invoice for a payment, however often it is settled', async () => {
     const buyer = await harness.buyer('Ira')
     const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId, 'twice')
     await Promise.all([
@@ -177,7 +177,7 @@ describe('a registered business', () => {
     expect(documents[0]?.slice(2)).toEqual([640_000, 542_372, 48_814, 0])
   })
 
-  test('an invoice keeps what it said, whatever is edited later', async () => {
+  test('does not change an invoice, whatever is edited later', async () => {
     const buyer = await harness.buyer('Kept')
     const packageId = harness.packages.other
     await bought(buyer, packageId)
@@ -212,7 +212,7 @@ describe('a registered business', () => {
     }
   })
 
-  test('a member sees their payments with the documents, and opens them as PDF; nobody else does', async () => {
+  test('shows members their payments with the documents as PDF, and nobody else', async () => {
     const buyer = await harness.buyer('Reader')
     const { id } = await bought(buyer)
     await refund(id, 50_000)
@@ -266,7 +266,7 @@ describe('a registered business', () => {
     ).toBe('%PDF-')
   })
 
-  test('gives a credit note for each refund; together they are the invoice in every part', async () => {
+  test('issues a credit note for each refund; together they equal the invoice in every part', async () => {
     const buyer = await harness.buyer('Parts')
     const { id } = await bought(buyer)
     await refund(id, 50_000)
@@ -286,7 +286,7 @@ describe('a registered business', () => {
     ).toBe(true)
   })
 
-  test('credits a desk sale that was voided, and a part refunded at the desk', async () => {
+  test('issues credit notes for a voided desk sale, and for a partial refund at the desk', async () => {
     const voided = await harness.buyer('Voided')
     const sale = await soldAtDesk(voided)
     const answer = await owner.call('POST', `/console/sales/${sale}/void`, {
@@ -309,7 +309,7 @@ describe('a registered business', () => {
     ])
   })
 
-  test('credits what others refunded at the gateway', async () => {
+  test('issues credit notes for refunds by others at the gateway', async () => {
     const buyer = await harness.buyer('Elsewhere')
     const { gatewayId } = await bought(buyer)
     await harness.gateway.refundPayment(gatewayId, { amount: 40_000, idempotencyKey: crypto.randomUUID() })
@@ -325,7 +325,7 @@ describe('a registered business', () => {
     const [mail] = await notesMailed(buyer, [note?.[1]])
     expect(mail?.subject).toBe('₹400 is on its way back to you')
     expect(mail?.text).toContain('Your pass stays as it is.')
-    // The next parts are another note, and another mail; asked again, there is none.
+    // The next partial refund gets another note and another mail; if it is processed again, nothing is added.
     await harness.gateway.refundPayment(gatewayId, { amount: 600_000, idempotencyKey: crypto.randomUUID() })
     await vi.waitFor(async () => expect(await documentsOf(buyer)).toHaveLength(3), SOON)
     await buyer.buy(harness.packages.group, gatewayId)
@@ -348,7 +348,7 @@ describe('a registered business', () => {
     expect(invoice?.slice(2, 5)).toEqual([640_000, 542_372, 48_814])
   })
 
-  test('credits at most the invoice when a bank takes everything back after a refund', async () => {
+  test('credits at most the invoice if a bank takes everything back after a refund', async () => {
     const buyer = await harness.buyer('Disputed')
     const { id, gatewayId } = await bought(buyer)
     await refund(id, 50_000)
@@ -372,7 +372,7 @@ describe('a registered business', () => {
     expect(lost?.text).toContain('Your pass has ended with it.')
   })
 
-  test('names the company that buys, and is in its State only for classes online', async () => {
+  test('names the company that buys, and uses its State only for classes online', async () => {
     const buyer = await harness.buyer('Company')
     const { data } = (await buyer.checkout(harness.packages.group)).body
     expect(data).toMatchObject({
@@ -403,7 +403,7 @@ describe('a registered business', () => {
       placeOfSupply: '06',
       igstPaise: 0,
     })
-    // The next order begins with the same company.
+    // The next order has the same company by default.
     const next = await buyer.checkout(harness.packages.other)
     expect(next.body.data.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
   })
@@ -430,7 +430,7 @@ describe('a registered business', () => {
         expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
         const [invoice] = await storedOf(buyer)
         const gst = invoice && invoice.cgstPaise + invoice.sgstPaise + invoice.igstPaise
-        // What the checkout showed is what the invoice says.
+        // The invoice shows the same as the checkout.
         expect(data.tax).toMatchObject({ base: invoice?.taxablePaise, gst })
         return invoice
       }
@@ -448,7 +448,7 @@ describe('a registered business', () => {
       })
     })
 
-    test('the State of an open order can be changed, not removed', async () => {
+    test('can change the State of an open order, and not remove it', async () => {
       const buyer = await harness.buyer('Moves')
       const online = await onlyAt('Online')
       const { data } = (await checkoutIn(buyer, online, '06')).body
@@ -456,14 +456,14 @@ describe('a registered business', () => {
         buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, { state, ...noCompany })
       expect((await put(null)).body.error?.fields).toEqual({ state: 'Please fill this in.' })
       expect((await put('29')).status).toBe(200)
-      // Opened again, as a page does before it pays: the State that was given first does not come back.
+      // Opened again, as a page does before it pays: the State that was given first is not used again.
       const again = (await checkoutIn(buyer, online, '06')).body.data
       expect(again).toMatchObject({ orderId: data.orderId, buyer: { state: '29' } })
       expect(again.tax).toMatchObject({ base: 542_373, gst: 97_627 })
       expect(again.tax.byState).toMatchObject({ seller: '06', inState: { gst: 97_628 } })
     })
 
-    test('a company that bought for a room before is in the State of its GSTIN', async () => {
+    test('uses the State of the GSTIN for a company that has bought studio classes before', async () => {
       const buyer = await harness.buyer('Firm')
       const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
       const company = {
@@ -476,7 +476,7 @@ describe('a registered business', () => {
       expect(online.buyer).toMatchObject({ state: '27', gstin: company.gstin })
     })
 
-    /** As if the order had been opened before the studio was registered. */
+    /** Pays an order as if it had been opened before the studio was registered. */
     async function paidWithoutState(buyer: Buyer) {
       const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
       await harness.database.db
@@ -494,7 +494,7 @@ describe('a registered business', () => {
       return breaches.flatMap(({ ids }) => ids).filter((id) => orders.includes(id))
     }
 
-    test('without the State there is a pass and no invoice, until staff have asked for it', async () => {
+    test('grants the pass without an invoice if the State is missing, until staff have asked for it', async () => {
       const buyer = await harness.buyer('Stateless')
       await paidWithoutState(buyer)
       const [receipt] = await harness.waitForMail(buyer.email)
@@ -516,7 +516,7 @@ describe('a registered business', () => {
         })
       expect((await decide({})).body.error?.fields).toEqual({ state: 'Please fill this in.' })
       expect(await issueOf()).toMatchObject({ status: 'open' })
-      // As the release before this one does, without a State.
+      // The previous release lets staff close it without a State.
       const by = { by: buyer.personId, decision: 'Written to them' }
       const atOlder = () => decidePaymentIssue(harness.database.db, issue?._id ?? '', by, harness.clock.now())
       expect(await atOlder()).toBe(true)
@@ -529,7 +529,7 @@ describe('a registered business', () => {
       expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
     })
 
-    test('the State of another purchase counts for an invoice that waits for it, once that is paid', async () => {
+    test('uses the State of another purchase for an invoice that waits for it, when that purchase is paid', async () => {
       const buyer = await harness.buyer('Later')
       await paidWithoutState(buyer)
       expect(await documentsOf(buyer)).toEqual([])
@@ -543,7 +543,7 @@ describe('a registered business', () => {
       expect(body.data.filter(({ person }) => person?._id === buyer.personId)).toEqual([])
     })
 
-    test('their State does not count for classes in a room', async () => {
+    test('does not use their State for classes in a studio', async () => {
       const buyer = await harness.buyer('Both')
       const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
       expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
@@ -580,7 +580,7 @@ describe('a registered business', () => {
       return { questions, sell }
     }
 
-    test('no State is asked or counts, at the site and at the desk: it is supplied where the studio is', async () => {
+    test('neither asks nor uses a State, on the site and at the desk: the supply is where the studio is', async () => {
       const { db } = harness.database
       const buyer = await harness.buyer('Mixed')
       const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
@@ -588,7 +588,7 @@ describe('a registered business', () => {
       expect(data).toMatchObject({ asked: { state: false }, buyer: { state: null }, tax: { byState: null } })
       const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
       expect(put.body.data).toMatchObject({ state: null })
-      // As if the order had been opened while the studio had no rooms.
+      // The order is like one from before the studio had rooms.
       await db
         .updateTable('paymentOrder')
         .set({ buyerState: '29' })
@@ -608,7 +608,7 @@ describe('a registered business', () => {
       }
     })
 
-    test('a studio without rooms asks for it, because it can be used online alone', async () => {
+    test('asks for the State in a studio without rooms, because the pass can only be used online', async () => {
       const { db } = harness.database
       const showRooms = async (isShown: boolean) => {
         await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
@@ -629,7 +629,7 @@ describe('a registered business', () => {
     })
   })
 
-  test('a payment that goes back without a pass has no document', async () => {
+  test('a payment that is refunded without a pass has no document', async () => {
     const buyer = await harness.buyer('Twice')
     await bought(buyer, harness.packages.discovery)
     const [first, second] = [
@@ -641,7 +641,7 @@ describe('a registered business', () => {
   })
 })
 
-test('after an erasure only who may export all data opens a document, and no list names the buyer', async () => {
+test('after an erasure only people who may export all data can open a document, and no list names the buyer', async () => {
   const buyer = await harness.buyer('Forgotten')
   const { id: orderId } = await bought(buyer)
   const [{ id = '' } = {}] = await storedOf(buyer)
@@ -676,7 +676,7 @@ test('a document shows the studio’s own logo', async () => {
   expect(await pdfOf()).toContain('/Subtype /Image')
 })
 
-test('the rate is that of the day of payment, also of an order opened before it changed', async () => {
+test('the rate is that of the day of payment, even for an order that was opened before the rate changed', async () => {
   harness.clock.set('2027-03-31T18:00:00Z')
   const buyer = await harness.buyer('Later')
   const { orderId } = (await buyer.checkout(harness.packages.group)).body.data
@@ -686,7 +686,7 @@ test('the rate is that of the day of payment, also of an order opened before it 
   harness.clock.set('2027-03-31T18:40:00Z')
   const proof = await harness.pay(orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
-  // A new financial year, which begins with number 1.
+  // A new financial year begins with number 1.
   expect(await documentsOf(buyer)).toEqual([['invoice', 'FBD/27-28/000001', 640_000, 609_524, 15_238, 0]])
 })
 
@@ -720,7 +720,7 @@ test('a location that is registered separately sells under its own name, in its 
   })
   const buyer = await harness.buyer('Local')
   const only = await onlyAt('Gurugram')
-  // Neither the checkout nor the desk shows tax that the document will not have.
+  // Neither the checkout nor the desk shows a tax that the document will not have.
   expect((await buyer.checkout(only)).body.data.tax).toEqual({
     base: 640_000,
     gst: 0,

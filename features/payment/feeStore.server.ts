@@ -11,7 +11,10 @@ export interface FeeToPay {
   personId: string
   amountPaise: Paise
   isOpen: boolean
-  /** As it is sold: of the kind and location of the pass that was booked with, because it is taxed as the service is. */
+  /**
+   * The terms under which the fee is sold: kind and location are those of the pass that was booked with, because the
+   * fee is taxed like the service.
+   */
   terms: Terms
 }
 
@@ -50,12 +53,15 @@ export async function feeToPay(db: Db, feeId: string): Promise<FeeToPay | undefi
   return { ...fee, terms }
 }
 
-/** Locked after the order that pays it: a payment, the desk, a waiver and what takes it back wait here for each other. */
+/**
+ * Locks a fee, after the order that pays it. A payment, a sale at the desk, a waiver and a reversal of the fee wait for
+ * each other here.
+ */
 export const lockFee = async (trx: Trx, feeId: string): Promise<void> => {
   await sql`select from fee where id = ${feeId} for no key update`.execute(trx)
 }
 
-/** The fee is paid by this order; false if it is no longer open, or another order is paid for it. Locks it. */
+/** Marks the fee as paid by this order, and locks it. False if it is no longer open, or another order has paid it. */
 export async function markFeePaid(
   trx: Trx,
   { feeId, orderId }: { feeId: string; orderId: string },
@@ -84,7 +90,7 @@ export async function markFeePaid(
   return numUpdatedRows === 1n
 }
 
-/** The sale that paid it was a mistake: it is open again, unless it was taken back since. */
+/** Opens a fee again, because the sale that paid it was a mistake; not if the fee was undone since. */
 export const reopenFee = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .updateTable('fee')

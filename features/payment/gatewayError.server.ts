@@ -10,11 +10,11 @@ import type { Deps } from '#lib/deps.server.ts'
  */
 export type GatewayErrorKind = 'unavailable' | 'timeout' | 'refused' | 'unknownId' | 'misconfigured'
 
-/** The only error of calls to the payment gateway. `message` is for logs, not for members. */
+/** The error that all calls to the payment gateway throw. `message` is for logs, not for members. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly kind: GatewayErrorKind
-  /** What went wrong, in the gateway's words if there are any. */
+  /** What went wrong, in the gateway's words if it answered. */
   readonly description: string
   /** The gateway's HTTP status; null when it did not answer. */
   readonly status: number | null
@@ -27,7 +27,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** The gateway answered, and asking again would not help. */
+/** Whether the gateway answered, and repeating the call would not help. */
 export const isRefused = (error: unknown): error is GatewayError =>
   error instanceof GatewayError && ['refused', 'misconfigured', 'unknownId'].includes(error.kind)
 
@@ -58,8 +58,8 @@ const ofAnswer = (status: number, data: unknown): GatewayError => {
 }
 
 /**
- * Interprets the HTTP client's error of a failed request, before the SDK discards most of it. That error is not
- * kept as a cause: it contains the key's secret, which must not get into a log.
+ * Converts the HTTP client's error of a failed request, before the SDK discards most of it. That error is not stored as
+ * the cause, because it contains the key's secret, which must not get into a log.
  */
 export const gatewayErrorFrom = (cause: unknown): GatewayError => {
   const parsed = Failure.safeParse(cause)
@@ -75,7 +75,7 @@ export const gatewayErrorFrom = (cause: unknown): GatewayError => {
   return new GatewayError('unavailable', message || code || 'no connection')
 }
 
-/** A problem with our keys is an error; a failure of the gateway is a warning. */
+/** Logs a failure: as an error if our keys are wrong, as a warning if the gateway failed. */
 export const logFailure = ({ log }: Pick<Deps, 'log'>, { kind, status, description }: GatewayError) => {
   const level = kind === 'misconfigured' ? 'error' : 'warn'
   log[level]({ kind, status, description }, 'the payment gateway did not do as asked')

@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import { type DisputePhase, disputePhases } from './disputeRules.ts'
 import type { DisputeStatus } from './reversalRules.ts'
 
-// Only the fields that we use are required: a field that the gateway drops must not block a pass.
+// Only the fields that we use are required: if the gateway drops another field, that must not prevent a purchase.
 
 /** An order at the gateway; the amount in paise. `receipt` and `notes` are as we sent them. */
 export interface GatewayOrder {
@@ -22,18 +22,18 @@ export const OrderAnswer: z.ZodType<GatewayOrder> = z.object({
   notes: z.unknown().optional(),
 })
 
-/** A payment at the gateway; amounts in paise. A failed payment can still become authorized days later. */
+/** A payment at the gateway; amounts are in paise. A failed payment can still become authorized days later. */
 export interface GatewayPayment {
   id: string
   orderId: string | null
   amount: Paise
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** The payment was captured at some time: stays true after a refund. */
+  /** Whether the payment was ever captured; stays true after a refund. */
   captured: boolean
   /** The sum includes refunds in progress, and decreases again if the bank rejects a refund. */
   amountRefunded: Paise
-  /** When it was made; null if the gateway does not say. */
+  /** The time of its creation; null if the gateway does not say. */
   createdAt: Temporal.Instant | null
 }
 
@@ -71,7 +71,10 @@ export const PaymentAnswer = z
 export interface GatewayRequest {
   id: string
   amount: Paise | null
-  /** What the code says, for UPI apps; the gateway enables it for an account on request. Or the address of the link. */
+  /**
+   * For a QR code: its content for UPI apps, which the gateway provides to an account on request. For a link: its
+   * address.
+   */
   content: string
   closesAt: Temporal.Instant | null
 }
@@ -92,7 +95,9 @@ export const QrCodeAnswer = z
     }),
   )
 
-/** A payment link of the gateway. The gateway makes an order for it, which may happen when it is first opened. */
+/**
+ * A payment link of the gateway. The gateway also creates an order for it, in some cases only when it is first opened.
+ */
 export const PaymentLinkAnswer = z
   .object({
     id: z.string().regex(/^plink_[A-Za-z0-9]{1,40}$/),
@@ -114,7 +119,7 @@ export interface GatewayRefund {
   id: string
   paymentId: string
   amount: Paise
-  /** A `pending` refund is settled by the bank later; the webhooks refund.processed and refund.failed report it. */
+  /** The bank decides about a `pending` refund later; the webhooks refund.processed and refund.failed report it. */
   status: 'pending' | 'processed' | 'failed'
 }
 
@@ -138,14 +143,14 @@ export interface GatewayDispute {
   paymentId: string
   amount: Paise
   status: DisputeStatus
-  /** What the bank took; zero until the dispute is lost. */
+  /** The amount that the bank took back; zero until the dispute is lost. */
   amountDeducted: Paise
   reasonCode: string | null
   phase: DisputePhase | null
-  /** Until when it can be answered. */
+  /** The time until which it can be answered. */
   respondBy: Temporal.Instant | null
   openedAt: Temporal.Instant | null
-  /** Evidence was submitted; a draft does not count. */
+  /** Whether evidence was submitted; a draft does not count. */
   isAnswered: boolean
 }
 
@@ -177,7 +182,7 @@ export const DisputeAnswer = z
     }),
   )
 
-/** An uploaded file, named in the evidence of a dispute. */
+/** An uploaded file, which the evidence of a dispute refers to. */
 export const UploadAnswer = z.object({ id: z.string().regex(/^doc_[A-Za-z0-9]{1,40}$/) })
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

@@ -4,10 +4,13 @@ import type { Trx } from '#lib/db.server.ts'
 import { STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import { giftTaxOn } from './giftRules.ts'
 
-/** Cards go out at this hour of the studio's day. */
+/** Cards are sent at this time of the studio's day. */
 const CARD_HOUR = '08:00'
 
-/** Whether it is known for whom the gift of an order is, from its own card or that of the newest order of the purchase. */
+/**
+ * Whether the recipient of an order's gift is known, from the card of this order or of the newest order of the
+ * purchase.
+ */
 export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_order o join payment_order last on last.id = coalesce(o.replaced_by, o.id)
@@ -17,9 +20,9 @@ export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
 }
 
 /**
- * The order of a gift is paid: from now on the gift waits for its day and to be claimed. It keeps when it is taxed,
- * whatever the setting becomes. If an older order of the purchase was approved, the card is that of the newest one: the
- * giver may have corrected it since.
+ * Marks a gift as paid: it can be claimed from its day on. When it is taxed is fixed now, even if the setting changes
+ * later. If an older order of the purchase was approved, the card of the newest order counts, because the giver may
+ * have corrected it.
  */
 export async function markGiven(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
   const at = toDate(now)
@@ -40,7 +43,10 @@ export async function markGiven(trx: Trx, giftId: string, now: Temporal.Instant)
   if (numAffectedRows !== 1n) throw new Error('the gift of a paid order is gone')
 }
 
-/** The money of a gift that nobody has claimed went back: its link no longer works. The order is locked. */
+/**
+ * Ends a gift that nobody has claimed, because its money was refunded or reversed: its link no longer works. The caller
+ * has locked the order.
+ */
 export const endGift = async (trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('gift')

@@ -8,7 +8,7 @@ import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
 import { paymentContract } from './schema.ts'
 import { documentsOfPerson } from './usecases/documentsOfPerson.server.ts'
 
-/** The feature, for one gateway and its keys. */
+/** The feature, with the gateway and its keys. */
 export const payment = (options: PaymentOptions): Feature => ({
   contract: { ...paymentContract, ...paymentRequestContract },
   routes: (app, deps) => {

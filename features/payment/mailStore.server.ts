@@ -14,7 +14,7 @@ export interface Addressee {
   firstName: string
 }
 
-/** A payment link that can still be paid; null if not, or if its member has no proven address any more. */
+/** A payment link that can still be paid; null if it can't, or if its member no longer has a proven address. */
 export async function linkToSend(
   db: Db,
   orderId: string,
@@ -81,7 +81,7 @@ export async function paidPass(
   }
 }
 
-/** As the invoice says it; before there is one, as it was shown. */
+/** The tax as the invoice shows it; if there is none yet, as the checkout has shown it. */
 function taxOf(paid: {
   amountPaise: number
   gstBasisPoints: number
@@ -97,8 +97,8 @@ function taxOf(paid: {
 }
 
 /**
- * A class that was paid for and could not be booked; null if they have booked it themselves, or receive no
- * mail.
+ * A class that was paid for but could not be booked; null if the member has booked it themselves in the meantime, or
+ * receives no mail.
  */
 export async function failedBookingToReport(
   db: Db,
@@ -148,8 +148,8 @@ export async function failedBookingToReport(
 }
 
 /**
- * Money that staff or a rule gave back: by the id of the refund, of the payment that is fully refunded, or of the order of a
- * desk sale that was a mistake.
+ * A refund by staff or by a rule, by its id; by the id of a payment that is fully refunded; or by the id of the order
+ * of a voided desk sale.
  */
 export async function refundToReport(
   db: Db,
@@ -217,7 +217,7 @@ type ToReport = {
   documentId: string | null
 } | null
 
-/** Of a part that others took back, or that came back. */
+/** The issue about an amount that others took back, or that came back. */
 const partOfMoney = (db: Db, id: string) =>
   db
     .selectFrom('moneyTakenBack as t')
@@ -240,7 +240,7 @@ const partOfMoney = (db: Db, id: string) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-/** Usually one. What came back may have a debit note of each kind. */
+/** Usually one document. For an amount that came back there may be a debit note of each kind. */
 async function documentsOfPart(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('taxDocument')
@@ -251,7 +251,7 @@ async function documentsOfPart(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** A part that others took back, by its id. */
+/** An amount that others took back, by the id of its issue. */
 export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
   const row = await partOfMoney(db, id)
   if (!row?.email) return null
@@ -272,7 +272,7 @@ export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
   }
 }
 
-/** A part that others had taken back and that is with us again, by its id. */
+/** An amount that others had taken back and that came back, by the id of its issue. */
 export async function cameBackToReport(
   db: Db,
   id: string,
@@ -286,7 +286,7 @@ export async function cameBackToReport(
       amountPaise: -row.amountPaise,
       reason: row.kind === 'dispute' ? 'dispute' : 'refund',
       bought: leftOf(row),
-      // Staff have it on their list: as an issue, or as a payment that has bought nothing yet.
+      // Staff have to decide about it: as an issue, or as a payment that has bought nothing yet.
       staffDecide: row.issueStatus === 'open' || row.status === 'held',
       reference: row.paymentId,
     },
@@ -306,7 +306,7 @@ interface Reversed extends Pick<Refunded, 'giftId' | 'feeId'> {
   endedAt: Date | null
 }
 
-/** A dispute that the bank has not decided, by the id of its issue; null also if its payer receives no mail. */
+/** A dispute that the bank has not decided, by the id of its issue; also null if its payer receives no mail. */
 export async function disputeToReport(
   db: Db,
   matterId: string,

@@ -52,7 +52,7 @@ export const recordPaymentIssue = async (
     .execute()
 }
 
-/** The parts of an order's money that went back by an issue, or came back to us again. */
+/** The amounts of an order that an issue reports as taken back, or as returned to us. */
 export async function partsTakenBack(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
@@ -109,7 +109,7 @@ export const reopenPaymentIssue = async (
 export const isRecorded = async (db: Db, kind: PaymentIssueKind, subject: string): Promise<boolean> =>
   (await recordedAmounts(db, kind, [subject])).has(subject)
 
-/** The amounts of those of these issues that are recorded, by their subject. */
+/** The recorded amounts of these issues, by subject. Issues that are not recorded are left out. */
 export async function recordedAmounts(
   db: Db,
   kind: PaymentIssueKind,
@@ -125,7 +125,7 @@ export async function recordedAmounts(
   return new Map(rows.map(({ subject, amountPaise }) => [subject, Number(amountPaise)]))
 }
 
-/** Whether staff have decided about the issue; until the transaction ends they can't. */
+/** Whether staff have decided about the issue. Locks it, so that they can't decide until the transaction ends. */
 export const lockIsDecided = async (
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,

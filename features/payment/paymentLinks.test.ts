@@ -103,7 +103,7 @@ const cash = (buyer: Buyer, more: object = {}, who: Visitor = neha) => {
 }
 
 describe('a payment link', () => {
-  test('holds for a day, sends the gateway nobody’s data, and becomes one pass with its invoice', async () => {
+  test('is valid for a day, sends the gateway no personal data, and becomes one pass with its invoice', async () => {
     const buyer = await harness.buyer('Charu')
     const link = await made(buyer)
     expect(link).toMatchObject({
@@ -142,7 +142,7 @@ describe('a payment link', () => {
     expect(actions).toEqual([{ action: 'sale.requestLink' }])
   })
 
-  test('holds from one hour to a week, as staff choose', async () => {
+  test('is valid from one hour to a week, as staff choose', async () => {
     const buyer = await harness.buyer()
     for (const hours of [0, 169, 1.5]) {
       expect((await ask(neha, requestOf(buyer, { hours }))).status).toBe(400)
@@ -151,7 +151,7 @@ describe('a payment link', () => {
     expect((await made(buyer, { hours: 168 })).closesAt).toBe('2026-11-30T06:30:00.000Z')
   })
 
-  test('is mailed to a proven address only, and only if staff wish it', async () => {
+  test('is mailed to a proven address only, and only if staff request it', async () => {
     const [buyer, other, third] = [await harness.buyer('Asha'), await harness.buyer(), await harness.buyer()]
     const link = await made(buyer, { mail: true })
     expect(link.mailed).toBe(true)
@@ -168,14 +168,14 @@ describe('a payment link', () => {
     expect((await made(third)).mailed).toBe(false)
   })
 
-  test('that is paid while its webhook is lost is found by the screen, the reconciliation, or the comparison of lists', async () => {
+  test('that is paid while its webhook is lost is found by the screen, by the reconciliation, or by the daily comparison', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const [shown, alone, swept] = [await made(first), await made(second), await made(third)]
     await pay(shown._id, { webhook: 'never' })
     expect((await check(shown._id)).status).toBe('waiting')
     later({ seconds: 30 })
     await becomes(shown._id, 'paid')
-    // Checked rarely by now, but never later than after an hour.
+    // By now it is checked rarely, but at least once an hour.
     for (let hour = 0; hour < 20; hour += 1) {
       later({ minutes: 61 })
       await harness.reconcile()
@@ -193,7 +193,7 @@ describe('a payment link', () => {
     for (const { personId } of [first, second, third]) expect(await harness.granted(personId)).toHaveLength(1)
   })
 
-  test('is paid once when webhooks, screens and the reconciliation come at the same moment as its cancellation', async () => {
+  test('is paid once if webhooks, screens and the reconciliation run at the same moment as its cancellation', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
     const links = await Promise.all(buyers.map((buyer) => made(buyer)))
     await Promise.all(
@@ -211,7 +211,7 @@ describe('a payment link', () => {
     for (const { _id } of links) expect(await documentsOf(_id)).toEqual(['invoice'])
   })
 
-  test('that was cancelled or ran out charges nothing and says so', async () => {
+  test('that was cancelled or has expired charges nothing and says so', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const [cancelled, expired] = [await made(first), await made(second, { hours: 1 })]
     const { data, message } = await cancel(cancelled._id)
@@ -229,7 +229,7 @@ describe('a payment link', () => {
     expect(await harness.granted(first.personId)).toEqual([])
   })
 
-  test('that is paid a second too late buys its pass, or goes back if something was bought instead', async () => {
+  test('that is paid a second too late buys its pass, or is refunded if something was bought instead', async () => {
     const [first, second, third] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const [expired, cancelled, replaced] = [
       await made(first, { hours: 1 }),
@@ -253,7 +253,7 @@ describe('a payment link', () => {
     expect(await documentsOf(replaced._id)).toEqual([])
   })
 
-  test('is looked after for a week after its time, and then given up', async () => {
+  test('is checked for a week after it has expired, and then abandoned', async () => {
     const { _id } = await made(await harness.buyer(), { hours: 168 })
     for (let day = 0; day < 9; day += 1) {
       later({ hours: 24 })
@@ -267,7 +267,7 @@ describe('a payment link', () => {
     expect((await order(_id)).status).toBe('abandoned')
   })
 
-  test('keeps its price and terms, whatever becomes of the package', async () => {
+  test('keeps its price and terms, however the package changes', async () => {
     const buyer = await harness.buyer()
     const { db } = harness.database
     const link = await made(
@@ -284,7 +284,7 @@ describe('a payment link', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('never gives a second Discovery pass: the money goes back', async () => {
+  test('never grants a second Discovery pass: the payment is refunded', async () => {
     const buyer = await harness.buyer()
     const discovery = { packageId: harness.packages.discovery, seen: { ...SEEN, amountPaise: 90_000 } }
     const link = await made(buyer, {}, discovery)
@@ -310,7 +310,7 @@ describe('a payment link', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
-  test('is one for a person at a time, and another way to be paid ends it', async () => {
+  test('is the only one for a person at a time, and paying in another way ends it', async () => {
     const buyer = await harness.buyer()
     const before = await made(buyer)
     const { link: _, ...qr } = requestOf(buyer)
@@ -324,7 +324,7 @@ describe('a payment link', () => {
     expect((await linkOf(again._id)).status).toBe('cancelled')
   })
 
-  test('sent twice with one key is made and mailed once; the key is of no QR code or other time', async () => {
+  test("that is requested twice with one key is made and mailed once; the key can't be used for a QR code or another duration", async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer, { hours: 48, mail: true })
     const answers = await Promise.all([ask(neha, request), ask(neha, request), ask(neha, request)])
@@ -341,7 +341,7 @@ describe('a payment link', () => {
       await harness.misbehave({ call: 'links.create', how, times: 1 })
       expect((await ask(neha, request)).body.error?.code).toBe('GATEWAY_UNAVAILABLE')
     }
-    // Made, but its answer was lost: nobody has seen that one.
+    // The link was created, but the answer was lost, so nobody knows it.
     await harness.misbehave({ call: 'links.create', how: 'reset', done: true, times: 1 })
     expect((await ask(neha, request)).status).toBe(502)
     const { status, body } = await ask(neha, request)
@@ -356,7 +356,7 @@ describe('a payment link', () => {
     expect((await linkOf(_id)).status).toBe('cancelled')
   })
 
-  test('reserves its promo code until its time is over, and gives it back when it is cancelled', async () => {
+  test('reserves its promo code until it expires, and releases it when it is cancelled', async () => {
     const terms = { code: 'LINK10', kind: 'percentage', value: 1_000, firstDay: '2026-11-01', lastDay: null }
     const limits = {
       limitTotal: 1,
@@ -371,7 +371,7 @@ describe('a payment link', () => {
     const coded = { codes: ['LINK10'], seen: { ...SEEN, amountPaise: 576_000 } }
     const refusal = async (buyer: Buyer) => (await ask(neha, requestOf(buyer, {}, coded))).body.error?.code
     const link = await made(first, { hours: 24 }, coded)
-    // Also if the member tries the code in a checkout of their own.
+    // The member can't use the code in their own checkout either.
     const own = (await first.checkout(harness.packages.group)).body.data
     const typed = await first.call('PUT', `/user/orders/${own.orderId}/codes`, { codes: ['LINK10'] })
     expect([typed.status, typed.body.message]).toEqual([200, expect.anything()])
@@ -380,7 +380,7 @@ describe('a payment link', () => {
     await cancel(link._id)
     const next = await made(second, { hours: 1 }, coded)
     expect(await refusal(first)).toBe('PROMO_USED_UP')
-    // It ran out.
+    // The link has expired.
     later({ hours: 2 })
     const last = await made(first, {}, coded)
     await pay(last._id)
@@ -390,7 +390,7 @@ describe('a payment link', () => {
     expect(await refusal(second)).toBe('PROMO_USED_UP')
   })
 
-  test('follows the member into the record that stays; an erasure cancels it', async () => {
+  test('moves with the member in a merge; an erasure cancels it', async () => {
     const [target, emptied, leaving] = [await harness.buyer(), await harness.buyer(), await harness.buyer()]
     const link = await made(emptied)
     const path = `/console/members/${target.personId}/merge`

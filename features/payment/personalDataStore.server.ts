@@ -13,10 +13,10 @@ export const paymentPersonalData: PersonalData = {
     'dispute_answer.by_person': 'stays',
   },
   async erase(trx, ids) {
-    // For whom an invoice would have been: paid orders keep it, as their documents do.
+    // Deletes the buyer's data of orders that were never paid; paid orders keep it, like their documents.
     await sql`update payment_order set buyer_state = null, company = null
       where person_id = ${anyOf(ids)} and status in ('created', 'abandoned')`.execute(trx)
-    // What the studio wrote to the bank about them. The file itself is at the gateway.
+    // Deletes what the studio wrote to the bank about them. The uploaded file is at the gateway.
     await sql`update dispute_answer a set note = null from money_matter m join payment_order o on o.id = m.payment_order_id
       where m.id = a.matter_id and o.person_id = ${anyOf(ids)} and a.note is not null`.execute(trx)
   },

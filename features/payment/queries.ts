@@ -5,8 +5,8 @@ import type { OrderBuyer, PaymentProof, paymentContract } from './schema.ts'
 const api = client<typeof paymentContract>()
 
 /**
- * Opens an order for a package, or returns the one that is still open; with a held seat it also books that. `state`: of the
- * buyer, once it was asked.
+ * Opens an order for a package, or returns the one that is still open; with a held seat it also books that. `state`:
+ * the buyer's State, once they have given it.
  */
 export const openOrder = (query: {
   membershipPackageId: string
@@ -14,11 +14,11 @@ export const openOrder = (query: {
   state: string | undefined
 }) => api('POST /user/checkout-payment', { query })
 
-/** For whom the invoice of an open order is. */
+/** Sets for whom the invoice of an open order is. */
 export const saveBuyer = (gatewayOrderId: string, buyer: OrderBuyer) =>
   api('PUT /user/orders/:gatewayOrderId/buyer', { params: { gatewayOrderId }, body: buyer })
 
-/** The promo codes of an open order; other codes are another order, which is returned. */
+/** Sets the promo codes of an open order. Other codes make another order, which is returned. */
 export const saveCodes = (gatewayOrderId: string, codes: string[], holdId: string | undefined) =>
   api('PUT /user/orders/:gatewayOrderId/codes', {
     params: { gatewayOrderId },
@@ -34,7 +34,7 @@ export const buyMembership = (membershipPackageId: string, paymentId: string) =>
     params: { membershipPackageId, paymentId },
   })
 
-/** What a code would do before anything is bought; of other people something else. */
+/** The effect of a code, before anything is bought. It may differ from person to person. */
 export const codeBefore = (
   body: { code: string; packageId?: string | undefined },
   personId: string | undefined,

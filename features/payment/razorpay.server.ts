@@ -27,7 +27,7 @@ export interface GatewaySettings {
   keySecret: string
   /** The API's address without the version: `https://api.razorpay.com`. */
   apiUrl: string
-  /** The limit of a call in milliseconds, to the last byte of its answer. */
+  /** The time limit of a call in milliseconds, to the last byte of its answer. */
   timeoutMs?: number
 }
 
@@ -40,13 +40,13 @@ export interface NewGatewayRequest {
   notes: Notes
 }
 
-/** A page of a list, newest first: at most 100 after the first `skip`. */
+/** A page of a list, newest first: up to 100 entries after the first `skip`. */
 export interface Page {
   count: number
   skip: number
 }
 
-/** The entries created between these seconds, both included. */
+/** Limits a list to entries that were created between these seconds, both included. */
 export interface Between {
   from: Temporal.Instant
   to: Temporal.Instant
@@ -56,7 +56,7 @@ export interface Contest {
   amount: Paise
   /** At most 1000 characters. */
   summary: string
-  /** The documents that prove each thing. */
+  /** The documents for each kind of proof. */
   slots: Partial<Record<EvidenceSlot, string[]>>
 }
 
@@ -65,13 +65,19 @@ export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
   fetchOrder(orderId: string): Promise<GatewayOrder>
-  /** A QR code of UPI, with its amount, that can be paid once, until then. The gateway wants at least 15 minutes. */
+  /**
+   * Creates a UPI QR code for this amount. It can be paid once, until it closes; the gateway requires at least 15
+   * minutes.
+   */
   createQrCode(code: NewGatewayRequest): Promise<GatewayRequest>
-  /** A link to a page of the gateway, where it can be paid once, until then. Nobody is notified by the gateway. */
+  /** Creates a link to a page of the gateway. It can be paid once, until it closes. The gateway notifies nobody. */
   createPaymentLink(link: NewGatewayRequest): Promise<GatewayRequest>
-  /** Nobody can begin to pay the QR code or the link any more; one that is closed already is `refused`. */
+  /** Closes a QR code or a link, so that nobody can begin to pay it any more; `refused` if it is closed already. */
   closeRequest(requestId: string): Promise<void>
-  /** The QR code, or the link, by which a payment was made; null if by none. A payment by a link has an order. */
+  /**
+   * The id of the QR code or link with which a payment was made; null if there is none. A payment by a link has an
+   * order.
+   */
   requestOfPayment(payment: Pick<GatewayPayment, 'id' | 'orderId'>): Promise<string | null>
   /** All payment attempts of the order, the QR code or the link, including failed ones. */
   fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
@@ -79,8 +85,8 @@ export interface Gateway {
   /** `amount` must be what was authorized; a payment already captured is `refused`. */
   capturePayment(paymentId: string, amount: Paise): Promise<GatewayPayment>
   /**
-   * Without an amount, everything that is left is refunded. The same `idempotencyKey` (10 or more of A-Z, a-z,
-   * 0-9, - and _) with the same request returns the same refund, so an unanswered call can be repeated.
+   * Refunds a payment; without an amount, everything that is left. The same `idempotencyKey` (10 or more of A-Z, a-z,
+   * 0-9, - and _) with the same request returns the same refund, so a call without an answer can be repeated.
    */
   refundPayment(
     paymentId: string,
@@ -88,11 +94,11 @@ export interface Gateway {
   ): Promise<GatewayRefund>
   fetchRefund(refundId: string): Promise<GatewayRefund>
   fetchDispute(disputeId: string): Promise<GatewayDispute>
-  /** A PDF as evidence for a dispute; returns its id. */
+  /** Uploads a PDF as evidence for a dispute; returns its id. */
   uploadEvidence(file: { name: string; content: Buffer }): Promise<string>
   /** Answers a dispute with uploaded documents. It can be answered once: a second call is `refused`. */
   contestDispute(disputeId: string, contest: Contest): Promise<GatewayDispute>
-  /** Gives the money of a dispute up: it is lost at once. A second call is `refused`. */
+  /** Accepts a dispute: its amount is lost at once. A second call is `refused`. */
   acceptDispute(disputeId: string): Promise<GatewayDispute>
   listPayments(page: Page, between?: Between): Promise<GatewayPayment[]>
   listRefunds(page: Page, between?: Between): Promise<GatewayRefund[]>
@@ -120,7 +126,7 @@ interface HttpClient {
   patch(path: string, body: object): Promise<{ data: unknown }>
 }
 
-/** What the SDK's error handler expects. */
+/** The error that the SDK's error handler expects. */
 interface FailedCall {
   response: { status: number | null; data: { error: GatewayError } }
 }
@@ -128,10 +134,9 @@ interface FailedCall {
 const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
 /**
- * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own
- * time-out ends when an answer begins; the signal also covers a body that never ends. Errors are interpreted
- * here, because the SDK's handler keeps nothing of a failure without an answer; it passes `response.data.error`
- * on.
+ * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own time-out ends
+ * when an answer begins; the signal also limits a body that never ends. Errors are interpreted here, because the SDK's
+ * handler drops failures without an answer, and otherwise returns only `response.data.error`.
  */
 const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   const url = new URL(apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''))
@@ -147,7 +152,7 @@ const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
   })
 }
 
-/** Finds our error in what the client throws, or in the plain object that the SDK makes of it. */
+/** Finds our error in what the client throws, or in the plain object into which the SDK converts it. */
 const understood = (failure: unknown): GatewayError => {
   if (failure instanceof GatewayError) return failure
   const { error, response } = Object(failure) as { error?: unknown; response?: FailedCall['response'] }
@@ -168,7 +173,7 @@ const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promi
 const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Promise<T[]> =>
   (await ask(listOf(item), call)).items
 
-/** Ids are put into the path unescaped: anything that is not an id is refused here. */
+/** Checks an id: the SDK puts ids into the path without escaping. */
 const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'qr' | 'plink', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
@@ -238,10 +243,11 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
           reminder_enable: false,
           notes,
         }
-        // The SDK's types demand a customer, whom the gateway needs only to notify them.
+        // The SDK's types require a customer. The gateway needs one only to notify them, so this uses the HTTP client
+        // directly.
         return (await rq.post('/v1/payment_links', link)).data
       }),
-    // The SDK sends no body, and then a content type that is not JSON.
+    // The SDK sends this call without a body, with a content type that is not JSON.
     closeRequest: async (id) => {
       const path = isLink(id)
         ? `/v1/payment_links/${idOf('plink', id)}/cancel`
@@ -275,14 +281,14 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
       const payments = await askList(PaymentAnswer, async () =>
         razorpay.qrCode.fetchAllPayments(idOf('qr', orderId), { count: 100 }),
       )
-      // The gateway does not say in the payment by which code it was made.
+      // A payment does not say with which code it was made, so the code's id is added here.
       return payments.map((payment) => ({ ...payment, orderId }))
     },
     fetchPayment: (paymentId) =>
       ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
       ask(PaymentAnswer, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
-    // The SDK's own call would drop the header, and with it the protection against double refunds.
+    // The SDK's own method would drop the idempotency header, which protects against double refunds.
     refundPayment: (paymentId, { idempotencyKey, ...refund }) =>
       ask(RefundAnswer, async () => {
         const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
@@ -292,7 +298,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
     fetchRefund: (refundId) => ask(RefundAnswer, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
       ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
-    // The SDK's own upload accepts a stream of a file only, and its contest all slots or none.
+    // The SDK's own upload accepts only a stream of a file, and its contest method requires all slots or none.
     uploadEvidence: async ({ name, content }) => {
       const form = new FormData()
       form.set('purpose', 'dispute_evidence')
@@ -304,7 +310,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         const path = `/v1/disputes/${idOf('disp', disputeId)}/contest`
         return (await rq.patch(path, { ...contest, ...slots, action: 'submit' })).data
       }),
-    // The SDK sends no body, and then a content type that is not JSON.
+    // The SDK sends this call without a body, with a content type that is not JSON.
     acceptDispute: (disputeId) =>
       ask(
         DisputeAnswer,

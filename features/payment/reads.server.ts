@@ -5,9 +5,9 @@ import { type Clock, fromDate, toDate } from '#lib/time.ts'
 import type { PaymentIssueOutcome, PaymentIssueState, PaymentIssueStatus } from './reversalRules.ts'
 
 /**
- * Serialises the actions on a person's cash drawer, so that the count at closing includes everything taken
- * until then. It is the first of all locks. Returns the time of this action: after all earlier actions on this
- * drawer, even those of a server whose clock is ahead.
+ * Makes actions on a person's cash drawer wait for each other, so that the count at closing includes everything that
+ * was taken until then. It must be the first of all locks. Returns the time of this action, which is later than that of
+ * all earlier actions on this drawer, even if the clock of another server is ahead.
  */
 export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
@@ -26,21 +26,21 @@ export async function lockDrawer(trx: Trx, personId: string, clock: Clock): Prom
 export type PaymentIssueKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
 
 /**
- * The issue of an order whose invoice waits for the State of its buyer. It has a kind that the release before this one
- * knows; only here its subject is an order of ours.
+ * The issue of an order whose invoice waits for the buyer's State. Its kind is one that the previous release knows;
+ * only for these issues the subject is an order of ours.
  */
 export const missingState = (orderId: string) => ({ kind: 'unknownPayment', subject: orderId }) as const
-/** Whether an issue is one of these. */
+/** Whether an issue is about a missing State. */
 export const isMissingState = ({
   kind,
   subject,
   orderId,
 }: Pick<PaymentIssue, 'kind' | 'subject' | 'orderId'>) => kind === 'unknownPayment' && subject === orderId
 
-/** Something about a payment that staff must know, and decide while it is open. */
+/** Something about a payment that staff must know, and about which they must decide while it is open. */
 export interface PaymentIssue {
   kind: PaymentIssueKind
-  /** The gateway's id of the payment, dispute or order that it is about. */
+  /** The gateway's id of the payment, dispute or order that the issue is about. */
   subject: string
   paymentId: string | null
   orderId: string | null
@@ -49,7 +49,7 @@ export interface PaymentIssue {
   /** What was done automatically. */
   outcome: PaymentIssueOutcome
   status: PaymentIssueStatus
-  /** For staff, in English: the gateway's error, or the bank's reason. */
+  /** Details for staff, in English: the gateway's error, or the bank's reason. */
   details?: string | undefined
 }
 
@@ -57,22 +57,22 @@ export interface PaymentIssueRow extends PaymentIssue {
   id: string
   notedAt: Temporal.Instant
   changedAt: Temporal.Instant
-  /** The holder of the pass it is about; null for a payment without an order of ours. */
+  /** The holder of the pass that the issue is about; null for a payment without an order of ours. */
   personId: string | null
   personName: string | null
-  /** The order was paid, and needs a decision of staff. */
+  /** Whether the order was paid, and staff must decide about it. */
   paidOrder: boolean
   held: boolean
   packageName: string | null
   decidedBy: string | null
   deciderName: string | null
   decision: string | null
-  /** Of a dispute: why, in the gateway's code, and until when it can be answered. */
+  /** For a dispute: the gateway's code of the reason, and the time until which it can be answered. */
   reasonCode: string | null
   respondBy: Temporal.Instant | null
 }
 
-/** For the staff's list: the most recently changed first. */
+/** The issues for the staff's list, the most recently changed first. */
 export async function paymentIssues(
   db: Db,
   { status, limit = 200 }: { status?: PaymentIssueStatus; limit?: number } = {},
@@ -121,7 +121,10 @@ export async function paymentIssues(
   }))
 }
 
-/** Whether the buyer's personal data was erased: their tax documents are kept, because the law requires it, and sealed. */
+/**
+ * Whether the buyer's personal data was erased. Their tax documents are still stored, because the law requires it, but
+ * only people who may export all data can open them.
+ */
 export async function isSealed(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ sealed: boolean }>`
     select p.erased_at is not null as sealed from payment_order o join person p on p.id = o.person_id

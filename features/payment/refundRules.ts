@@ -3,8 +3,8 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { isDeskMethod, type OrderStatus, type PaymentMethod } from './rules.ts'
 
 /**
- * What staff may refund of a payment, and the effect on its pass. Pure. By policy passes are not refundable;
- * staff who refund anyway give a reason and decide about the pass.
+ * What staff may refund of a payment, and the effect on its pass. Pure. By the studio's policy passes are not
+ * refundable; staff who refund anyway give a reason and decide about the pass.
  */
 export type PassChange = { kind: 'kept' } | { kind: 'shortened'; sessions: number } | { kind: 'revoked' }
 
@@ -12,19 +12,19 @@ export interface RefundFacts {
   status: OrderStatus
   method: PaymentMethod
   amountPaise: Paise
-  /** Refunded by staff before. */
+  /** The amount that staff have refunded before. */
   refundedPaise: Paise
   /** The amount taken back by others: at the gateway, or by the payer's bank. */
   takenBackPaise: Paise
   /** The pass that the payment bought; null if no pass was granted. */
   pass: { sessionsLeft: number | null; revoked: boolean } | null
-  /** It bought a gift that nobody has claimed. */
+  /** The payment bought a gift that nobody has claimed yet. */
   isOpenGift: boolean
-  /** The payer's bank has not decided a dispute about it. */
+  /** The payer's bank has an open dispute about it. */
   isDisputed: boolean
 }
 
-/** The amount that has not been given back. */
+/** The part of the payment that was not returned yet. */
 export const leftOf = ({
   amountPaise,
   refundedPaise,
@@ -36,7 +36,7 @@ export interface RequestedRefund {
   amountPaise: Paise
   method: PaymentMethod
   pass: PassChange
-  /** The price was wrong: a part of it goes back, and what was bought stays as it is. */
+  /** The price was wrong: a part of it is refunded, and the pass stays as it is. */
   priceCorrected?: boolean | undefined
 }
 
@@ -62,11 +62,11 @@ export function decideStaffRefund(
   if (facts.status !== 'paid' || isDeskMethod(method) !== isDeskMethod(facts.method) || left === 0) {
     return refuse('REFUND_NOT_POSSIBLE')
   }
-  // The bank would give the same money back again.
+  // The bank might return the same money again.
   if (facts.isDisputed) return refuse('REFUND_DISPUTED')
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
   if (method === 'online' && amountPaise < MIN_ONLINE_REFUND) return refuse('REFUND_TOO_LITTLE')
-  // Who claims it gets the whole pass.
+  // The person who claims the gift gets the whole pass, so only the whole price can be refunded.
   if (facts.isOpenGift && amountPaise < left) return refuse('GIFT_ONLY_WHOLE')
   if (priceCorrected && (change.kind !== 'kept' || amountPaise === left))
     return refuse('CORRECTION_ONLY_PART')
@@ -83,9 +83,9 @@ export interface SaleFacts {
   method: PaymentMethod
   soldBy: string | null
   refundedPaise: Paise
-  /** In the studio's time zone. */
+  /** The day of the sale, in the studio's time zone. */
   soldOn: Temporal.PlainDate
-  /** A class on its pass was attended. */
+  /** Whether a class was attended with its pass. */
   used: boolean
 }
 

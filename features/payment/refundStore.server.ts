@@ -14,12 +14,12 @@ export interface Refund {
   reason: RefundReason
   status: 'due' | 'refunded'
   attempt: number
-  /** The refund that the gateway accepted last; the bank may have failed it since. */
+  /** The gateway's id of the refund that it accepted last; that one may have failed at the bank since. */
   gatewayRefundId: string | null
   dueAt: Temporal.Instant
 }
 
-/** Who requested the refund, and why; `requestKey` is the screen's. */
+/** Who requested the refund, and why; the screen generates `requestKey`. */
 export interface Request {
   by: string
   note: string
@@ -32,7 +32,7 @@ const requestColumns = (request: Request | undefined) => ({
   requestKey: request?.requestKey ?? null,
 })
 
-/** Records that a payment must be fully refunded; recorded once, however often it is found. */
+/** Records that a payment must be fully refunded; once, however often this is detected. */
 export const recordRefund = async (
   trx: Trx,
   refund: {
@@ -68,7 +68,7 @@ export interface StaffRefund extends Request {
   priceCorrected: boolean
 }
 
-/** A refund by staff: at the desk it is done at once, online when the gateway accepts it. Returns its id. */
+/** Inserts a refund by staff. At the desk it is done at once, online when the gateway accepts it. Returns its id. */
 export async function insertStaffRefund(
   trx: Trx,
   refund: StaffRefund,
@@ -95,7 +95,7 @@ export async function insertStaffRefund(
   return id
 }
 
-/** The refund with a screen's key, for a request that is sent twice. */
+/** The refund with this key of a screen, if the request was sent before. */
 export const refundOfRequest = (
   db: Db,
   requestKey: string,
@@ -144,8 +144,8 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
 }
 
 /**
- * The bank failed a refund that the gateway had accepted: the money is owed again, with a new attempt. `undoneAt` is set if its
- * payer has been notified that it was sent.
+ * A refund that the gateway had accepted has failed at the bank: the amount is owed again, and there will be another
+ * attempt. `undoneAt` is set if the payer was already notified that it was sent.
  */
 export async function reopenRefund(db: Db, refund: Refund, now: Temporal.Instant): Promise<number> {
   await db
@@ -164,10 +164,10 @@ export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: s
   await db.updateTable('paymentRefund').set({ gatewayRefundId }).where('id', '=', id).execute()
 }
 
-/** Closes the refund, and its order if that waited for it; false if it was already closed. */
+/** Closes the refund, and its order if that was waiting for it; false if it was closed already. */
 export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   const at = toDate(now)
-  // The order before its refunds, the lock order used everywhere.
+  // The order is locked before its refunds, as in all code.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('paymentRefund')
@@ -185,8 +185,8 @@ export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instan
 }
 
 /**
- * Takes up to `most` refunds that are due for a check: open ones every quarter of an hour, and finished ones
- * once a day for a week, because a bank may fail them and the webhook about it may be lost.
+ * Takes up to `limit` refunds that are due for a check: open ones every quarter of an hour; finished ones once a day
+ * for a week, because a bank may fail them and the webhook about that may be lost.
  */
 export async function takeRefundsToCheck(db: Db, limit: number, now: Temporal.Instant): Promise<string[]> {
   const at = toDate(now)

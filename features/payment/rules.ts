@@ -2,33 +2,33 @@ import type { Paise } from '#lib/money.ts'
 import { isBefore } from '#lib/time.ts'
 
 /**
- * What a payment buys. Pure: the decision is based on our own order and on the gateway's data about its payments,
- * never on input from a browser or a webhook.
+ * The rules about the result of a payment. Pure: a decision is based on our own order and on the gateway's data about
+ * its payments, never on input from a browser or a webhook.
  */
 
 /** An unpaid order is reused for this long: it allows many attempts, but only one payment. */
 export const REUSE_MINUTES = 30
-/** An order is first checked when its buyer should have finished; then at growing intervals. */
+/** An order is first checked when its buyer has probably finished; then at growing intervals. */
 export const FIRST_CHECK_MINUTES = 2
 /** The longest interval between two checks of an order that can't be read. */
 export const MAX_PAUSE_MINUTES = 360
-/** Staff are notified of an order that can't be read for this long. */
+/** If an order can't be read for this long, staff are notified. */
 export const UNREADABLE_MINUTES = 60
-/** Staff are notified of a refund that is owed for this long. */
+/** If a refund is owed for this long, staff are notified. */
 export const OVERDUE_REFUND_HOURS = 24
 /** A failed payment can still succeed days later, so its order is checked for this many days. */
 export const LOOK_AFTER_DAYS = 7
-/** An order that can never be read is checked for this long, then given up. It does not count as unpaid. */
+/** An order that can never be read is checked for this long, and then abandoned. It does not count as unpaid. */
 export const ABANDON_UNREAD_DAYS = 30
-/** After this, an order that never reached the gateway is given up: nobody can have paid it. */
+/** An order that never reached the gateway is abandoned after this time, because nobody can have paid it. */
 export const UNSENT_MINUTES = 60
 
-/** A QR code or link of the desk is checked at least this often, until a day after its time. */
+/** A QR code or link of the desk is checked at least this often, until a day after it closes. */
 const REQUEST_CHECK_MINUTES = 60
 
 /**
- * When an unpaid order is checked next: after a further half of its age, and a request of the desk (`closesAt`) at least
- * once an hour while money may come: no page of ours reports its payment.
+ * The next check of an unpaid order: after another half of its age. A request of the desk (`closesAt`) is checked at
+ * least once an hour while it can still be paid, because no page of ours reports its payment.
  */
 export function nextCheck(
   { createdAt, closesAt }: { createdAt: Temporal.Instant; closesAt: Temporal.Instant | null },
@@ -40,13 +40,16 @@ export function nextCheck(
   return now.add({ seconds: isOften ? Math.min(pause, REQUEST_CHECK_MINUTES * 60) : pause })
 }
 
-/** When an order that could not be read is checked next: after 2, 4, 8 minutes and so on. */
+/** The next check of an order that could not be read: after 2, 4, 8 minutes and so on. */
 export const nextTry = (failedChecks: number, now: Temporal.Instant): Temporal.Instant =>
   now.add({ minutes: Math.min(2 ** Math.min(failedChecks, 20), MAX_PAUSE_MINUTES) })
 
 /** The gateway's lists are compared with ours this often. */
 export const SWEEP_HOURS = 24
-/** Each comparison starts this long before the end of the last one: a payment may be captured days after its start. */
+/**
+ * Each comparison starts this long before the end of the last one, because a payment may be captured days after it
+ * began.
+ */
 export const SWEEP_BACK_DAYS = 7
 /** The first comparison goes back this long. */
 export const FIRST_SWEEP_DAYS = 30
@@ -57,7 +60,8 @@ interface Between {
 }
 
 /**
- * The periods to compare now, a day each, so that a run that ends early has not compared in vain; none if it is not time yet.
+ * The periods to compare now, each of one day, so that the finished ones count if a run is interrupted; none if it is
+ * not time yet.
  */
 export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temporal.Instant): Between[] {
   const last = sweptUntil ?? now.subtract({ hours: FIRST_SWEEP_DAYS * 24 })
@@ -75,9 +79,9 @@ export function sweepPeriods(sweptUntil: Temporal.Instant | undefined, now: Temp
 /** `voided`: a desk sale that was a mistake. */
 export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
 /**
- * `codeLapsed`: the order had a promo code that could no longer be used; `boughtInstead`: it was a QR code or a link of the
- * desk, and something else was bought instead; `feeSettled`: the fee that it would have paid was no longer open;
- * `giftForgotten`: it is no longer known for whom the gift was.
+ * `codeLapsed`: a promo code of the order could no longer be used. `boughtInstead`: the order was a QR code or a link
+ * of the desk, and the buyer has bought something else instead. `feeSettled`: the fee that it would have paid was no
+ * longer open. `giftForgotten`: the recipient of the gift is no longer known.
  */
 type AutomaticRefundReason =
   | 'discoveryHeld'
@@ -87,21 +91,27 @@ type AutomaticRefundReason =
   | 'boughtInstead'
   | 'feeSettled'
   | 'giftForgotten'
-/** `declined`: staff refunded a held payment, which buys nothing; `byStaff`: staff refunded one that bought a pass. */
+/**
+ * `declined`: staff refunded a held payment, which bought nothing. `byStaff`: staff refunded a payment that had bought
+ * a pass.
+ */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 
 export const deskMethods = ['cash', 'upi', 'card'] as const
-/** How money is taken or given back at the desk. */
+/** The methods of payment and refund at the desk. */
 export type DeskMethod = (typeof deskMethods)[number]
 export const paymentMethods = ['online', ...deskMethods] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const isDeskMethod = (method: PaymentMethod): method is DeskMethod => method !== 'online'
 
 export const entryKinds = ['sale', 'refund', 'void', 'takenBack'] as const
-/** A movement of money (`payment_entry`); `takenBack`: refunded at the gateway by others, or by the payer's bank. */
+/**
+ * A movement of money (`payment_entry`); `takenBack`: refunded at the gateway by others, or reversed by the payer's
+ * bank.
+ */
 export type EntryKind = (typeof entryKinds)[number]
 
-/** The name of an entry: an amount that was taken back is positive again if a bank undid it. */
+/** The name of an entry: the amount of a reversal is positive if a bank has undone it. */
 export const entryNameOf = ({ kind, amountPaise }: { kind: EntryKind; amountPaise: Paise }) =>
   kind === 'takenBack' && amountPaise > 0 ? 'cameBack' : kind
 export type EntryName = ReturnType<typeof entryNameOf>
@@ -120,7 +130,7 @@ export interface OrderFacts {
 /** `refundProcessing`: some of our refunds have not been sent yet. */
 type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean }
 
-/** Whether our refunds were unchanged while the gateway was asked, so that its answer can be compared with them. */
+/** Whether our refunds did not change while the gateway was asked, so that its answer can be compared with them. */
 export const sameOwnRefunds = (before: OwnRefunds, after: OwnRefunds): boolean => {
   const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
   const isSame = (id: string) => before.ownRefunds[id] === after.ownRefunds[id]
@@ -134,7 +144,7 @@ export interface PaymentFacts {
   amount: Paise
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** By anybody, including refunds in progress. */
+  /** The amount that anybody has refunded, including refunds in progress. */
   amountRefunded: Paise
 }
 
@@ -151,6 +161,7 @@ export interface RefundDue<P> {
  * - `misfit`: paid, but not the price of the order
  * - `returned`: paid and refunded before anything was granted
  * - `settled`: was decided before
+ *
  * `refunds` are payments that buy nothing: what is left of them is refunded.
  */
 export type Settlement<P> =
@@ -165,8 +176,8 @@ export type Settlement<P> =
 const undecided: OrderStatus[] = ['created', 'abandoned', 'held']
 
 /**
- * The payment that stays with the order. If others refunded the payment, it stays with the order, even if the bank
- * later rejects that refund.
+ * The payment that is stored with the order. It stays stored if others have refunded it, even if the bank rejects that
+ * refund later.
  */
 function storedPayment({ status, paymentId, ownRefunds }: OrderFacts): string | null {
   const byOthers = status === 'refunded' && paymentId !== null && !(paymentId in ownRefunds)

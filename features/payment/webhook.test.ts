@@ -32,7 +32,7 @@ const eventsOf = (orderId: string) =>
     .execute()
 
 const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
-/** A webhook as it would be sent over the network. */
+/** Sends a webhook as it would come over the network. */
 const send = async (body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(harness.webhookUrl, {
     method: 'POST',
@@ -48,7 +48,7 @@ const paymentEvent = (event: string, orderId: string, status = 'captured') =>
     payment: { entity: { id: 'pay_00000000000000', order_id: orderId, status, amount: 640_000 } },
   })
 
-test('the pass is granted without the page, if the tab was closed', async () => {
+test('the pass is granted if the tab was closed', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'now')
@@ -56,7 +56,7 @@ test('the pass is granted without the page, if the tab was closed', async () => 
   expect((await harness.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
 })
 
-test('doubled webhooks are recorded once and grant once', async () => {
+test('repeated webhooks are recorded once and grant once', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.pay(orderId, 'twice')
@@ -71,7 +71,7 @@ test('doubled webhooks are recorded once and grant once', async () => {
   expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
-test('late webhooks change nothing after the page', async () => {
+test("webhooks that arrive after the page's own request change nothing", async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const proof = await harness.pay(orderId, 'late')
@@ -81,7 +81,7 @@ test('late webhooks change nothing after the page', async () => {
   expect(await harness.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
 })
 
-test('a webhook’s content is not trusted: the gateway is asked', async () => {
+test('the content of a webhook is not trusted: the gateway is asked', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   await harness.fail(orderId)
@@ -121,7 +121,7 @@ test('an event without an id is identified by its content', async () => {
   expect(await eventsOf(orderId)).toHaveLength(1)
 })
 
-test('a webhook without a right signature is refused', async () => {
+test('a webhook without a correct signature is refused', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const body = paymentEvent('payment.captured', orderId)

@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from '../requestRules.ts'
 
 export const requestsApi = consoleClient(async () => (await import('./schema.ts')).paymentRequestContract)
 
-/** Nobody waits at the desk for a link. */
+/** A link is checked less often, because nobody waits at the desk for it. */
 const EVERY_MS: Record<RequestKind, number> = { qr: 2_000, link: 5_000 }
 const ENDED_EVERY_MS = 30_000
 
@@ -13,7 +13,9 @@ const pauseOf = ({ kind, status }: { kind: RequestKind; status: RequestStatus })
   return status === 'expired' || status === 'cancelled' ? ENDED_EVERY_MS : false
 }
 
-/** Asked often while it waits. Money may also come after its time: then its state changes once more. */
+/**
+ * Refetched often while it is open. A payment may also arrive after it has expired: then its status changes once more.
+ */
 export const requestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['paymentRequest', requestId],
@@ -22,7 +24,7 @@ export const requestQuery = (requestId: string) =>
       return (await requestsApi('POST /console/payment-requests/:requestId/check', { params })).data
     },
     refetchInterval: ({ state }) => pauseOf(state.data ?? { kind: 'qr', status: 'waiting' }),
-    // A payment may end while the screen is in the background.
+    // The payment may complete while the screen is in the background.
     refetchIntervalInBackground: true,
     retry: false,
   })
@@ -30,7 +32,7 @@ export const requestQuery = (requestId: string) =>
 export const linksKey = ['paymentLinks']
 const LINKS_EVERY_MS = 10_000
 
-/** The links that wait or have just ended; of one member, or of all that the caller may see. */
+/** The payment links that are open or have just ended; of one member, or of all whom the caller may see. */
 export const linksQuery = (personId?: string) =>
   queryOptions({
     queryKey: [...linksKey, personId ?? ''],
@@ -38,7 +40,7 @@ export const linksQuery = (personId?: string) =>
       const query = personId ? { personId } : {}
       return (await requestsApi('GET /console/payment-links', { query })).data
     },
-    // Asked again while one of them can still be paid.
+    // Refetched while one of them can still be paid.
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting') ? LINKS_EVERY_MS : false,
   })

@@ -7,7 +7,7 @@ import { cancelRequest, checkRequest, openRequest, readLinks } from '../usecases
 import { viewRequest } from '../usecases/viewRequest.server.ts'
 import { paymentRequestContract as contract } from './schema.ts'
 
-/** The console's endpoints for payments through the gateway. */
+/** Registers the console's endpoints for payments through the gateway. */
 export function paymentRequestRoutes(app: FastifyInstance, server: Deps, gateway: Gateway): void {
   const deps = { ...server, gateway }
   route(app, server, contract['POST /console/payment-requests'], async ({ body, caller, now }) => {

@@ -73,7 +73,7 @@ export const commands: Record<string, Command> = {
       return { body: { ...(await offer(run, me)), saleKey: key(), ...link } }
     },
   },
-  // Often somebody has just paid, also after it was cancelled, and its webhook may be lost.
+  // Often somebody has just paid, even after it was cancelled, and the webhook may be lost.
   'POST /console/payment-requests/:requestId/check': {
     weight: 5,
     async send(run) {
@@ -82,7 +82,7 @@ export const commands: Record<string, Command> = {
         const webhook = run.random.of(['now', 'late', 'twice', 'never'])
         run.restlessUntil = Date.now() + 2_000
         const kind = code.startsWith('plink') ? 'payment_links' : 'qr_codes'
-        // A link that is paid already refuses a second payment.
+        // The simulator refuses a second payment of a link that is already paid.
         await run.environment.atGateway(`/${kind}/${code}/pay`, { late: true, webhook })
       }
       return { params: { requestId } }

@@ -24,7 +24,7 @@ const noCompany = { state: null, gstin: null, companyName: null, companyAddress:
 
 const sellers: Role[] = ['frontDesk', 'manager', 'owner']
 
-/** A UPI QR or a link that the caller, or a colleague, shows. Others' are hidden from the front desk. */
+/** A UPI QR or a link that the caller or a colleague has requested. The front desk can't see those of others. */
 const request: NonNullable<Entry['of']> = {
   own: {
     send: async (world: World, me: Me) => ({
@@ -44,15 +44,15 @@ const OPENED = ['payment_order insert', 'payment_order update']
 
 /** Every id that an endpoint accepts, for the caller's own data and for that of others. */
 export const entries: Record<string, Entry> = {
-  // The gateway does not answer, and it is called before the seat is checked. So the caller only opens their
-  // own order, whosever seat the request names. The tests of purchases show that another person's seat is
+  // The gateway does not answer here, and it is called before the seat is checked. So the caller only opens their own
+  // order, no matter who has the seat that the request names. The tests of purchases show that another person's seat is
   // refused if the gateway answers.
   'POST /user/checkout-payment': {
     ids: ['?membershipPackageId', '?holdId'],
     of: {
       own: {
         async send(world, me) {
-          // The first buyer of a day stores the terms that all of them are shown.
+          // The first buyer of a day stores the terms that all buyers see.
           await world.other.member.browser.call(
             'POST',
             `/user/checkout-payment?membershipPackageId=${world.terms.id}`,
@@ -82,7 +82,7 @@ export const entries: Record<string, Entry> = {
     { own: 'PAYMENT_NOT_CONFIRMED' },
   ),
   'POST /promo-codes/preview': { ids: ['{packageId'], withoutOwner: 'packages on sale' },
-  // Whether the order was paid is asked at the gateway first, which does not answer.
+  // The call first asks the gateway whether the order was paid, and gets no answer.
   'PUT /user/orders/:gatewayOrderId/codes': ofMember(
     ['/gatewayOrderId', '{holdId'],
     async (world, personId) => {
@@ -117,7 +117,7 @@ export const entries: Record<string, Entry> = {
     },
     { own: 'PAYMENT_NOT_CONFIRMED', leaves: ['job insert'] },
   ),
-  // The gateway, which makes the code, does not answer.
+  // The gateway would create the code, but does not answer here.
   'POST /console/payment-requests': {
     ids: ['{personId', '{packageId', '{saleKey'],
     of: {

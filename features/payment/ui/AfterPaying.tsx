@@ -13,16 +13,16 @@ import type { Checkout } from './useCheckout.ts'
 interface AfterPayingProps {
   stage: Extract<Stage, { name: 'confirming' | 'ended' }>
   email: string
-  /** The seat is held until then. */
+  /** The time until which the seat is held. */
   heldUntil?: Temporal.Instant | undefined
   checkAgain: Checkout['checkAgain']
-  /** Instead of those of a pass. */
+  /** Texts that replace those about a pass. */
   texts?: Partial<Record<'refused' | 'signedOut', string>>
   onSignIn: () => void
   onClose: () => void
 }
 
-/** Paid, and the pass is not granted yet, or never will be; nothing here asks to pay again. */
+/** Shown after the payment if the pass is not granted yet, or never will be; nothing here asks to pay again. */
 export function AfterPaying({
   stage,
   email,

@@ -10,12 +10,12 @@ import css from './pay.module.css'
 interface ProcessingProps {
   packageName: string
   email: string
-  /** Processing takes so long that a mail will confirm the payment. */
+  /** Processing takes so long that a mail will confirm the payment instead. */
   late: boolean
   onClose: () => void
 }
 
-/** The pass is granted, and its class is still being booked. */
+/** Shown while the pass is granted already, but its class is still being booked. */
 export const Processing = ({ packageName, email, late, onClose }: ProcessingProps) => (
   <>
     <div className={css.wait} role="status">

@@ -18,15 +18,18 @@ type Applied = CheckoutView['codes'][number]
 
 interface PromoCodesProps {
   codes: readonly Applied[]
-  /** A code that was entered for the member, and why it can't be used. */
+  /** A code that was entered for the member, and the reason why it can't be used. */
   refused?: RefusedCode | undefined
-  /** Another code may be joined to these. */
+  /** Whether another code can be combined with these. */
   hasRoom: boolean
-  /** The server's refusal, or null. */
+  /** Returns the server's refusal, or null. */
   onChange: (codes: string[]) => Promise<string | null>
 }
 
-/** Closed until somebody has a code; open while the order has one. A code that is applied stays where it was typed. */
+/**
+ * Closed until the member wants to enter a code; open while the order has one. A code that is applied stays in its
+ * field.
+ */
 export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProps) {
   const text = currentPromoText()
   const [isOpen, setOpen] = useState(refused !== undefined)
@@ -45,7 +48,7 @@ export function PromoCodes({ codes, refused, hasRoom, onChange }: PromoCodesProp
       <div className={css.rows}>
         {rows.map((applied, at) => (
           <CodeRow
-            // The row of a code that was just applied is the one in which it was typed: the focus stays.
+            // A code that was just applied stays in the field in which it was typed, so that the focus stays.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             applied={applied}

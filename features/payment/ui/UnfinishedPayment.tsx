@@ -10,7 +10,7 @@ import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
 import css from './pay.module.css'
 
-/** A payment whose answer was lost (by a reload or a broken connection) is confirmed as soon as its member is back. */
+/** Confirms a payment whose answer was lost (by a reload or a lost connection) when its member opens the site again. */
 export default function UnfinishedPayment() {
   const user = useSession((session) => session.user)
   const personId = user?._id

@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('a card has no flow of UPI, on any device', () => {
+test('a card payment has no UPI flow on any device', () => {
   for (const onPhone of [true, false]) {
     expect(displayOf('card', 'card', onPhone).blocks.chosen?.instruments).toEqual([{ method: 'card' }])
   }

@@ -11,10 +11,13 @@ export interface DisplayConfig {
   preferences: { show_default_blocks: boolean }
 }
 
-/** UPI apps are on phones. A tablet counts as a computer: its payer has a phone at hand. */
+/**
+ * UPI apps are installed on phones. A tablet counts as a computer: somebody who pays on it scans the code with their
+ * phone.
+ */
 export const isPhone = (userAgent: string): boolean => /iPhone|iPod|Android.+Mobile/.test(userAgent)
 
-/** The chosen method is first, UPI in the way that suits the device; all others stay available. */
+/** The chosen method comes first, with the UPI flow that suits the device; all others stay available. */
 export const displayOf = (method: PaymentMethod, name: string, onPhone: boolean): DisplayConfig => ({
   blocks: {
     chosen: {

@@ -1,11 +1,14 @@
 import { tabStorage } from '#ui/tabStorage.ts'
 
-/** The promo code of a link, as in an advert: `?code=…`. It is kept in this tab until a pass is paid or it is taken off. */
+/**
+ * The promo code of a link, for example in an advert: `?code=…`. It is stored in this tab until a pass is paid or the
+ * code is removed.
+ */
 const KEY = 'contrology.code'
 export const CODE_PARAM = 'code'
 const MAX_LENGTH = 40
 
-/** The code of the address is newer than the one that is kept. */
+/** A code in the address is newer than the stored one. */
 export function linkedCode(): string | null {
   const given = new URLSearchParams(location.search).get(CODE_PARAM)?.trim().slice(0, MAX_LENGTH)
   if (given) tabStorage.save(KEY, given)

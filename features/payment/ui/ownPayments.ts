@@ -11,7 +11,7 @@ export const ownPayments = (memberId: string, page: number) =>
   queryOptions({
     queryKey: ['payments', memberId, page],
     queryFn: async () => (await api('GET /user/payments', { query: { page, limit: PAGE } })).data,
-    // A payment was perhaps made or refunded since.
+    // A payment may have been made or refunded in the meantime.
     staleTime: 0,
     placeholderData: (before) => before,
   })

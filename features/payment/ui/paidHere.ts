@@ -2,20 +2,20 @@ import { tabStorage } from '#ui/tabStorage.ts'
 import type { PaymentProof } from '../schema.ts'
 
 /**
- * A payment whose pass is not shown yet. It is in this tab's storage from the gateway's confirmation until the
- * server has answered: a lost connection or a reload loses nothing. It is not secret: the server grants the
+ * A payment whose pass is not shown yet. It is in this tab's storage from the gateway's confirmation until the server
+ * has answered, so that neither a lost connection nor a reload loses it. It needs no protection: the server grants the
  * pass only to the member whose order it is.
  */
 export interface Paid {
   personId: string
   packageId: string
   packageName: string
-  /** The class it was bought for, `<classId>.<date>`, where the result is shown. Undefined: for no class. */
+  /** The class for which it was bought, `<classId>.<date>`; the result is shown there. Undefined: no class. */
   occurrence?: string | undefined
   proof: PaymentProof
 }
 
-/** If storage is blocked, the server finds the payment by itself, a little later. */
+/** If the browser blocks storage, the server still finds the payment by itself, a little later. */
 const KEY = 'contrology.paid'
 
 const isPaid = (value: unknown): value is Paid => {

@@ -14,7 +14,7 @@ import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
 import { changedSince, closed, dialogGone, notOpened, openGateway, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
-/** What to buy; undefined while nothing is chosen. */
+/** What the member wants to buy; undefined while nothing is chosen. */
 export interface Purchase {
   pkg: PackageView
   /** The held seat that the payment also books. */
@@ -24,15 +24,15 @@ export interface Purchase {
 export interface Checkout {
   stage: Stage
   pay: (method: PaymentMethod) => void
-  /** Sets the promo codes of the order. Returns why one is refused, or null. */
+  /** Sets the promo codes of the order. Returns the reason if one is refused, otherwise null. */
   setCodes: (codes: string[]) => Promise<string | null>
   /** Opens the order again after a failure. */
   openAgain: () => void
-  /** Opens the order for a buyer of this State, which was asked. */
+  /** Opens the order again with the buyer's State, after they were asked for it. */
   openIn: (state: string) => void
-  /** Asks again whether the payment has arrived; undefined if nothing was paid here. */
+  /** Checks again whether the payment has arrived; undefined if nothing was paid in this tab. */
   checkAgain: (() => void) | undefined
-  /** Nothing is in progress: leaving loses nothing. */
+  /** Nothing is in progress: if the member leaves, nothing is lost. */
   atRest: boolean
 }
 
@@ -42,7 +42,7 @@ interface Buying {
   occurrence?: string | undefined
   /** The name shown in the gateway's window. */
   shop: string
-  /** The sign-in ended before anything was paid. */
+  /** Called when the sign-in has ended before anything was paid. */
   onSignedOut: () => void
 }
 
@@ -61,7 +61,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
   const personId = useSession(({ user }) => user?._id)
-  // The member's passes when they are first known: they may have signed in here. None of these is a purchase in
+  // The passes that the member already has when this opens, or when they sign in here: a later one was bought in
   // another tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
   const heldBefore = useMemo(passIdsOf, [personId])
@@ -84,13 +84,13 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     })
   }
 
-  /** `isQuiet`: the question stays on the screen. */
+  /** `isQuiet`: the form with the question stays visible during the request. */
   const open = async (isQuiet = false): Promise<void> => {
     const latestPurchase = latest.current
     if (!latestPurchase) return setStage({ name: 'idle' })
     if (!isQuiet) setStage({ name: 'opening' })
     const next = await openGateway(latestPurchase.pkg, opening(latestPurchase, state.current))
-    // The member has chosen another pass in between: its price must not be paid with this order.
+    // The member has chosen another pass in the meantime, whose price must not be paid with this order.
     if (keyOf(latest.current) !== keyOf(latestPurchase)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(latestPurchase))) return
@@ -104,8 +104,8 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 
   /**
-   * Whether the package was paid in another tab, or approved in the bank's app after the window was closed:
-   * then nothing more is to be paid.
+   * Whether the package was paid in another tab, or approved in the bank's app after the window was closed: in both
+   * cases nothing more has to be paid.
    */
   const boughtElsewhere = async ({ pkg }: Purchase) => {
     await refreshUser()
@@ -171,13 +171,13 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
       const { data: order } = await saveCodes(stage.order.orderId, codes, purchase.holdId)
       if (keyOf(latest.current) === keyOf(purchase)) setStage({ name: 'ready', order, notice: null })
       else await open()
-      // From here on the member decides about codes.
+      // From now on the member decides about codes themselves.
       forgetLinkedCode()
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) signedOut()
-      // The order was paid in another tab, or its seat is gone: opening it again says so.
+      // The order was paid in another tab, or its seat is gone: opening it again shows that.
       else if (!error.code.startsWith('PROMO_') && error.status !== 400 && error.status !== 429) await open()
       else return Object.values(error.fields)[0] ?? error.message
       return null
@@ -220,7 +220,10 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
   }
 }
 
-/** Enters the code that the member came with; one that is refused is explained, and changes nothing. */
+/**
+ * Applies the code of the link by which the member came. If it is refused, the reason is shown and nothing else
+ * changes.
+ */
 async function withLinkedCode(stage: Stage, { holdId }: Purchase): Promise<Stage> {
   const code = linkedCode()
   if (!code || stage.name !== 'ready' || !stage.order || stage.order.codes.length > 0) return stage

@@ -53,7 +53,7 @@ test('the class is booked when the payment grants the pass', async () => {
   await expectInvariants(harness.database.db)
 })
 
-test('it is booked once, however the payment is reported and however often', async () => {
+test('the class is booked once, however the payment is reported and however often', async () => {
   const classId = await classOf(5)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -68,7 +68,7 @@ test('it is booked once, however the payment is reported and however often', asy
   await expectInvariants(harness.database.db)
 })
 
-test('with the tab closed after paying, the webhook alone books it', async () => {
+test('if the tab is closed after paying, the webhook alone books the class', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -78,12 +78,12 @@ test('with the tab closed after paying, the webhook alone books it', async () =>
     .toMatchObject([{ status: 'scheduled' }])
 })
 
-test('an order paid in a closed tab books its class, whatever is bought next', async () => {
+test('an order that was paid in a closed tab books its class, whatever is bought next', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
   await harness.pay(orderId, 'never')
-  // The same pass from the memberships page: no seat is held for that.
+  // The same package bought on the memberships page, without a held seat.
   const again = await buyer.checkout(harness.packages.group)
   expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
   await expect
@@ -91,7 +91,7 @@ test('an order paid in a closed tab books its class, whatever is bought next', a
     .toMatchObject([{ status: 'scheduled' }])
 })
 
-test('a payment after the hold expired still books, as long as there is a seat', async () => {
+test('a payment after the hold has expired still books if there is a free seat', async () => {
   const classId = await classOf(2)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a class whose time changed during the payment is offered, not booked; one call accepts it', async () => {
+test('a class whose time changed during the payment is not booked but offered; one call accepts it', async () => {
   const classId = await classOf(1)
   const buyer = await harness.buyer()
   const { orderId } = await holdAndOpen(buyer, classId)

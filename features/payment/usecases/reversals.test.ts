@@ -36,14 +36,14 @@ afterEach(async () => {
 const soon = { timeout: 20_000, interval: 50 }
 const paidFor = async (buyer: Buyer, packageId = harness.packages.group) =>
   harness.pay((await buyer.checkout(packageId)).body.data.orderId)
-/** A pass in use, and the payment that bought it. */
+/** Buys a pass that is in use; returns its payment. */
 const holding = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
   const proof = await paidFor(buyer, packageId)
   expect((await buyer.verify(proof)).status).toBe(200)
   return proof.razorpay_payment_id
 }
 let refunds = 0
-/** As the owner does it in the gateway's dashboard. */
+/** Refunds as the owner would in the gateway's dashboard. */
 const refund = (paymentId: string, amount?: number) =>
   harness.gateway.refundPayment(paymentId, {
     idempotencyKey: `by-the-owner-${++refunds}`,
@@ -344,7 +344,7 @@ test('our own refunds create no payment issue', async () => {
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
-test('refund events without order, doubled, or before the payment are read; false ones change nothing', async () => {
+test('refund events without an order, repeated, or before the payment are read; forged ones change nothing', async () => {
   const buyer = await harness.buyer()
   const proof = await paidFor(buyer)
   const paymentId = proof.razorpay_payment_id

@@ -123,7 +123,7 @@ test('concurrent verify, buy and reconcile calls grant one pass, 20 times', asyn
   }
 })
 
-describe('what does not prove a payment', () => {
+describe('invalid proofs of a payment', () => {
   test('a forged signature', async () => {
     const buyer = await harness.buyer()
     const orderId = await open(buyer)
@@ -136,7 +136,7 @@ describe('what does not prove a payment', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('a signature over another order', async () => {
+  test('a signature for another order', async () => {
     const buyer = await harness.buyer()
     const cheap = await harness.pay(await open(buyer, harness.packages.discovery))
     const dear = await open(buyer, harness.packages.other)
@@ -147,7 +147,7 @@ describe('what does not prove a payment', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('a right signature for an unpaid order', async () => {
+  test('a correct signature for an unpaid order', async () => {
     const buyer = await harness.buyer()
     const orderId = await open(buyer)
     const failed = await harness.fail(orderId)
@@ -256,7 +256,7 @@ describe('two paid Discovery passes', () => {
     expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
   })
 
-  test('are settled the same way if the gateway makes the refund without an answer', async () => {
+  test('are settled in the same way if the gateway makes the refund but does not answer', async () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     await buyer.verify(first)
@@ -354,7 +354,7 @@ test.each(
   },
 )
 
-test('a verification without an answer of the gateway is completed without the buyer', async () => {
+test('a verification during which the gateway does not answer is completed without the buyer', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
   await harness.misbehave({ call: 'orders.payments', id: proof.razorpay_order_id, how: '502html', times: 1 })

@@ -23,7 +23,7 @@ const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
 const issues = () => paymentIssues(counter.database.db)
-/** Like restoring a backup from before the order was made: it is gone, with everything that referenced it. */
+/** Deletes an order with everything that references it, like restoring a backup from before the order. */
 const forget = async (gatewayOrderId: string) => {
   await counter.database.asOwner((owner) =>
     owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),
@@ -51,7 +51,7 @@ test('a payment whose order was lost in a restore buys its pass again, once', as
   expect(mails).toHaveLength(1)
 })
 
-test('an order that is made again is as old as its payment', async () => {
+test('a restored order is as old as its payment', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   await counter.pay(orderId)
@@ -68,14 +68,14 @@ const expectOpen = async (paymentId: string, amountPaise: number) =>
     { kind: 'unknownPayment', subject: paymentId, status: 'open', amountPaise },
   ])
 
-/** What staff find of a payment that is left to them; nothing of it is in the books. */
+/** Expects that a payment is left to staff as an issue, and that nothing about it is in the books. */
 const expectLeftToStaff = async (buyer: Buyer, paymentId: string, amountPaise: number) => {
   await expectOpen(paymentId, amountPaise)
   expect(await counter.orders(buyer.personId)).toEqual([])
   await expectInvariants(counter.database.db)
 }
 
-test('a lost order with promo codes is left to staff: the uses of its codes are lost', async () => {
+test('a lost order with promo codes is left to staff, because the uses of its codes are lost', async () => {
   const buyer = await counter.buyer()
   const whole = await open(buyer)
   const { notes } = await counter.gateway.fetchOrder(whole)
@@ -86,7 +86,7 @@ test('a lost order with promo codes is left to staff: the uses of its codes are 
   await expectLeftToStaff(buyer, paymentId, 590_000)
 })
 
-test('a lost order of terms that have another meaning now is left to staff', async () => {
+test('a lost order whose terms have another meaning now is left to staff', async () => {
   const buyer = await counter.buyer()
   const { group } = counter.packages
   const change = (totalSessions: number) =>
@@ -106,7 +106,7 @@ test('a lost order of terms that have another meaning now is left to staff', asy
   await expectLeftToStaff(buyer, paymentId, 640_000)
 })
 
-test('a lost order of online classes has the State of one that they paid, or its invoice waits for it', async () => {
+test('a lost order of online classes gets the State of another order that the buyer paid, or its invoice waits for it', async () => {
   const { db } = counter.database
   await makeStudio(db)
   await registerSeller(db)
@@ -140,7 +140,7 @@ test('a lost order of online classes has the State of one that they paid, or its
   await expectInvariants(db)
 })
 
-test('an order that the gateway does not show holds up no other, and stays as staff decide', async () => {
+test('an order that the gateway does not return delays no other, and stays as staff decide', async () => {
   const [hidden, shown] = [await counter.buyer(), await counter.buyer()]
   const [orderId, other] = [await open(hidden), await open(shown)]
   for (const each of [other, orderId]) {
@@ -164,7 +164,7 @@ test('an order that the gateway does not show holds up no other, and stays as st
   expect(await issues()).toMatchObject([{ status: 'decided', decision: decided.decision }])
 })
 
-test('of an order that was lost, the money goes back if what it bought was bought again since', async () => {
+test("if a lost order's package was bought again since, the first payment is refunded", async () => {
   const buyer = await counter.buyer()
   const discovery = async () => (await buyer.checkout(counter.packages.discovery)).body.data.orderId as string
   const lost = await discovery()
@@ -179,7 +179,7 @@ test('of an order that was lost, the money goes back if what it bought was bough
   expect(await issues()).toEqual([])
 })
 
-test('an order whose number at the gateway was lost in a restore gets it again', async () => {
+test('an order whose id at the gateway was lost in a restore gets it again', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   await counter.pay(orderId)
@@ -211,11 +211,11 @@ test('a payment without an order of ours is shown to staff, once, until it is re
   expect(await issues()).toMatchObject([{ status: 'decided', state: 'over', amountPaise: 0 }])
 })
 
-test('the sweep runs once a day, and makes up for a day on which the gateway was down', async () => {
+test('the sweep runs once a day, and catches up after a day on which the gateway was down', async () => {
   const listed = vi.spyOn(counter.gateway, 'listPayments')
   await counter.sweep()
   await counter.sweep()
-  // Once for each day of a month and a week.
+  // One call for each day of a month and a week.
   expect(listed).toHaveBeenCalledTimes(37)
   counter.clock.advance({ hours: 24 })
   await counter.misbehave({ how: '502html' })
@@ -258,7 +258,7 @@ test('payments, refunds and disputes whose webhooks were lost are found', async 
   }, soon)
 })
 
-/** Paid by a QR code that is not ours. */
+/** A payment by a QR code that is not ours. */
 const strangeQrPayment = async (): Promise<string> => {
   const { id } = await counter.gateway.createQrCode({
     amount: 640_000,
@@ -276,7 +276,7 @@ test('a payment without an order is shown to staff even if the account may not u
   expect(await issues()).toMatchObject([{ kind: 'unknownPayment', subject: paymentId, status: 'open' }])
 })
 
-test('refunds and disputes are compared although the payments could not be', async () => {
+test("refunds and disputes are compared even if the payments can't be", async () => {
   const buyer = await counter.buyer()
   const proof = await counter.pay(await open(buyer))
   await buyer.verify(proof)
@@ -292,7 +292,7 @@ test('refunds and disputes are compared although the payments could not be', asy
   }, soon)
 })
 
-test('after a restore from long ago the comparison stops at the day that fails, and goes on from there', async () => {
+test('after a restore from long ago the comparison stops at the day that fails, and later continues from there', async () => {
   const { db } = counter.database
   const now = counter.clock.now()
   const until = (days: number) => toDate(now.subtract({ hours: 24 * days }))
@@ -301,7 +301,7 @@ test('after a restore from long ago the comparison stops at the day that fails, 
   const whole = { sweptUntil: until(70) }
   await db.insertInto('gatewaySweep').values(whole).execute()
   let days = 0
-  // Seven that were compared before, and four more.
+  // Seven days that were compared before, and four more.
   const listPayments: typeof counter.gateway.listPayments = async (...given) => {
     days += 1
     if (days > 11) throw new GatewayError('unavailable', 'away')
@@ -333,7 +333,7 @@ test('a comparison that ends after the database was set back does not count', as
   expect(row.sweptUntil).toEqual(toDate(counter.clock.now().subtract({ hours: 24 * 60 })))
 })
 
-test('what staff have before them is not looked for again, unless it has changed', async () => {
+test('an issue that staff already have is not looked up again, unless it has changed', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   const { notes } = await counter.gateway.fetchOrder(orderId)
@@ -355,7 +355,7 @@ test('what staff have before them is not looked for again, unless it has changed
   await expectOpen(paymentId, 500_000)
 })
 
-test('a pass that would have ended by now is left to staff', async () => {
+test('a payment whose pass would have expired by now is left to staff', async () => {
   const buyer = await counter.buyer()
   const orderId = await open(buyer)
   const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
@@ -364,13 +364,13 @@ test('a pass that would have ended by now is left to staff', async () => {
     .insertInto('gatewaySweep')
     .values({ sweptUntil: toDate(counter.clock.now().subtract({ hours: 24 })) })
     .execute()
-  // Six weeks to begin, four weeks from then on.
+  // Six weeks until it must begin, and four weeks of validity from then on.
   counter.clock.advance({ hours: 24 * 71 })
   await counter.sweep()
   await expectLeftToStaff(buyer, paymentId, 640_000)
 })
 
-test('refunds are compared in as many statements, however many a page has', async () => {
+test('comparing refunds takes the same number of statements, however many a page has', async () => {
   const counted = countedStatements(counter.database)
   const costOf = async (count: number) => {
     await counter.database.db.deleteFrom('gatewaySweep').execute()
