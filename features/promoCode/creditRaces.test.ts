@@ -8,7 +8,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import type { PaymentHarness } from '#tests/paymentHarness.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 
-// Credits beside what else happens to their people at that moment.
+// Tests of credits while something else happens to their people at the same moment.
 
 let credits: CreditHarness
 let harness: PaymentHarness
@@ -26,7 +26,7 @@ afterEach(() => expectInvariants(harness.database.db))
 const waiting = (count: number) =>
   expect.poll(() => waitingForLocks(harness.database)).toBeGreaterThanOrEqual(count)
 
-test('a credit goes to the record that the booking is moved to while the class is cancelled', async () => {
+test('if a record is merged while the class is cancelled, the credit goes to the record that has the booking afterwards', async () => {
   const [target, emptied] = [await harness.buyer('Target'), await harness.buyer('Emptied')]
   const session = await credits.makeSession()
   await credits.book(emptied.personId, session)
@@ -49,7 +49,7 @@ test('a credit goes to the record that the booking is moved to while the class i
   expect(await credits.creditsOf(emptied)).toMatchObject({ total: 0 })
 })
 
-test('the release before cancels and this one settles: the credit is given, once', async () => {
+test('if the previous release cancels a class and this one settles it, each credit is given once', async () => {
   const [buyer, session] = [await harness.buyer('Before'), await credits.makeSession()]
   await credits.book(buyer.personId, session)
   await credits.at(LATE)
@@ -63,7 +63,7 @@ test('the release before cancels and this one settles: the credit is given, once
   expect(await credits.ownCredits(buyer)).toHaveLength(1)
 })
 
-test('a credit that was shown in a checkout is taken off, also if its person has an address by then', async () => {
+test('a credit that was shown in a checkout is used, even if its person has got an address by then', async () => {
   const [head, session] = [await harness.buyer('Head'), await credits.makeSession()]
   const { db } = harness.database
   const child = {
@@ -81,7 +81,7 @@ test('a credit that was shown in a checkout is taken off, also if its person has
   expect(await credits.creditsOf({ personId: id }, 'used')).toMatchObject({ total: 1 })
 })
 
-test('a payment link keeps a credit that is withdrawn, and a checkout that is paid first takes it from the link', async () => {
+test('a payment link still uses a credit that was withdrawn; a checkout that is paid first takes it away from the link', async () => {
   const linkFor = async (personId: string, code: string) => {
     const made = await credits.owner.call<{ _id: string }>('POST', '/console/payment-requests', {
       body: {

@@ -7,7 +7,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import type { Buyer, PaymentHarness } from '#tests/paymentHarness.ts'
 import { withPersonalData } from '#tests/personalData.ts'
 
-// What comes back of a purchase that was paid partly with a credit.
+// Tests of refunds of a purchase that was paid partly with a credit.
 
 const PAID = 640_000 - CREDIT_PAISE
 const SOON = { timeout: 15_000 }
@@ -58,7 +58,7 @@ const documentsOf = (orderId: string) =>
     .orderBy('issuedAt')
     .execute()
 
-test('a whole refund that ends the pass gives the credit back, to be used once more', async () => {
+test('a full refund that ends the pass returns the credit, which can be used once more', async () => {
   const { buyer, credit, orderId } = await bought('Whole')
   expect(await left(buyer)).toEqual([])
   await giveBack(orderId, { amountPaise: 100_000, kind: 'kept' })
@@ -83,13 +83,13 @@ test('a whole refund that ends the pass gives the credit back, to be used once m
   expect((await credits.creditsOf(buyer, 'used')).rows).toMatchObject([{ orderId: again }])
 })
 
-test('a whole refund that keeps the pass gives no credit back', async () => {
+test('a full refund that keeps the pass does not return the credit', async () => {
   const { buyer, orderId } = await bought('Keeps')
   await giveBack(orderId, { amountPaise: PAID, kind: 'kept' })
   expect(await left(buyer)).toEqual([])
 })
 
-test('a refund of the whole at the gateway gives the credit back, a lost dispute does not', async () => {
+test('a full refund at the gateway returns the credit, but a lost dispute does not', async () => {
   const [refunded, disputed] = [await bought('Gateway'), await bought('Disputes')]
   await harness.atGateway(`/v1/payments/${refunded.paymentId}/refund`, { amount: PAID })
   const [order] = (await harness.orders(refunded.buyer.personId)).filter(({ id }) => id === refunded.orderId)
@@ -104,7 +104,7 @@ test('a refund of the whole at the gateway gives the credit back, a lost dispute
   expect(await left(disputed.buyer)).toEqual([])
 })
 
-test('a desk sale that is voided gives the credit back; only a price corrected keeps it used', async () => {
+test('a voided desk sale returns the credit; after a price correction it stays used', async () => {
   const { buyer, credit } = await credits.owed('Desk')
   const sell = async (paymentsBefore: number) =>
     credits.owner.call<{ _id: string }>('POST', '/console/sales', {
@@ -124,7 +124,7 @@ test('a desk sale that is voided gives the credit back; only a price corrected k
   expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
 })
 
-test('what comes back after an erasure is owed to nobody', async () => {
+test('a credit that comes back after an erasure belongs to nobody', async () => {
   const { buyer, orderId } = await bought('Erased')
   const path = `/console/members/${buyer.personId}/erase`
   const { seen } = (await credits.owner.call<{ seen: string }>('GET', path)).body.data

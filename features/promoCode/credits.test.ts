@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-test('two cancellations of a class at once give each member who expected it one credit, instead of a session, and nobody else', async () => {
+test('two simultaneous cancellations of a class give each member who expected it one credit, instead of a session, and nobody else', async () => {
   const session = await makeSession()
   const [first, second, left] = [
     await harness.buyer('First'),
@@ -38,7 +38,7 @@ test('two cancellations of a class at once give each member who expected it one 
   await at(LATE)
   const answers = await Promise.all([cancel(session.sessionId, 2), cancel(session.sessionId, 2)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  // The job does it again, on whichever server.
+  // The job settles the class again, on any server.
   await settleCancelledSession(harness.deps, session.sessionId, null, harness.clock.now())
   expect(await ownCredits(first)).toEqual([
     {
@@ -53,7 +53,7 @@ test('two cancellations of a class at once give each member who expected it one 
   ])
   expect(await ownCredits(second)).toHaveLength(1)
   expect(await ownCredits(left)).toEqual([])
-  // The mail has the code, the amount, until when, and a link that enters it.
+  // The mail contains the code, the amount, the last day, and a link that enters the code.
   const [{ code } = { code: '' }] = await ownCredits(first)
   const mail = await vi.waitFor(async () => {
     const found = (await harness.mailTo(first.email)).find(({ text }) => text.includes('Your credit'))
@@ -63,7 +63,7 @@ test('two cancellations of a class at once give each member who expected it one 
   expect(mail?.text).toContain('so we owe you ₹250 towards your next pass.')
   expect(mail?.text).toContain(`Code ${code}, to use once until Thu, 9 Dec 2027`)
   for (const body of [mail?.text, mail?.html]) expect(body).toContain(`/membership?code=${code}`)
-  // The session came back, and no more.
+  // The session was returned, and nothing else.
   expect(await readPass(harness, one.passId)).toMatchObject({ left: 8 })
   const returned = await harness.database.db
     .selectFrom('ledgerEntry')
@@ -82,7 +82,7 @@ test('two cancellations of a class at once give each member who expected it one 
   expect(entries[0]?.after).toEqual({ pricePaise: 25_000, lastDay: '2027-12-09' })
 })
 
-test('who booked before the rule is owed what was promised then', async () => {
+test('a person who booked before the rule changed is owed what was promised then', async () => {
   harness.clock.set('2026-12-03T06:00:00Z')
   const [buyer, session] = [await harness.buyer('Before'), await makeSession()]
   const { passId } = await book(buyer.personId, session)
@@ -92,7 +92,7 @@ test('who booked before the rule is owed what was promised then', async () => {
   expect(await readPass(harness, passId)).toMatchObject({ left: 8 })
 })
 
-test('a credit lowers the price before tax once, at two checkouts at once too, and for nobody else', async () => {
+test('a credit lowers the price before tax once, even at two simultaneous checkouts, and for nobody else', async () => {
   const { buyer, credit } = await owed('Uses')
   const stranger = await harness.buyer('Stranger')
   expect((await applied(stranger, [credit.code])).body.error?.code).toBe('PROMO_UNKNOWN')
@@ -117,7 +117,7 @@ test('a credit lowers the price before tax once, at two checkouts at once too, a
   expect((await applied(buyer, [credit.code])).body.error?.code).toBe('PROMO_USED_BY_YOU')
 })
 
-test('who pays for a child uses its credit; the database refuses everybody else', async () => {
+test("a parent can pay with their child's credit; the database refuses everybody else", async () => {
   const head = await harness.buyer('Head')
   const session = await makeSession()
   const { db } = harness.database
@@ -138,7 +138,7 @@ test('who pays for a child uses its credit; the database refuses everybody else'
   await at(LATE)
   await cancel(session.sessionId, 1)
   const [credit] = await ownCredits(head)
-  // The record of who pays shows it too.
+  // It is also shown in the record of the person who pays.
   expect(await creditsOf(head, 'open')).toMatchObject({
     total: 1,
     sumPaise: 25_000,
@@ -163,7 +163,7 @@ test('who pays for a child uses its credit; the database refuses everybody else'
   await expect(forged).rejects.toMatchObject({ constraint: 'promo_code_use_is_theirs' })
 })
 
-test('staff withdraw an open credit with a reason, once; it is no code to be edited', async () => {
+test("staff can withdraw an open credit with a reason, once; it can't be edited like a promo code", async () => {
   const { buyer, credit } = await owed('Withdrawn')
   const withdraw = () =>
     owner.call('POST', `/console/credits/${credit._id}/withdraw`, { body: { reason: 'Twice' } })
@@ -180,7 +180,7 @@ test('staff withdraw an open credit with a reason, once; it is no code to be edi
   })
 })
 
-test('the database refuses a second credit of a booking, other terms of one, and that it becomes a code for everybody', async () => {
+test('the database refuses a second credit for a booking, a change of its terms, and making it a code for everybody', async () => {
   const { buyer, id, credit } = await owed('Second')
   const { db } = harness.database
   const second = {

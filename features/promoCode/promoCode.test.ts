@@ -40,7 +40,7 @@ const make = (body: object) => owner.call<ConsoleCode>('POST', '/console/promo-c
 const change = (id: string, body: object) =>
   owner.call<ConsoleCode>('PUT', `/console/promo-codes/${id}`, { body })
 
-test('a code is made once, in capitals, and each part that does not fit is named', async () => {
+test('a code is created once, in capitals, and each invalid field is named', async () => {
   const made = await make({ code: ' naya 500', ...terms })
   expect(made.status, made.body.message).toBe(201)
   expect(made.body.data).toMatchObject({
@@ -69,7 +69,7 @@ test('a code is made once, in capitals, and each part that does not fit is named
   )
 })
 
-test('a change names the version it was decided on; a code is stopped once, and never deleted', async () => {
+test('a change names the version on which it is based; a code is stopped once, and never deleted', async () => {
   const { _id, version } = (await make({ code: 'CHANGES', ...terms })).body.data
   const wider = { ...terms, packageIds: [packageId], limitTotal: null }
   expect((await change(_id, { ...wider, version })).body.data).toMatchObject({
@@ -106,7 +106,7 @@ test('a change names the version it was decided on; a code is stopped once, and 
   ).rejects.toThrow('deleting a promo code')
 })
 
-test('the list says which codes can be used; the front desk does not see it', async () => {
+test("the list says which codes can be used; the front desk can't see it", async () => {
   await make({ code: 'OVER', ...terms, lastDay: '2026-11-15' })
   await make({ code: 'LATER', ...terms, firstDay: '2026-12-01', lastDay: null })
   const { data } = (await owner.call<ConsoleCode[]>('GET', '/console/promo-codes')).body

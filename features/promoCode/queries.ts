@@ -9,6 +9,6 @@ export const ownCredits = (memberId: string) =>
   queryOptions({
     queryKey: ['credits', memberId],
     queryFn: async () => (await api('GET /user/credits')).data,
-    // One may have been used at the desk since.
+    // A credit may have been used at the desk in the meantime.
     staleTime: 0,
   })

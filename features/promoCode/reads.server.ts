@@ -5,7 +5,7 @@ import type { PromoTerms } from './rules.ts'
 
 type Columns = Omit<PromoTerms, 'firstDay' | 'lastDay'> & { firstDay: string; lastDay: string | null }
 
-/** The columns of `PromoTerms`, of `promo_code c`. */
+/** The columns for `PromoTerms`, of `promo_code c`. */
 export const termColumns = sql`c.code, c.kind, c.value, c.first_day, c.last_day, c.limit_total, c.limit_per_person,
   c.newcomers_only, c.combinable, c.package_ids, c.stopped_at is not null as is_stopped`
 
@@ -17,7 +17,7 @@ export const asTerms = <T extends Columns>(row: T) => ({
 
 export type OrderCode = PromoTerms & { paise: Paise }
 
-/** The codes of an order and what each took off, in the order in which they lowered its price. */
+/** The codes of an order and their discounts, in the order in which they were applied. */
 export async function codesOfOrder(db: Db, orderId: string): Promise<OrderCode[]> {
   const { rows } = await sql<Columns & { paise: number }>`
     select ${termColumns}, u.discount_paise as paise from promo_code_use u join promo_code c on c.id = u.promo_code_id

@@ -3,13 +3,13 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isDayBefore } from '#lib/time.ts'
 
-/** What a promo code does to a price. Pure: the day, and how often a code was used, are arguments. */
+/** The effect of a promo code on a price. Pure: the day, and how often a code was used, are arguments. */
 
 export const promoKinds = ['amount', 'percentage', 'price'] as const
-/** Takes off an amount, or a part of the price; or `price`: the pass costs that, whatever it costs otherwise. */
+/** `amount` and `percentage` lower the price; with `price`, the pass costs that amount, whatever it costs otherwise. */
 export type PromoKind = (typeof promoKinds)[number]
 
-/** An open checkout reserves its codes for this long from its last opening. */
+/** The minutes for which an open checkout reserves its codes, counted from when it was last opened. */
 export const RESERVED_MINUTES = 30
 export const MAX_CODES = 3
 /** The smallest amount that the payment gateway accepts. */
@@ -18,7 +18,7 @@ export const MIN_PRICE: Paise = 100
 export interface PromoTerms {
   code: string
   kind: PromoKind
-  /** Paise of an amount or a price; basis points of a percentage. */
+  /** In paise for an amount or a price; in basis points for a percentage. */
   value: number
   /** Days in the studio's time zone, both included. */
   firstDay: Temporal.PlainDate
@@ -28,35 +28,35 @@ export interface PromoTerms {
   limitPerPerson: number | null
   /** Only for people who never had a pass. */
   newcomersOnly: boolean
-  /** With others that are combinable too. */
+  /** Whether it can be combined with other codes that allow it too. */
   combinable: boolean
   /** Null: all packages. */
   packageIds: string[] | null
   isStopped: boolean
 }
 
-/** How often a code is taken: used, or reserved by other people. */
+/** How often a code was used, or is reserved by other people. */
 export interface TakenUses {
   total: number
-  /** Used by the buyer; what they reserved moves to the order that is decided now. */
+  /** Used by the buyer. What they have reserved does not count: it moves to the order that is decided now. */
   byBuyer: number
-  /** It is a credit of somebody else. */
+  /** Whether it is a credit of somebody else. */
   isForeign?: boolean
 }
 
 export interface PromoPurchase {
   packageId: string
   pricePaise: Paise
-  /** What is to pay if a code is refused. */
+  /** The price without the refused code. */
   staysPaise: Paise
   isNewcomer: boolean
   today: Temporal.PlainDate
 }
 
-/** As somebody typed it: case and spaces don't count. */
+/** A code in its stored form: capitals without spaces. */
 export const normalCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** What a code takes off a price: 0 if it makes nothing cheaper. A fraction of a paisa is the buyer's. */
+/** The discount of a code: 0 if it makes nothing cheaper. A fraction of a paisa is rounded in favour of the buyer. */
 export function discountOf({ kind, value }: Pick<PromoTerms, 'kind' | 'value'>, pricePaise: Paise): Paise {
   const off = {
     amount: value,
@@ -85,7 +85,7 @@ export const refusePromo = (
   details: Record<string, string> = {},
 ): Refused<PromoRefusal> => refuse(refusal, { code, price: formatRupees(toRupees(staysPaise)), ...details })
 
-/** Whether one code may be used, without regard to others; else the refusal, which names the rule. */
+/** The refusal of one code, without regard to other codes; undefined if it can be used. */
 export function refusalOf(
   code: PromoTerms & { taken: TakenUses },
   purchase: PromoPurchase,
@@ -108,9 +108,9 @@ export function refusalOf(
 }
 
 /**
- * Whether a code still holds when its order is paid. What a checkout reserved was promised: it is only refused by limits
- * that were lowered since, or by a pass bought in between if the code is now for newcomers only. A reservation that lapsed
- * is decided again as a whole.
+ * The refusal of a code when its order is paid. A reservation was a promise, so it is only refused if limits were
+ * lowered since, or if the buyer has bought a pass in between and the code is now for newcomers only. If the
+ * reservation has lapsed, everything is checked again.
  */
 export const refusalAtPayment = (
   code: PromoTerms & { taken: TakenUses; usedCount: number; isReserved: boolean },
@@ -135,10 +135,10 @@ export interface Discount<C> {
   paise: Paise
 }
 
-/** A fixed price first, then percentages of what is left, then amounts: whatever the order in which they were typed. */
+/** A fixed price is applied first, then percentages of what is left, then amounts, in whatever order they were typed. */
 const ORDER: PromoKind[] = ['price', 'percentage', 'amount']
 
-/** What the codes together take off, one after the other; or the refusal of the first that can't be used. */
+/** The discounts of all codes, one after the other; or the refusal of the first that can't be used. */
 export function decideCodes<C extends PromoTerms & { taken: TakenUses }>(
   codes: readonly C[],
   purchase: PromoPurchase,

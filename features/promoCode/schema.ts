@@ -4,18 +4,18 @@ import type { RefusalCode } from '#lib/refusals.ts'
 import { MAX_CODES } from './rules.ts'
 import { promoText } from './text/promoCode.ts'
 
-/** A code as it was typed. An unknown one is refused by name, not as a field. */
+/** A code as it was typed. The refusal of an unknown code names the code, and is not a message of the field. */
 export const typedCode = line(40, () => promoText.code)
 export const typedCodes = z.array(typedCode).max(MAX_CODES)
 
 /** A code that lowers a price. */
 export const appliedCode = z.object({
   code: z.string(),
-  /** What it takes off, in paise. */
+  /** The discount in paise. */
   discount: z.number().int(),
-  /** Others that allow it too can be joined to it. */
+  /** Whether it can be combined with other codes that allow it too. */
   combinable: z.boolean(),
-  /** What it does, for whom and until when. */
+  /** The discount in words, for whom it is and until when it is valid. */
   text: z.string(),
 })
 export type AppliedCode = z.infer<typeof appliedCode>
@@ -33,17 +33,20 @@ export const promoRefusals = [
   'PROMO_NO_DISCOUNT',
 ] as const satisfies RefusalCode[]
 
-/** What the studio owes for a class that it cancelled late: an own credit, or one of the household's members without an account. */
+/**
+ * A credit: what the studio owes for a class that it cancelled late, to the caller or to a member of the household
+ * without an account.
+ */
 const ownCredit = z.object({
   _id: id,
   code: z.string(),
-  /** The first name of the member of the household; null: an own one. */
+  /** The first name of the member of the household; null: the caller. */
   person: z.string().nullable(),
   title: z.string(),
-  /** Of the class. */
+  /** The date of the class. */
   date: isoDate,
   amountPaise: z.number().int(),
-  /** It can be used until then. */
+  /** The last day on which it can be used. */
   lastDay: isoDate,
 })
 export type OwnCredit = z.infer<typeof ownCredit>

@@ -54,7 +54,7 @@ beforeEach(() => server.clock.set(MONDAY_NOON))
 
 const view = async (browser: Visitor) => (await browser.call<MessagesView>('GET', '/user/messages')).body.data
 
-/** Turns messages on in a browser, as its page does. */
+/** Turns messages on in a browser, with the call that the page makes. */
 async function turnOn(browser: Visitor, topics = ['reminders']): Promise<string> {
   const { device } = await view(browser)
   const { endpoint, keys } = service.subscribe(device?.publicKey ?? '')
@@ -72,7 +72,7 @@ async function booked() {
 }
 type Booked = Awaited<ReturnType<typeof booked>>
 
-/** A message of the outbox that no job sends. */
+/** A message in the outbox that no job sends. */
 async function queued({ member, id }: Booked, kind = 'classTomorrow'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
@@ -102,7 +102,7 @@ const devices = async ({ member }: Booked) =>
     )
   ).rows.length
 
-test('a reminder is shown on each device that was turned on, once, in the words of the mail, until the class', async () => {
+test('a reminder is shown once on each device that was turned on, with the text of the mail, and not after the class has begun', async () => {
   const made = await booked()
   const phone = await turnOn(made.browser)
   const laptop = await turnOn(await signInAs(server, made.member.email))
@@ -131,7 +131,7 @@ test('a reminder is shown on each device that was turned on, once, in the words 
   expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toHaveLength(1)
 })
 
-test('reminders may come to a device only', async () => {
+test('reminders can be shown on a device only', async () => {
   const made = await booked()
   await turnOn(made.browser)
   const body = { channel: 'mail', kind: 'reminders', isOn: false }
@@ -143,7 +143,7 @@ test('reminders may come to a device only', async () => {
   expect(mails.filter((subject) => subject.startsWith('Tomorrow'))).toEqual([])
 })
 
-test('a browser shows only the kinds that were chosen there, and the choice is of that browser', async () => {
+test('a browser shows only the kinds that were chosen in that browser', async () => {
   const made = await booked()
   const endpoint = await turnOn(made.browser, ['waitlist'])
   const by = (kinds: MessagesView['kinds'], name: string) => kinds.find(({ kind }) => kind === name)?.by.push
@@ -165,7 +165,7 @@ test('a browser shows only the kinds that were chosen there, and the choice is o
   expect(await devices(made)).toBe(0)
 })
 
-test('nothing is shown once the class is cancelled by them, or has begun', async () => {
+test('nothing is shown after the member has cancelled, or the class has begun', async () => {
   const cancelled = await booked()
   const [one, late] = [await turnOn(cancelled.browser), await booked()]
   const two = await turnOn(late.browser)
@@ -176,7 +176,7 @@ test('nothing is shown once the class is cancelled by them, or has begun', async
   expect([shown(one), shown(two), await outbox(cancelled), await outbox(late)]).toEqual([[], [], [], []])
 })
 
-test('two servers that send one message at once send it once', async () => {
+test('two servers that send the same message at once send it once', async () => {
   const made = await booked()
   const endpoint = await turnOn(made.browser)
   const id = await queued(made)
@@ -185,7 +185,7 @@ test('two servers that send one message at once send it once', async () => {
   expect(shown(endpoint)).toHaveLength(1)
 })
 
-test('while the push service asks to come later, it is tried again, and is shown once', async () => {
+test('while the push service asks to retry later, the message is tried again, and is then shown once', async () => {
   const made = await booked()
   const endpoint = await turnOn(made.browser)
   const id = await queued(made)
@@ -213,7 +213,7 @@ test.each(['hang', 'lost', 'reset', 'redirect', { status: 500 }] as const)(
   },
 )
 
-test('a browser that ended it is forgotten, and staff see why nothing came', async () => {
+test('a browser that has ended its subscription is removed, and staff see why nothing came', async () => {
   const made = await booked()
   const endpoint = await turnOn(made.browser)
   service.unsubscribe(endpoint)
@@ -234,7 +234,7 @@ test('a browser that ended it is forgotten, and staff see why nothing came', asy
   )
 })
 
-test('one device that ended it does not keep the other from the message', async () => {
+test('a device that has ended its subscription does not prevent the message on another one', async () => {
   const made = await booked()
   const ended = await turnOn(made.browser)
   const endpoint = await turnOn(await signInAs(server, made.member.email))
@@ -244,7 +244,7 @@ test('one device that ended it does not keep the other from the message', async 
   expect([await outbox(made), await devices(made)]).toMatchObject([[{ sent: true }], 1])
 })
 
-test('in the quiet hours it waits for their end', async () => {
+test('a message waits until the quiet hours are over', async () => {
   const made = await booked()
   const endpoint = await turnOn(made.browser, ['classes'])
   const id = await queued(made, 'classChanged')
@@ -254,7 +254,7 @@ test('in the quiet hours it waits for their end', async () => {
   expect(shown(endpoint)).toHaveLength(1)
 })
 
-test('a device is forgotten when its sign-in ends', async () => {
+test('a device is removed when its sign-in ends', async () => {
   const made = await booked()
   await turnOn(made.browser)
   await turnOn(await signInAs(server, made.member.email))
@@ -262,7 +262,7 @@ test('a device is forgotten when its sign-in ends', async () => {
   expect(await devices(made)).toBe(1)
 })
 
-test('who signs in at the browser of another takes it over, and the eleventh device replaces the oldest', async () => {
+test("a person who signs in on somebody else's browser takes the device over, and an eleventh device replaces the oldest", async () => {
   const [one, two] = [await booked(), await booked()]
   const endpoint = await turnOn(one.browser)
   const { keys } = service.subscribe('')
@@ -303,7 +303,7 @@ test.each([
   expect(server.deps.push?.isKnown(endpoint)).toBe(true)
 })
 
-test('it does not wait for the end of the quiet hours if the owner says so', async () => {
+test('a message does not wait until the quiet hours are over if the owner has set that', async () => {
   await server.deps.db
     .insertInto('ruleNumber')
     .values({ rule: 'quietPush', fromDate: '2026-11-01', value: 0 })

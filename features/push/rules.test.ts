@@ -11,6 +11,6 @@ test.each([
   expect(ttlSeconds(kind, now.add(later), now)).toBe(seconds)
 })
 
-test('what is about several classes is kept half a day', () => {
+test('a message about several classes is stored for half a day', () => {
   expect(ttlSeconds('timetableChanged', null, now)).toBe(43_200)
 })

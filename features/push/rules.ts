@@ -1,17 +1,23 @@
 import { isBefore } from '#lib/time.ts'
 
-/** Kinds of messages that a browser shows, for who turned them on there. */
+/** The kinds of messages that a browser can show if a member turns them on there. */
 export const pushTopics = ['classes', 'reminders', 'waitlist'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
-/** More than anybody uses; the oldest is forgotten for another one. */
+/** More devices than anybody uses; when there are more, the oldest is removed. */
 export const MAX_DEVICES = 10
 
-/** How long the push service keeps what it cannot deliver yet: news of a class, and an offer, which somebody else may take. */
+/**
+ * How long the push service stores a message that it can't deliver yet: news of a class. An offer is stored for a
+ * shorter time, because somebody else may take the seat.
+ */
 const NEWS_SECONDS = 12 * 60 * 60
 const OFFER_SECONDS = 30 * 60
 
-/** Never longer than until the class begins, so that nothing comes late; 0: it is too late already. */
+/**
+ * The seconds to store a message: never longer than until the class begins, so that it does not arrive too late. 0: it
+ * is already too late.
+ */
 export function ttlSeconds(kind: string, startsAt: Temporal.Instant | null, now: Temporal.Instant): number {
   const longest = kind === 'waitlistOffer' ? OFFER_SECONDS : NEWS_SECONDS
   if (!startsAt) return longest

@@ -14,7 +14,10 @@ export async function topicsOf(db: Db, signInId: string): Promise<PushTopic[]> {
   return (row?.topics ?? []) as PushTopic[]
 }
 
-/** One for each sign-in, and one sign-in for each browser; the oldest of a person make room. */
+/**
+ * Stores a device. A sign-in has one device, and a browser one sign-in; if a person has too many, the oldest are
+ * removed.
+ */
 export async function saveDevice(
   trx: Trx,
   {
@@ -25,7 +28,7 @@ export async function saveDevice(
   }: PushDevice & { signInId: string; personId: string; topics: PushTopic[] },
   now: Temporal.Instant,
 ): Promise<void> {
-  // Two sign-ins of one browser, one after the other.
+  // Two sign-ins in one browser wait for each other here.
   await sql`select pg_advisory_xact_lock(hashtextextended(${device.endpoint}, 0))`.execute(trx)
   await trx
     .deleteFrom('pushDevice')
@@ -49,7 +52,7 @@ export const dropDevice = async (db: Db, signInId: string): Promise<void> => {
   await db.deleteFrom('pushDevice').where('signInId', '=', signInId).execute()
 }
 
-/** The browser has ended it; not one that was given for the sign-in since then. */
+/** Removes a subscription that the browser has ended; a newer one of the same sign-in stays. */
 export const dropEndpoint = async (db: Db, endpoint: string): Promise<void> => {
   await db.deleteFrom('pushDevice').where('endpoint', '=', endpoint).execute()
 }
@@ -61,9 +64,9 @@ export interface MessageToPush {
   language: Language
   isOver: boolean
   hasBegun: boolean
-  /** Of the class that it is about. */
+  /** The start of the class that the message is about. */
   startsAt: Temporal.Instant | null
-  /** Of the classes that it is about, before or after their change. */
+  /** The earliest start of the classes that the message is about, before or after their change. */
   startsFirst: Temporal.Instant | null
   devices: PushDevice[]
 }

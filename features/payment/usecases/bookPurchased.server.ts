@@ -28,8 +28,8 @@ import {
 
 const payload = z.object({ orderId: z.uuid() })
 /**
- * Books the class that a pass was bought for; enqueued with the grant, so that a crash right after it loses no
- * class.
+ * Books the class for which a pass was bought. Enqueued in the transaction of the grant, so that a crash directly after
+ * it does not lose the class.
  */
 export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
   name: 'payment.bookPurchased',
@@ -38,9 +38,9 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Books the session that a paid order was for, exactly once. Booking and outcome are one transaction. If the
- * session is no longer what the buyer went to pay for, nothing is booked: they are asked. If it can't be booked
- * any more, that is the outcome, and they keep the pass.
+ * Books the session for which an order was paid, exactly once: the booking and its outcome are written in one
+ * transaction. If the session is no longer as the buyer saw it when they went to pay, nothing is booked, and they are
+ * asked. If it can't be booked any more, that is the outcome, and they still have the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db } = deps
@@ -48,7 +48,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
   if (booking?.outcome !== null) return
   const book = () => atSession(booking.sessionId, () => attempt(deps, orderId))
   await untilDecided(book).catch((error: unknown) => {
-    // BUSY decides nothing: the job tries again.
+    // BUSY is no outcome: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
@@ -71,7 +71,7 @@ async function decide(trx: Trx, booking: PurchaseBooking, now: Temporal.Instant)
   return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
 }
 
-/** Records the refusal in a separate transaction, because the transaction that was refused is rolled back. */
+/** Records a refusal in a separate transaction, because the refused one is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
   inTransaction(db, async (trx) => {
     const booking = await lockPurchaseBooking(trx, orderId)
@@ -84,7 +84,7 @@ const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: 
     return outcome
   })
 
-/** The result of booking the session of an order; null if it was for none, or is not decided yet. */
+/** The outcome of booking an order's session; null if the order had none, or if it is not decided yet. */
 export async function viewPurchased(db: Db, orderId: string): Promise<PurchasedBookingView | null> {
   const booking = await purchaseBookingOf(db, orderId)
   const { outcome, sessionId } = booking ?? {}

@@ -9,7 +9,7 @@ import { markCancelled, type PaymentRequest, waitingRequests } from '../requestS
 
 const orderPayload = z.object({ orderId: z.string() })
 
-/** Closes a cancelled code or link at the gateway, until the gateway answers. */
+/** Closes a cancelled QR code or link at the gateway; repeated until the gateway answers. */
 export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.closeCode',
   payload: orderPayload,
@@ -18,7 +18,9 @@ export const closeCodeJob: JobKind<z.infer<typeof orderPayload>> = {
 
 type Cancelled = Pick<PaymentRequest, 'id' | 'person' | 'packageName' | 'amountPaise' | 'linkHours'>
 
-/** Cancels a request; it is closed at the gateway by a job. False if it was cancelled before. The buyer is locked. */
+/**
+ * Cancels a request; a job closes it at the gateway. False if it was cancelled before. The caller has locked the buyer.
+ */
 async function close(
   trx: Trx,
   { jobs }: Pick<PaymentDeps, 'jobs'>,
@@ -31,7 +33,7 @@ async function close(
   return true
 }
 
-/** Staff cancel a request. The buyer is locked. */
+/** Cancels a request by decision of staff. The caller has locked the buyer. */
 export async function cancelOne(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
@@ -46,7 +48,10 @@ export async function cancelOne(
   await recordAudit(trx, by, { action, ...subject, after }, now)
 }
 
-/** Cancels what a person was asked to pay for a package that they have just bought in another way. The buyer is locked. */
+/**
+ * Cancels the payment requests to a person for a package that they have just bought in another way. The caller has
+ * locked the buyer.
+ */
 export async function cancelBought(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
@@ -60,8 +65,9 @@ export async function cancelBought(
 }
 
 /**
- * Cancels what a person was asked to pay and has not, also by a colleague: they are now sold something in another way, and
- * nobody pays twice for one visit. Its promo codes can be used again. The buyer is locked.
+ * Cancels a person's payment requests that are still open, including those that colleagues made: the person now buys
+ * something in another way, and must not pay twice. The requests' promo codes can be used again. The caller has locked
+ * the buyer.
  */
 export async function cancelWaiting(
   trx: Trx,
@@ -70,7 +76,7 @@ export async function cancelWaiting(
   personId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // One, unless two desks asked the same person.
+  // Usually there is one; two desks may have made one each.
   for (const request of await waitingRequests(trx, personId, now))
     await cancelOne(trx, deps, by, request, now)
 }

@@ -32,22 +32,22 @@ import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.serv
 import { grantPaid } from './settlement.server.ts'
 import { type TaxTerms, taxTermsFor } from './taxTerms.server.ts'
 
-/** A package as a person would buy it now. */
+/** A package with the conditions under which a person could buy it now. */
 export interface SaleOffer {
   terms: Terms
   version: number
   newcomersOnly: boolean
   amountPaise: Paise
   gstBasisPoints: number
-  /** How many payments the buyer has made so far: another desk may have sold them a pass in between. */
+  /** The number of payments that the buyer has made so far, to detect a sale at another desk in the meantime. */
   paymentsBefore: number
-  /** For its invoice. */
+  /** The questions for its invoice. */
   asked: { company: boolean; state: boolean }
-  /** The purchase rule that is violated, and whether a manager may override it. */
+  /** The purchase rule that the sale would violate, and whether a manager may override it. */
   problem: { code: RefusalCode; canOverride: boolean } | null
 }
 
-/** For a person without a record. */
+/** The facts about a person without a record. */
 const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery: false }
 
 /** Everything on sale today, for a buyer without a record. */
@@ -77,7 +77,7 @@ export async function previewSaleOffer(
   return { ...offer, buyer, codes: await viewUses(db, discounts.uses) }
 }
 
-/** `decide`: what the codes take off. */
+/** `decide`: the function that decides about the discounts of the codes. */
 export async function readSaleOffer(
   db: Db,
   { personId, packageId }: OfferRequest,
@@ -128,7 +128,7 @@ function offerOf(
   today: Temporal.PlainDate,
 ): SaleOffer {
   const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
-  // One Discovery pass per person: the database allows no second one, even with an override.
+  // A person can have one Discovery pass: the database allows no second one, even if the rule is overridden.
   const twice = terms.packageType === 'discovery' && buyer.holdsDiscovery
   return {
     terms,
@@ -150,23 +150,22 @@ export interface SaleRequest {
   reference: string | null
   /** Promo codes. */
   codes: readonly string[]
-  /** For whom the invoice is. */
+  /** The buyer that the invoice names. */
   buyer: OrderBuyer
-  /** Why a purchase rule is overridden; by a manager. */
+  /** The reason why a purchase rule is overridden; only managers may give one. */
   overrideReason: string | null
   saleKey: string
-  /** What the screen showed: only that is sold. */
+  /** What the screen has shown: the sale is refused if it has changed. */
   seen: Pick<SaleOffer, 'version' | 'amountPaise' | 'gstBasisPoints' | 'paymentsBefore'>
 }
 
 type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
 
 /**
- * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. What the person
- * was asked to pay by a QR code or a link is cancelled in it. A request sent
- * twice with one key sells once. Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE,
- * DISCOVERY_USED, NEWCOMERS_ONLY, the refusal of a promo code; FORBIDDEN for a caller who may not override a rule; SALE_KEY_USED for
- * a key of another sale.
+ * Sells a pass at the desk: paid, granted and mailed in one transaction, like an online payment. The same transaction
+ * cancels payment requests to the person by QR code or link. A call that is repeated with the same key sells once.
+ * Returns the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, the refusal of
+ * a promo code; FORBIDDEN for a caller who may not override a rule; SALE_KEY_USED for a key of another sale.
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleRequest): Promise<string> {
   const { saleId } = await selling(deps, async (trx) => {
@@ -181,17 +180,17 @@ export async function sellAtDesk(deps: SaleDeps, by: Caller, request: SaleReques
 
 /** A person without a record. */
 export interface NewPerson {
-  /** Creates it, in the transaction of the sale. */
+  /** Creates the record in the transaction of the sale. */
   open: (trx: Trx, now: Temporal.Instant) => Promise<string>
-  /** The name in the record that was made with this key, if it is not as the person is entered now. */
+  /** The name in the record that was created with this key, if it differs from the details that were entered now. */
   otherName: (trx: Trx, personId: string) => Promise<string | null>
 }
 
 /**
- * The same for a person without a record: `open` creates one in the transaction of the sale, so that neither
- * exists without the other. A request sent twice with one key creates both once. Throws NEWCOMER_ASKED if they were
- * recorded with this key to pay by a UPI QR or a link, and have not; NEWCOMER_SOLD if they were recorded and have paid, but
- * not as they are entered now.
+ * As `sellAtDesk`, for a person without a record: `open` creates one in the transaction of the sale, so that neither
+ * exists without the other. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if the
+ * person was recorded with this key, asked to pay by a UPI QR or a link, and has not paid; NEWCOMER_SOLD if they were
+ * recorded and have paid, but with other details than those entered now.
  */
 export const sellToNewPerson = (
   deps: SaleDeps,
@@ -261,7 +260,7 @@ const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sal
   inTransaction(deps.db, sell).catch((error: unknown) => {
     // The member bought a Discovery pass online at the same moment.
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
-    // The same key was used for another sale concurrently.
+    // A simultaneous request has used the same key for another sale.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })
@@ -281,13 +280,16 @@ function sameSale(sold: Sold, by: Caller, request: SaleRequest): string {
   return sold.id
 }
 
-/** Only a UPI QR or a payment link is sold online at the desk. */
+/** If the sale with this key is an online payment, it belongs to a UPI QR or a payment link. */
 export const ofAnotherSale = (method?: PaymentMethod) =>
   new Refusal('SALE_KEY_USED', method === 'online' ? { details: { as: 'qr' } } : {})
 
 const unpaid: readonly OrderStatus[] = ['created', 'abandoned']
 
-/** A new person's key has a request already. Its seller goes on at that person's sale: a second record would be paid twice. */
+/**
+ * The refusal if a request with this key exists already. Its seller is sent to the sale to that person, so that no
+ * second record is created and paid.
+ */
 export const ofNewcomer = ({ soldBy, status, person }: PaymentRequest, by: Caller): Refusal =>
   soldBy === by.personId && unpaid.includes(status)
     ? new Refusal('NEWCOMER_ASKED', { details: { name: person.name }, personId: person.id })

@@ -17,13 +17,13 @@ import { methodName } from './documentPdf.server.ts'
 export interface EvidenceRequest {
   dispute: Dispute
   note: string | null
-  /** Who prepares it. */
+  /** The member of staff who prepares it. */
   by: string
-  /** May open the documents of somebody whose data was erased. */
+  /** Whether they may open the documents of somebody whose data was erased. */
   opensSealed: boolean
 }
 
-/** What our records say about a disputed payment; undefined if no order of ours was paid with it. */
+/** What our records contain about a disputed payment; undefined if no order of ours was paid with it. */
 async function readFacts(
   { db }: Pick<DrawDeps, 'db'>,
   { dispute, note, by, opensSealed }: EvidenceRequest,
@@ -66,7 +66,7 @@ async function readFacts(
 
 export interface DrawnEvidence {
   pdf: Buffer
-  /** The slots that it fills. */
+  /** The slots that have content. */
   slots: EvidenceSlot[]
   /** What happened, in a few sentences. */
   facts: string
@@ -93,7 +93,7 @@ export async function drawnEvidence(
 const filledSlots = ({ slots }: Evidence): EvidenceSlot[] =>
   slots.flatMap(({ name, sections }) => (sections.length > 0 ? [name as EvidenceSlot] : []))
 
-/** What the evidence would contain, in the current language, without drawing it. */
+/** The content of the evidence in the current language, without drawing it. */
 export async function listEvidence(
   deps: Pick<DrawDeps, 'db'>,
   request: EvidenceRequest,

@@ -6,13 +6,13 @@ import { missingState } from '../reads.server.ts'
 import { lockOrder } from '../store.server.ts'
 
 /**
- * Makes the tax documents that an order lacks: the invoice once its pass is granted, and a note for everything that was
- * refunded, voided or taken back since. Idempotent. Called at the end of each transaction that moves money of an order:
- * the order is locked, and the series of the documents are its last locks.
+ * Issues the tax documents that an order lacks: the invoice when its pass is granted, and a note for everything that
+ * was refunded, voided or taken back since. Idempotent. Called at the end of each transaction that moves money of an
+ * order: the caller has locked the order, and the document series are the last locks.
  */
 export async function documentOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   const issued = await invoiceOfOrder(trx, orderId, now)
-  // It was opened before the studio was registered, and nobody was asked.
+  // The order was opened before the studio was registered, so the buyer was not asked for their State.
   const isAdopted = issued === 'stateMissing' && (await adoptState(trx, orderId))
   const invoice = isAdopted ? await invoiceOfOrder(trx, orderId, now) : issued
   if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
@@ -26,11 +26,11 @@ async function invoiceOfOrder(trx: Trx, orderId: string, now: Temporal.Instant) 
   return sale && invoiceOf(trx, sale, now)
 }
 
-/** Staff ask the buyer where they live; `issueMissingDocuments` looks again too. */
+/** Records an issue: staff must ask the buyer where they live. `issueMissingDocuments` also tries again later. */
 async function recordMissingState(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
   const { amountPaise, paymentId } = await lockOrder(trx, orderId)
   const about = { ...missingState(orderId), orderId, paymentId, amountPaise }
   await recordPaymentIssue(trx, { ...about, state: 'due', outcome: 'nothing', status: 'open' }, now)
-  // The release before this one lets staff decide without a State.
+  // In the previous release, staff could close the issue without a State: then it is opened again.
   await reopenPaymentIssue(trx, about, now)
 }

@@ -13,7 +13,7 @@ export const methodName = (method: PaymentMethod): string => {
   return isDeskMethod(method) ? receipt.paymentMethods[method] : receipt.online
 }
 
-/** A document as a PDF in a language. */
+/** Draws a tax document as a PDF in a language. */
 export async function documentPdf(
   deps: DrawDeps,
   document: TaxDocument,
@@ -22,7 +22,7 @@ export async function documentPdf(
   return pdfOf(deps, document, { language, movement: await movementOf(deps.db, document.id) })
 }
 
-/** The same, of which is known how the money moved. */
+/** The PDF of a document whose payment or refund method is known. */
 export const pdfOf = (
   deps: DrawDeps,
   document: TaxDocument,
@@ -32,7 +32,10 @@ export const pdfOf = (
   return drawDocument(deps, document, { ...as, paymentOf })
 }
 
-/** People who open a single document come first: what is refused as too many is tried again. */
+/**
+ * Single documents are drawn before those of an archive. A request that is refused because there are too many will be
+ * repeated.
+ */
 export async function drawnInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
   for (;;) {
     try {
@@ -49,7 +52,7 @@ export const PDF = 'application/pdf'
 export const fileNameOf = ({ number }: Pick<TaxDocument, 'number'>): string =>
   `${number.replaceAll('/', '-')}.pdf`
 
-/** A mail with a document attached, in the language of the mail. */
+/** Attaches a document to a mail, in the language of the mail. */
 export async function withDocument(
   deps: DrawDeps,
   mail: Mail,

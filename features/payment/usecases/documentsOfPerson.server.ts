@@ -4,12 +4,15 @@ import { currentLanguage } from '#lib/language.ts'
 import { movementsOfPeople, paidOrdersOf } from '../documentStore.server.ts'
 import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
-/** Their PDFs are about 10 MB, drawn in a few seconds; the rows of the export have all. */
+/**
+ * The PDFs of this many orders have about 10 MB and are drawn in a few seconds. The rows of the export contain all
+ * orders.
+ */
 const MAX_ORDERS = 300
 
 /**
  * The tax documents of one person as PDFs that are named by their numbers, in the current language; `ids`: all of their
- * records. Those of their latest orders, if there are very many.
+ * records. If there are too many, those of the latest orders.
  */
 export async function documentsOfPerson(deps: DrawDeps, ids: string[]): Promise<Record<string, Uint8Array>> {
   const orders = await paidOrdersOf(deps.db, ids, MAX_ORDERS)

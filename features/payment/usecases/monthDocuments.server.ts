@@ -10,9 +10,9 @@ import { movementsOn } from '../documentStore.server.ts'
 import { drawnInTurn, fileNameOf, pdfOf } from './documentPdf.server.ts'
 
 /**
- * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each is drawn when the one before it is
- * sent: a day of documents and one PDF are in memory, and other requests come in between. The download is audited before
- * any byte is sent.
+ * The tax documents of a month as a ZIP of PDFs that are named by their numbers. Each PDF is drawn when the one before
+ * it was sent: so only a day's documents and one PDF are in memory, and other requests are answered in between. The
+ * download is audited before any byte is sent.
  */
 export async function monthDocuments(
   deps: DrawDeps,
@@ -40,7 +40,7 @@ export async function monthDocuments(
     return drawnInTurn(() => pdfOf(deps, found.document, { language, letterhead, movement: found.movement }))
   }
   for (const each of issued) {
-    // A PDF is compressed in itself.
+    // A PDF is compressed already.
     zip.addReadStreamLazy(fileNameOf(each), { compress: false }, (open) => {
       draw(each).then(
         (pdf) => open(null, Readable.from([pdf])),

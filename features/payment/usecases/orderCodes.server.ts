@@ -8,13 +8,14 @@ import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
 import { type CheckoutDeps, type Opened, openFor, stillOpen } from './openCheckout.server.ts'
 
-/** Codes can be guessed. */
+/** Limits guesses of codes. */
 const codesOfPerson: Limit = { name: 'payment.codes', points: 20, seconds: 3600 }
 const codesOfNetwork: Limit = { name: 'payment.codesOfNetwork', points: 100, seconds: 3600 }
 
 /**
- * Sets the promo codes of the member's open order; none removes them. Another amount is another order, which is returned.
- * Throws NOT_FOUND, GIFT_WITHOUT_CODES, the refusal of a code, TOO_MANY_REQUESTS, and what opening a checkout throws.
+ * Sets the promo codes of the member's open order; an empty list removes them. If the amount changes, a new order is
+ * opened and returned. Throws NOT_FOUND, GIFT_WITHOUT_CODES, the refusal of a code, TOO_MANY_REQUESTS, and what opening
+ * a checkout throws.
  */
 export async function setOrderCodes(
   deps: CheckoutDeps,
@@ -34,8 +35,9 @@ export async function setOrderCodes(
 const previews: Limit = { name: 'payment.codePreview', points: 100, seconds: 3600 }
 
 /**
- * What a code does before anything is bought: for a package, or without one for the first on sale that it is for. Somebody
- * who is not signed in counts as new. Throws the refusal of the code, NOT_FOUND, TOO_MANY_REQUESTS.
+ * The effect of a code before anything is bought: on the given package, or on the first package on sale for which the
+ * code is valid. A visitor who is not signed in counts as a newcomer. Throws the refusal of the code, NOT_FOUND,
+ * TOO_MANY_REQUESTS.
  */
 export async function codeBefore(
   { db, throttle }: { db: Db; throttle: Pick<Throttle, 'take'> },

@@ -24,8 +24,9 @@ import { termsShown } from './termsShown.server.ts'
 const feeLimit: Limit = { name: 'payment.fee', points: 20, seconds: 3600 }
 
 /**
- * Opens an order for an own fee, or one of a member of the household whose mail goes to the caller, or returns the one that
- * is open. Nothing is charged without it. Throws NOT_FOUND, FEE_SETTLED, STATE_NEEDED, and what opening a checkout throws.
+ * Opens an order for a fee of the caller, or of a member of the household whose mail goes to the caller; or returns the
+ * open order. A fee is charged only by such an order. Throws NOT_FOUND, FEE_SETTLED, STATE_NEEDED, and what opening a
+ * checkout throws.
  */
 export async function openFeeCheckout(
   deps: CheckoutDeps,
@@ -65,7 +66,7 @@ const soldAs = ({ id, personId, terms }: FeeToPay) => ({
   feeId: id,
 })
 
-/** `payerId`: who may pay it online. Throws NOT_FOUND, FEE_SETTLED. */
+/** `payerId`: the person who wants to pay it online, and may. Throws NOT_FOUND, FEE_SETTLED. */
 async function openFee(trx: Trx, feeId: string, payerId?: string): Promise<FeeToPay> {
   const fee = await feeToPay(trx, feeId)
   if (!fee) throw new Refusal('NOT_FOUND')
@@ -83,15 +84,15 @@ export interface FeeTaken {
   method: DeskMethod
   /** The receipt number; none for cash. */
   reference: string | null
-  /** For whom the invoice is. */
+  /** The buyer that the invoice names. */
   buyer: OrderBuyer
   saleKey: string
 }
 
 /**
- * Takes the money of a fee at the desk, as a sale: paid, with its receipt and its tax document. A request sent twice with one
- * key takes it once. Returns the sale's id. Throws NOT_FOUND,
- * FEE_SETTLED, SALE_KEY_USED, BAD_REQUEST if a fact of the buyer is missing.
+ * Takes the payment of a fee at the desk, as a sale: with a receipt and a tax document. A request that is sent twice
+ * with the same key is executed once. Returns the sale's id. Throws NOT_FOUND, FEE_SETTLED, SALE_KEY_USED, BAD_REQUEST
+ * if a fact about the buyer is missing.
  */
 export async function takeFeeAtDesk(
   deps: Pick<PaymentDeps, 'db' | 'clock' | 'mailer'>,
@@ -137,7 +138,9 @@ async function takeFee(
   return id
 }
 
-/** What the invoice of an open fee asks at the desk, and what it said the last time. Throws NOT_FOUND. */
+/**
+ * The questions that the desk asks for the invoice of an open fee, and the answers of the last time. Throws NOT_FOUND.
+ */
 export async function feeBuyer(
   db: Db,
   feeId: string,

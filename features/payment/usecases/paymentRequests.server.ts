@@ -43,7 +43,7 @@ export type { PaymentRequest } from '../requestStore.server.ts'
 
 const orderPayload = z.object({ orderId: z.string() })
 
-/** Asks the gateway once whether a request is paid. What fails here, the reconciliation repeats. */
+/** Asks the gateway once whether a request is paid. If it fails, the reconciliation repeats it. */
 export const askJob: JobKind<z.infer<typeof orderPayload>> = {
   name: 'payment.askRequest',
   payload: orderPayload,
@@ -51,15 +51,16 @@ export const askJob: JobKind<z.infer<typeof orderPayload>> = {
 }
 
 export type RequestToPay = Omit<SaleRequest, 'method' | 'reference'> & {
-  /** By a link instead of a QR code: for how long it can be paid, and whether it is mailed to the member. */
+  /** A link instead of a QR code: for how many hours it can be paid, and whether it is mailed to the member. */
   link: { hours: number; mail: boolean } | null
 }
 
 /**
- * Asks somebody to pay, at the desk by UPI, or elsewhere by a link: opens an order on the terms that the screen showed, and
- * has the gateway make a QR code or a link with its amount. What the person was asked before and has not paid is cancelled. Our
- * record is written first, so that a payment always finds its order. Sent twice with one key, it makes one. Throws as a desk sale does, and GATEWAY_UNAVAILABLE: then nothing can be paid, and the same
- * request may be sent again.
+ * Asks somebody to pay: at the desk by UPI, or elsewhere by a link. Opens an order with the terms that the screen has
+ * shown, and lets the gateway create a QR code or a link for its amount. The person's earlier requests that are not
+ * paid are cancelled. Our record is inserted first, so that a payment always finds its order. A call that is repeated
+ * with the same key creates one request. Throws what a desk sale throws, and GATEWAY_UNAVAILABLE: then nothing can be
+ * paid, and the call can be repeated.
  */
 export async function openRequest(
   deps: PaymentDeps,
@@ -71,7 +72,7 @@ export async function openRequest(
     const before = await requestOfKey(trx, request.saleKey)
     if (!before) return recordRequest(trx, deps, by, request)
     if (!isSame(before, by, request)) throw ofAnotherSale('online')
-    // What is made now would belong to nobody.
+    // A code or link that is created now would belong to no open request.
     if (wasAbandoned(before)) throw new Refusal('CHANGED')
     return before.id
   })
@@ -79,9 +80,9 @@ export async function openRequest(
 }
 
 /**
- * The same for a person without a record: `open` creates one in the transaction that records the request. Sent twice with
- * one key, it makes both once. Throws NEWCOMER_ASKED if that person was asked with this key for something else, or in
- * another way.
+ * As `openRequest`, for a person without a record: `open` creates the record in the transaction that inserts the
+ * request. A call that is repeated with the same key creates both once. Throws NEWCOMER_ASKED if the person was asked
+ * with this key for something else, or in another way.
  */
 export async function openRequestForNewPerson(
   deps: PaymentDeps,
@@ -104,7 +105,7 @@ export async function openRequestForNewPerson(
 
 const recording = (deps: PaymentDeps, record: (trx: Trx) => Promise<string>): Promise<string> =>
   inTransaction(deps.db, record).catch((error: unknown) => {
-    // The key is that of a sale, or of a request to somebody else.
+    // The key was used for a sale, or for a request to somebody else.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })
@@ -138,7 +139,7 @@ async function recordRequest(
   const order = { personId, terms, packageVersion, gstBasisPoints, discountPaise, ...buyer }
   const sale = { ...order, soldBy: by.personId, saleKey, overrideReason, linkHours: link?.hours ?? null }
   const id = await insertRequest(trx, sale, now)
-  // A link promises its price as long as it can be paid.
+  // A link promises its price for as long as it can be paid.
   const from = now.add({ hours: link?.hours ?? 0 })
   await reserveCodes(trx, { id, personId }, { ...discounts, isNew: true }, from)
   const discount = discountPaise > 0 && { discountPaise }
@@ -158,12 +159,12 @@ const isSame = (opened: PaymentRequest, by: Caller, request: RequestToPay): bool
   opened.amountPaise === request.seen.amountPaise &&
   isSameBuyer(opened, request.buyer)
 
-/** It never reached the gateway. */
+/** Whether the request never reached the gateway. */
 const wasAbandoned = ({ status, code }: PaymentRequest): boolean => status === 'abandoned' && !code
 
 /**
- * Two requests at once may each make a code or link: the first to be recorded is shown, the other one is shown to nobody and
- * closes by itself.
+ * Creates the code or link. Two simultaneous calls may create one each: the one that is recorded first is shown, and
+ * the other one is not shown to anybody and expires.
  */
 async function makeCode(
   deps: PaymentDeps,
@@ -185,7 +186,7 @@ async function makeCode(
     const { id: gatewayId, content } = made
     const code = { gatewayId, content, closesAt: made.closesAt ?? closesAt, mailed }
     if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)
-    // Cancelled while it was being made: nothing was there to close then.
+    // The request was cancelled while the code was created, so there was nothing to close at that time.
     if ((await theRequest({ db: trx }, id)).cancelledAt)
       await deps.jobs.enqueue(trx, closeCodeJob, { orderId: id })
   })
@@ -200,10 +201,10 @@ async function theRequest(deps: Pick<PaymentDeps, 'db'>, id: string): Promise<Pa
   return request
 }
 
-/** Like sales, the front desk sees its own. */
+/** As with sales, the front desk sees only its own requests. */
 const onlyOwn = (by: Caller): boolean => scopeOf(by.role, 'readMoney') !== 'all'
 
-/** The links that wait, and those that ended since yesterday, perhaps only of one member. Reads our books only. */
+/** The links that are open, and those that ended since yesterday; of one member or of all. Reads only our own data. */
 export const readLinks = (
   deps: Pick<PaymentDeps, 'db'>,
   by: Caller,
@@ -223,8 +224,8 @@ async function visibleRequest(
 }
 
 /**
- * What happened to a request. Reads our books only, so it never waits for the gateway; now and then it has a job ask there
- * whether the money has come. Throws NOT_FOUND.
+ * The state of a request. Reads only our own data, so it never waits for the gateway; from time to time it enqueues a
+ * job that asks the gateway whether the payment has arrived. Throws NOT_FOUND.
  */
 export async function checkRequest(
   deps: PaymentDeps,
@@ -242,7 +243,7 @@ export async function checkRequest(
   return request
 }
 
-/** For {@link askJob}. */
+/** The work of {@link askJob}. */
 export async function askGateway(deps: PaymentDeps, orderId: string): Promise<void> {
   const request = await requestById(deps.db, orderId)
   if (!request?.gatewayOrderId) return
@@ -253,9 +254,9 @@ export async function askGateway(deps: PaymentDeps, orderId: string): Promise<vo
 }
 
 /**
- * Cancels an unpaid request, and closes it at the gateway: at once if the gateway answers, otherwise by a job.
- * Money that arrives even so is not lost: it buys the pass, or goes back if something was bought instead. A request that
- * was paid in the meantime stays paid. Throws NOT_FOUND.
+ * Cancels an unpaid request, and closes it at the gateway: at once if the gateway answers, otherwise by a job. If it is
+ * paid after all, the payment buys the pass, or is refunded if something was bought instead. A request that was paid in
+ * the meantime stays paid. Throws NOT_FOUND.
  */
 export async function cancelRequest(deps: PaymentDeps, by: Caller, id: string): Promise<PaymentRequest> {
   const request = await visibleRequest(deps, by, id)
@@ -278,7 +279,7 @@ const closeNow = (deps: PaymentDeps, id: string): Promise<void> =>
     logFailure(deps, error)
   })
 
-/** For {@link closeCodeJob}. A request that is closed already was paid, or its time was over: then it is settled. */
+/** The work of {@link closeCodeJob}. If the request is closed already, it was paid or has expired: then it is settled. */
 export async function closeCode(deps: PaymentDeps, orderId: string): Promise<void> {
   const request = await requestById(deps.db, orderId)
   if (!request?.gatewayOrderId || !request.cancelledAt || request.status !== 'created') return

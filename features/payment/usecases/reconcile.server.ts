@@ -27,23 +27,23 @@ export const reconcileJob: JobKind<Record<string, never>> = {
 
 const MAX_ORDERS = 50
 const MAX_REFUNDS = 20
-/** A separate time budget, so that slow orders never delay refunds. */
+/** Refunds have their own time budget, so that slow orders never delay them. */
 const REFUND_SECONDS = 20
 const ORDER_SECONDS = 40
 
 /**
- * Finds what no webhook or page reported: orders paid, authorized days late, or never paid at all, and refunds
- * still owed. Any number of servers may run it, at any time.
+ * Finds what no webhook or page has reported: orders that were paid, that a bank authorized days later, or that were
+ * never paid, and refunds that are still owed. Several servers may run it at the same time.
  */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
-  if (await lookAfterRefunds(deps)) await lookAfterOrders(deps)
+  if (await checkRefunds(deps)) await checkOrders(deps)
   await abandonOrders(db, clock.now())
   await forgetOldEvents(db, clock.now())
 }
 
 /** False if the gateway is down. */
-async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
+async function checkRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MAX_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
     look: (id) => refundOnce(deps, id),
@@ -52,7 +52,7 @@ async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
   return !down
 }
 
-async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
+async function checkOrders(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps
   const orders = await takeOrdersToCheck(db, MAX_ORDERS, clock.now())
   const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
@@ -96,8 +96,8 @@ async function recordUnreadableOrder(deps: PaymentDeps, order: OrderToCheck, err
 }
 
 /**
- * Processes one after the other until the time is over. A failure does not hold up the others, unless the
- * gateway does not answer at all: then no order is blamed, and it stops.
+ * Processes the items one after the other until the time is over. A failure does not stop the others, unless the
+ * gateway does not answer at all: then it stops, and the order is not reported as a problem.
  */
 async function eachInTurn<T>(
   deps: PaymentDeps,

@@ -24,16 +24,16 @@ export interface RefundPreview {
   refundedPaise: Paise
   takenBackPaise: Paise
   leftPaise: Paise
-  /** The tax in the refund goes back too: 0 where none was charged, or where it is too late to correct it. */
+  /** The tax that is refunded with it: 0 if none was charged, or if it is too late to correct it. */
   gstBasisPoints: number
-  /** It is too late: the last day on which a note would have corrected the tax. */
+  /** The last day on which a note would have corrected the tax, if it is too late; otherwise null. */
   taxUntil: Temporal.PlainDate | null
   pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
 }
 
 /**
- * What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH,
- * REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE, CORRECTION_ONLY_PART.
+ * The effects of a refund. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH, REFUND_TOO_LITTLE,
+ * PASS_TOO_SHORT, GIFT_ONLY_WHOLE, CORRECTION_ONLY_PART.
  */
 export async function previewRefund(
   db: Db,

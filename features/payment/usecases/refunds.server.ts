@@ -16,7 +16,7 @@ import {
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
 
 const refundPayload = z.object({ paymentId: z.string() })
-/** Sends a full refund. If its retries fail, the reconciliation continues. */
+/** Sends a full refund. If all its retries fail, the reconciliation continues. */
 export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
   name: 'payment.refund',
   payload: refundPayload,
@@ -31,16 +31,16 @@ export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
   retryLimit: 12,
 }
 
-/** Sends the full refund of a payment that could not become a pass. */
+/** Sends the full refund of a payment for which no pass could be granted. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const refund = await wholeRefundOf(deps.db, paymentId)
   if (refund) await sendRefund(deps, refund)
 }
 
 /**
- * Sends a recorded refund, or finds that it was sent. Idempotent: the gateway recognises the attempt by its key
- * and never refunds more than was paid. A refund that the bank failed is requested again. Throws GatewayError
- * as long as the gateway refuses or fails.
+ * Sends a recorded refund, or finds that it was sent. Idempotent: the gateway recognises the attempt by its key and
+ * never refunds more than was paid. If the refund failed at the bank, it is requested again. Throws GatewayError as
+ * long as the gateway refuses or fails.
  */
 export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId)
@@ -53,7 +53,8 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
     const attempt = refund.gatewayRefundId
       ? await reopenRefund(deps.db, refund, deps.clock.now())
       : refund.attempt
-    // Refunds from before partial refunds use the payment's id: the gateway still knows them by it.
+    // Refunds from before there were partial refunds use the payment's id as their key, by which the gateway still
+    // knows them.
     const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
     const part = byStaff ? { amount: refund.amountPaise } : {}
     const made = await deps.gateway.refundPayment(refund.paymentId, { ...part, idempotencyKey })
@@ -73,14 +74,17 @@ async function isFullyRefunded({ gateway }: PaymentDeps, { paymentId }: Refund):
   return amountRefunded >= amount
 }
 
-/** For a partial refund the payment's total is no proof: others may have refunded as much. */
+/**
+ * The refunded total of the payment does not prove that a partial refund was sent, because others may have refunded the
+ * same amount.
+ */
 const isPartRefundSent = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
   gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
 
 /** A payment has one full refund, and any number of partial ones. */
 const paymentIssueSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
 
-/** Staff are notified of money that we have owed for a day. */
+/** Notifies staff of a refund that we have owed for a day. */
 export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
   const now = deps.clock.now()
   const refund = await refundById(deps.db, refundId)

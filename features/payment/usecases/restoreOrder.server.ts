@@ -17,7 +17,9 @@ import {
 import { lastBuyer } from './orderBuyer.server.ts'
 import { sellerAsksFor } from './taxTerms.server.ts'
 
-/** What the gateway keeps with the order of a pass: ids and numbers, with which our own order can be made again. */
+/**
+ * The notes that the gateway stores with the order of a pass: ids and numbers from which our own order can be restored.
+ */
 const Notes = z.object({
   person: z.uuid(),
   packageId: z.uuid(),
@@ -27,7 +29,10 @@ const Notes = z.object({
   gst: z.coerce.number().int(),
 })
 
-/** Versions are counted again from the backup on, so a number alone does not say what was sold. */
+/**
+ * The terms as a text. The number of their version is not enough: after a backup was restored, later versions get the
+ * same numbers again.
+ */
 const keyOf = (terms: Terms): string =>
   [
     terms.packageType,
@@ -38,13 +43,16 @@ const keyOf = (terms: Terms): string =>
     terms.validityFrom,
     terms.unusedDays,
     terms.shareable ? 'shared' : 'own',
-    // Last, because a name may be longer than what the gateway keeps.
+    // The name comes last, because it may be longer than what the gateway stores.
     terms.location,
   ]
     .join('/')
     .slice(0, 256)
 
-/** None for a gift, whose card the gateway does not know, and for a fee: if those are lost, staff give the money back. */
+/**
+ * The notes for an order. There are none for a gift, because the gateway does not know its card, and for a fee: if such
+ * an order is lost, staff refund it.
+ */
 export const purchaseNotes = (
   { personId, packageId, packageVersion, gstBasisPoints, giftId, feeId }: OpenOrder,
   terms: Terms,
@@ -60,12 +68,13 @@ export const purchaseNotes = (
       }
 
 /**
- * Makes an order again that was lost when the database went back to an earlier time, from what the gateway knows of it: the
- * same buyer, package, terms and amount. It is not paid yet; `settleOrder` decides about that as about every other. Its
- * class is lost, and its company is that of the buyer's last order; its State is lost too, and its invoice waits for one.
- * False if staff have to decide: it is not an order of ours, the buyer or the package is not here either, the package has
- * other terms, it had promo codes, whose uses are lost, or its pass would have ended by now; or they have decided about the
- * payment. Throws GatewayError if the gateway does not answer.
+ * Restores an order that was lost when the database was set back to an earlier time, from the gateway's data: the same
+ * buyer, package, terms and amount. The order is not paid yet: `settleOrder` decides about it as about every other. Its
+ * class is lost; its company is that of the buyer's last order; its State is lost too, so the invoice waits for one.
+ *
+ * False if staff have to decide, because it is no order of ours, the buyer or the package does not exist either, the
+ * package has other terms, it had promo codes (whose uses are lost), or its pass would have expired by now; or because
+ * staff have already decided about the payment. Throws GatewayError if the gateway does not answer.
  */
 export async function restoreOrder(
   deps: PaymentDeps,
@@ -91,7 +100,7 @@ export async function restoreOrder(
   })
 }
 
-/** Null if the gateway refuses to say: one payment must not hold up the others. */
+/** Null if the gateway refuses to return the order, so that one payment does not delay the others. */
 const fetchOrder = (deps: PaymentDeps, gatewayOrderId: string): Promise<GatewayOrder | null> =>
   deps.gateway.fetchOrder(gatewayOrderId).catch((error: unknown) => {
     if (!isRefused(error)) throw error
@@ -106,7 +115,7 @@ interface LostOrder extends z.infer<typeof Notes> {
   paidAt: Temporal.Instant | null
 }
 
-/** Whether such a pass has ended by now, however late it was begun: then it was used, or has lapsed. */
+/** Whether such a pass has expired by now, however late it was started: then it was either used or has lapsed. */
 const isOver = ({ unusedDays, validityDays }: Terms, paidAt: Temporal.Instant, now: Temporal.Instant) =>
   isBefore(paidAt.add({ hours: 24 * (unusedDays + validityDays) }), now)
 
@@ -115,7 +124,7 @@ async function makeAgain(
   { clock, log }: PaymentDeps,
   { id, gatewayOrderId, amount, paidAt, person, packageId, version, terms: key, gst }: LostOrder,
 ): Promise<boolean> {
-  // It was written before the gateway was called: perhaps only the gateway's id is missing.
+  // Our order was inserted before the gateway was called, so perhaps only the gateway's id is missing.
   if (await orderById(trx, id)) return (await recordGatewayOrder(trx, id, gatewayOrderId)) === gatewayOrderId
   const terms = await soldTerms(trx, { packageId, version })
   if (!terms || keyOf(terms) !== key || amount !== terms.pricePaise) return false
@@ -124,7 +133,7 @@ async function makeAgain(
   const asks = (await sellerAsksFor(trx, studioDay(now)))(terms)
   const buyer = { company: (await lastBuyer(trx, person, asks)).company, buyerState: null }
   const sold = { terms, packageVersion: version, gstBasisPoints: gst, giftId: null, feeId: null }
-  // What was bought since the payment counts as bought instead.
+  // If something else was bought since the payment, that counts as bought instead.
   await insertOrder(trx, { id, personId: person, ...sold, ...buyer, discountPaise: 0 }, paidAt ?? now)
   await recordGatewayOrder(trx, id, gatewayOrderId)
   log.warn({ paymentOrderId: id }, 'a paid order was not here and is made again from the gateway')

@@ -10,9 +10,8 @@ import { staffRefundJob } from './refunds.server.ts'
 type RetryDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs'>
 
 /**
- * Sends an owed refund to the gateway now instead of at its next check. However often it is requested, the
- * gateway recognises the attempt by its key and refunds once. Throws NOT_FOUND, and REFUND_NOT_POSSIBLE for one
- * that was sent.
+ * Sends an owed refund to the gateway now, not at its next check. The gateway recognises repeated attempts by their key
+ * and refunds once. Throws NOT_FOUND, and REFUND_NOT_POSSIBLE for a refund that was already sent.
  */
 export const retryRefund = (
   { db, clock, jobs }: RetryDeps,

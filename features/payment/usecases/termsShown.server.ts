@@ -5,7 +5,10 @@ import type { ShownTerms } from '../shownTermsStore.server.ts'
 
 const AGREED = ['terms', 'refund']
 
-/** The policies that the pay step links to and the buyer agrees to, as they are now in the current language. */
+/**
+ * The policies to which the pay step links and to which the buyer agrees, in their current version and the current
+ * language.
+ */
 export async function termsShown(db: Db, now: Temporal.Instant): Promise<ShownTerms> {
   const policies = (await readPolicies(db, now)).filter(({ key }) => AGREED.includes(key))
   return {

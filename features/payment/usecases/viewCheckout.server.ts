@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { CheckoutView } from '../schema.ts'
 import type { Opened } from './openCheckout.server.ts'
 
-/** What the browser needs to open the gateway's checkout. */
+/** The data with which the browser opens the gateway's checkout. */
 export async function viewCheckout(
   db: Db,
   { keyId: key, checkoutUrl }: { keyId: string; checkoutUrl: string },
@@ -29,7 +29,9 @@ export async function viewCheckout(
   }
 }
 
-/** The tax of the order as its invoice will have it; where its State may be chosen, also that of the other choice. */
+/**
+ * The tax of the order as its invoice will have it. If the buyer can choose a State, also the tax of the other choice.
+ */
 function taxOf({ amountPaise, tax, buyer }: Opened): CheckoutView['tax'] {
   const { gstBasisPoints: rate, asksState, sellerState } = tax
   const partsIn = (supply: 'inState' | 'interState') => {

@@ -3,7 +3,7 @@ import type { RequestView } from '../console/schema.ts'
 import { kindOf, requestStatus } from '../requestRules.ts'
 import type { PaymentRequest } from '../requestStore.server.ts'
 
-/** A UPI QR or a payment link, as the desk sees it. */
+/** A UPI QR or a payment link in the form that the desk's screen needs. */
 export function viewRequest(request: PaymentRequest, now: Temporal.Instant): RequestView {
   const { id, person, packageName, amountPaise, code, createdAt, paidAt, passId, mailed } = request
   const closesAt = code?.closesAt ?? null

@@ -38,8 +38,9 @@ export async function canVoidSale(
 }
 
 /**
- * Takes back a desk sale that was a mistake: its pass ends and is ignored everywhere, bookings on it are
- * cancelled free, and the cash drawer is as before. Idempotent. Throws NOT_FOUND, FORBIDDEN, VOID_NOT_POSSIBLE.
+ * Voids a desk sale that was a mistake: its pass ends and is ignored everywhere, its bookings are cancelled free of
+ * charge, and the amount no longer counts in the cash drawer. Idempotent. Throws NOT_FOUND, FORBIDDEN,
+ * VOID_NOT_POSSIBLE.
  */
 export async function voidSale(
   deps: VoidDeps,

@@ -47,13 +47,13 @@ const promoCode = z.object({
   ...terms,
   _id: id,
   code: z.string(),
-  /** To be sent back with a change, which is refused if it was based on an older version. */
+  /** Must be sent back with a change, which is refused if it is based on an older version. */
   version: z.number().int(),
   state: z.enum(promoStates),
   used: z.number().int(),
-  /** By checkouts that are open at this moment. */
+  /** The number of uses that checkouts reserve at the moment. */
   reserved: z.number().int(),
-  /** What it took off paid orders. */
+  /** The total discount on paid orders. */
   givenPaise: z.number().int(),
   stoppedAt: isoInstantText.nullable(),
 })
@@ -73,7 +73,7 @@ const promoUse = z.object({
   packageName: z.string(),
   usedAt: isoInstantText,
   discountPaise: z.number().int(),
-  /** What was paid. */
+  /** The amount that was paid. */
   amountPaise: z.number().int(),
 })
 export type PromoUse = z.infer<typeof promoUse>
@@ -83,14 +83,14 @@ const credit = z.object({
   code: z.string(),
   person: z.object({ _id: id, name: z.string() }),
   title: z.string(),
-  /** Of the class. */
+  /** The date of the class. */
   date: isoDate,
   amountPaise: z.number().int(),
-  /** It can be used until then. */
+  /** The last day on which it can be used. */
   lastDay: isoDate,
   madeAt: isoInstantText,
   state: z.enum(creditStates),
-  /** The payment. */
+  /** The order of the payment. */
   orderId: id.nullable(),
   usedAt: isoInstantText.nullable(),
   withdrawnAt: isoInstantText.nullable(),
@@ -101,7 +101,7 @@ export type ConsoleCredit = z.infer<typeof credit>
 
 const credits = z.object({
   rows: z.array(credit),
-  /** Of those that were used, what they took off. */
+  /** The total discount of the used ones. */
   sumPaise: z.number().int(),
   page: z.number().int(),
   limit: z.number().int(),

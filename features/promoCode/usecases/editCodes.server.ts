@@ -20,7 +20,7 @@ import {
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
 
-/** As in the contract: days are strings. */
+/** The fields as in the contract, where days are strings. */
 export type TypedCode = Omit<CodeEdit, 'firstDay' | 'lastDay'> & { firstDay: string; lastDay: string | null }
 
 const editOf = (typed: TypedCode): CodeEdit => ({
@@ -65,7 +65,7 @@ async function codeOf(db: Db, id: string, now: Temporal.Instant): Promise<Edited
   return code
 }
 
-/** The packages on sale, with the tax that is in their price today. */
+/** The packages on sale, with the tax that their price contains today. */
 export async function readPromoPackages(db: Db, now: Temporal.Instant): Promise<PromoPackage[]> {
   const today = studioDay(now)
   const [packages, rates] = await Promise.all([packagesSold(db, today), gstRates(db, today)])
@@ -95,7 +95,7 @@ export async function createCode(
 }
 
 /**
- * Changes a code for purchases from now on. Throws NOT_FOUND; CHANGED if somebody else changed it since it was shown;
+ * Changes a code for purchases from now on. Throws NOT_FOUND; CHANGED if somebody else has changed it in the meantime;
  * PROMO_LIMIT_TOO_LOW if it was used more often than the new limit.
  */
 export async function changeCode(
@@ -155,7 +155,7 @@ async function recordChange(
   await recordAudit(trx, by.personId, { action, subject: 'promoCode', subjectId: id, ...changed }, now)
 }
 
-/** The fields that staff edit, as the audit names them. */
+/** The fields that staff edit, with the names that they have in the audit. */
 const edited = (code: EditedCode) => ({
   code: code.code,
   promoKind: code.kind,
@@ -170,7 +170,7 @@ const edited = (code: EditedCode) => ({
   isStopped: code.isStopped,
 })
 
-/** Who used a code. Throws NOT_FOUND. */
+/** The uses of a code. Throws NOT_FOUND. */
 export async function readUses(
   db: Db,
   id: string,

@@ -5,10 +5,10 @@ import { Refusal } from '#lib/refusals.ts'
 import type { PushTopic } from '../rules.ts'
 import { dropDevice, saveDevice, topicsOf } from '../store.server.ts'
 
-/** What the browser of a sign-in shows. */
+/** The kinds of messages that the browser of a sign-in shows. */
 export const topicsOfDevice = (db: Db, signInId: string): Promise<PushTopic[]> => topicsOf(db, signInId)
 
-/** The caller's browser shows these kinds from now on. Throws NOT_FOUND, PUSH_SERVICE_UNKNOWN. */
+/** Turns these kinds on for the caller's browser. Throws NOT_FOUND, PUSH_SERVICE_UNKNOWN. */
 export async function turnOn(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { personId, signInId }: Caller,

@@ -13,8 +13,9 @@ import { dropEndpoint, type MessageToPush, messageToPush } from '../store.server
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'push' | 'publicUrl'>
 
 /**
- * Hands a message of the outbox to the devices of its person, once to each: what nobody knows about is not repeated. It says
- * what the subject of the mail of its event says, which is composed now: there may be no reason for it any more.
+ * Sends a message of the outbox to the devices of its person, once to each: if it is not known whether a device got it,
+ * it is not sent again. The text is the subject of the mail about the same event. That mail is composed now, because
+ * there may no longer be a reason for it.
  */
 export async function sendPush(
   deps: SendDeps,
@@ -24,7 +25,7 @@ export async function sendPush(
   if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
   const message = await messageToPush(db, messageId)
   if (!message || message.isOver) return
-  // The server that began was stopped before it could record the result.
+  // A server began to send it and was stopped before it could record the result.
   if (message.hasBegun) return outbox.abandoned(messageId)
   if (!push || message.devices.length === 0) return outbox.dropped(messageId)
   const now = clock.now()
@@ -44,7 +45,7 @@ export async function sendPush(
   await transmit(deps, push, { ...message, id: messageId, subject: mail.subject, ttl })
 }
 
-/** What is in the queue for later is looked at anew then. */
+/** What to do with a message that should be sent later is decided again at that time. */
 const sendLater = (
   { db, jobs, outbox }: SendDeps,
   messageId: string,
@@ -55,7 +56,7 @@ const sendLater = (
     await jobs.enqueue(trx, pushJob, { messageId, delaySeconds: 0 }, delaySeconds)
   })
 
-/** Sent, if one device has it. */
+/** The message counts as sent if one device has it. */
 async function transmit(
   { db, outbox, publicUrl }: SendDeps,
   push: Push,
@@ -63,7 +64,7 @@ async function transmit(
 ): Promise<void> {
   const { name: title } = await letterheadOf({ db, publicUrl })
   if (!(await outbox.begin(id))) return
-  // All kinds are about classes of theirs.
+  // All kinds of messages are about the person's own classes.
   const url = `${languagePrefix(language)}/?account=schedule`
   const failures = await Promise.all(
     devices.map(async (device) => {
@@ -82,7 +83,7 @@ async function transmit(
   if (!isFinal) throw failure
 }
 
-/** Another attempt is made only if none of them may have it. */
+/** Sending is repeated only if it is certain that no device has it. */
 const order: PushError['outcome'][] = ['unknown', 'notSent', 'refused', 'gone']
 const worstOf = (failures: PushError[]): PushError =>
   failures.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0] ??

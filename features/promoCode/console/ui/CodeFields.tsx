@@ -14,7 +14,7 @@ import type { CodeForm } from './codeForm.ts'
 
 const kindOptions = () => promoKinds.map((value) => ({ value, name: text.kinds[value] }))
 
-/** All fields of a code: what it takes off, when, how often and for whom. */
+/** All fields of a promo code: the discount, when, how often and for whom it is valid. */
 export function CodeFields({ form, isNew }: { form: Form<CodeForm>; isNew: boolean }) {
   const { values } = form
   return (
@@ -56,7 +56,7 @@ export function CodeFields({ form, isNew }: { form: Form<CodeForm>; isNew: boole
   )
 }
 
-/** The server names it `value`, whatever its unit. */
+/** Whatever its unit, the field is called `value` in the server's messages. */
 function ValueField({ form }: { form: Form<CodeForm> }) {
   const { kind } = form.values
   const { value: refused } = form.errors

@@ -12,7 +12,10 @@ import { type CodeForm, termsOf } from './codeForm.ts'
 
 type Terms = NonNullable<ReturnType<typeof termsOf>>
 
-/** What each package costs with the code of a form, by the rule that checkouts use; and the sentence that members read. */
+/**
+ * The price of each package with the code of a form, by the rule that checkouts use; and the sentence that members
+ * read.
+ */
 export function CodePreview({ values }: { values: CodeForm }) {
   const query = useQuery(promoPackagesQuery)
   const terms = termsOf(values)

@@ -18,7 +18,7 @@ import { CodePreview } from './CodePreview.tsx'
 import { CodeUses } from './CodeUses.tsx'
 import { bodyOf, formOf, newCode } from './codeForm.ts'
 
-/** One code: what it does, its preview, and who used it. */
+/** One promo code: its discount, its preview, and who used it. */
 export function ChangeCodeSheet({ codeId, onClose }: { codeId: string; onClose: () => void }) {
   const query = useQuery(codeQuery(codeId))
   if (query.data) return <CodeSheet code={query.data} onClose={onClose} />
@@ -51,7 +51,7 @@ const displayOf = (name: string, value: unknown): string | undefined => {
   return name === 'kind' ? text.kinds[value as ConsoleCode['kind']] : undefined
 }
 
-/** The sheet of one code; without `code`, of a new code. */
+/** The sheet of a code; without `code`, of a new one. */
 export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () => void }) {
   const form = useConsoleForm(code ? formOf(code) : newCode(), `promoCode.${code?._id ?? 'new'}`)
   const save = useAction({
@@ -92,7 +92,7 @@ export function CodeSheet({ code, onClose }: { code?: ConsoleCode; onClose: () =
   )
 }
 
-/** The page of prices with the code, as an advert opens it. */
+/** A link to the page of prices with the code, as an advert would have it. */
 const LinkOf = ({ code: { code } }: { code: ConsoleCode }) => (
   <CopyField
     label={text.link}

@@ -14,7 +14,7 @@ import css from './CodesPanel.module.css'
 
 const NEW = 'new'
 
-/** All promo codes with their uses and what they took off; edited in a sheet next to the list. */
+/** All promo codes with their uses and total discounts; a code is edited in a sheet next to the list. */
 export function CodesPanel() {
   const query = useQuery(codesQuery)
   const { data } = query

@@ -6,7 +6,7 @@ import { creditsQuery } from '../queries.ts'
 import { creditScreens as text } from '../text/creditScreens.ts'
 import { amountOf, classOf } from './creditFacts.ts'
 
-/** What the studio owes a member or their household, in their record; nothing if there is none. */
+/** The credits that the studio owes a member or their household, in the member's record; nothing if there are none. */
 export function CreditsOfMember({ memberId }: { memberId: string }) {
   const { data } = useQuery(creditsQuery({ state: 'open', personId: memberId, page: 1 }))
   if (!data?.total) return null

@@ -2,9 +2,9 @@ import { studioToday } from '#lib/time.ts'
 import type { PromoKind, PromoTerms } from '../../rules.ts'
 import type { ConsoleCode } from '../schema.ts'
 
-/** A value for each kind, so that changing the kind loses none. */
+/** Contains a value for each kind, so that changing the kind loses none. */
 export interface CodeForm {
-  /** Of the code that is edited. */
+  /** The version of the code that is edited. */
   version: number
   code: string
   kind: PromoKind
@@ -54,7 +54,7 @@ export const formOf = (code: ConsoleCode): CodeForm => ({
   packageIds: code.packageIds ?? [],
 })
 
-/** As it is sent: a missing value is refused by the contract. */
+/** The request body; if a value is missing, the contract refuses it. */
 export const bodyOf = ({
   version: _,
   code: __,
@@ -70,7 +70,7 @@ export const bodyOf = ({
   packageIds: isForAll ? null : values.packageIds,
 })
 
-/** What the form says so far, as the rule takes it; undefined without a value. */
+/** The terms of the code so far, in the form that the rule needs; undefined without a value. */
 export function termsOf(values: CodeForm):
   | (Pick<PromoTerms, 'code' | 'kind' | 'value' | 'newcomersOnly' | 'lastDay'> & {
       packageIds: string[] | null
