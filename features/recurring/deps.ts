@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 
-/** What recurring bookings need of the app context. */
+/** The dependencies of recurring bookings. */
 export interface RecurringDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>

@@ -30,7 +30,7 @@ interface Frame {
   site: string
 }
 
-/** Any Monday: only its weekday and the clock count. */
+/** An arbitrary Monday: only weekday and time are used. */
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
 
 /** `Mondays, 6:00 pm` */

@@ -8,7 +8,7 @@ import { datesGivenBack, dateToReport, recurringToReport } from './mailStore.ser
 import { datesFrom } from './store.server.ts'
 import { recurringTemplates as templates } from './text/recurring.ts'
 
-/** Composed when they are sent, from what is booked then. */
+/** Registers the mails. They are composed when they are sent, from the bookings at that time. */
 export function makeRecurringMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   const today = () => studioDay(deps.clock.now())

@@ -113,7 +113,7 @@ const at = async (who: Member, instant: string) => {
   server.clock.set(instant)
   return { ...who, ...(await signInAs(server, who.email)) }
 }
-/** As half an hour later, when undecided dates are looked at again. */
+/** Half an hour later, when undecided dates are looked at again. */
 async function advance() {
   await server.deps.db.updateTable('recurringBooking').set({ lookedAt: null }).execute()
   await advanceAll(server.deps, server.clock.now())
@@ -150,7 +150,7 @@ test('each date has its outcome: booked, a holiday, full, and the end of the pas
   await open()
 })
 
-test('sessions run out, another class at that time and a seat in it are seen', async () => {
+test('sessions that run out, another class at that time and an existing booking are taken into account', async () => {
   const classId = await mondays()
   const adjacent = await mondays(10, '18:20')
   const one = await member(3)
@@ -164,7 +164,7 @@ test('sessions run out, another class at that time and a seat in it are seen', a
   ])
 })
 
-test('all dates are booked as one, with one mail that lists them', async () => {
+test('all dates are booked together, with one mail that lists them', async () => {
   const classId = await mondays()
   const one = await member()
   const { status, body } = await start(one, classId)
@@ -181,7 +181,7 @@ test('all dates are booked as one, with one mail that lists them', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('what was shown must still be so: a date that is full by now books nothing', async () => {
+test('the dates must still be as shown: if one has become full, nothing is booked', async () => {
   const classId = await mondays(1)
   const [one, two] = [await member(), await member()]
   const seen = seenOf(await preview(one, classId))
@@ -191,7 +191,7 @@ test('what was shown must still be so: a date that is full by now books nothing'
   expect(await list(one)).toEqual([])
 })
 
-test('two tabs on two servers start it once; two members share the last seats without a half start', async () => {
+test('two tabs on two servers start it once; two members share the last seats, and neither gets only a part', async () => {
   const classId = await mondays(1)
   const [one, two] = [await member(), await member()]
   const [tab, seen] = [await signInAs(other, one.email), seenOf(await preview(one, classId))]
@@ -222,7 +222,7 @@ test('a full date joins its waitlist', async () => {
   ])
 })
 
-test('later dates are booked once when their booking opens, and one that is full is mailed', async () => {
+test('later dates are booked once when that is possible, and a full date is mailed', async () => {
   const classId = await mondays(1)
   const one = await member(20, 200)
   await start(one, classId, { waitsIfFull: false })
@@ -245,7 +245,7 @@ test('later dates are booked once when their booking opens, and one that is full
   await expectInvariants(db)
 })
 
-test('ending it gives back what is free, keeps what would cost, and sends one mail', async () => {
+test('ending it cancels what is free of charge, keeps what would cost, and sends one mail', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId, { date: '2026-11-23' })
@@ -275,7 +275,7 @@ test('ending it gives back what is free, keeps what would cost, and sends one ma
   await expectInvariants(server.deps.db)
 })
 
-test('a pause gives back its dates; when it ends they are booked again', async () => {
+test('a pause cancels its dates; when it ends they are booked again', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId)
@@ -310,7 +310,7 @@ test('a second pause books the dates of the first one again', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('a date that is paused before its waitlist is joined is not waited for', async () => {
+test('a date that is paused before its waitlist is joined is not put on the waitlist', async () => {
   const classId = await mondays(1)
   const rival = await member()
   await book(rival, classId, '2026-12-07')
@@ -334,7 +334,7 @@ test('a date that is paused before its waitlist is joined is not waited for', as
   for (const date of pending) await joinWaitlist(server.deps, date, server.clock.now())
   const waits = await db.selectFrom('waitlistEntry').select('id').where('personId', '=', personId).execute()
   expect(waits).toEqual([])
-  // After it the date is decided again.
+  // After that, the date is decided again.
   await cancel(rival, '2026-12-07')
   await resumeRecurring(server.deps, { id, personId }, server.clock.now())
   server.clock.advance({ minutes: 1 })
@@ -342,7 +342,7 @@ test('a date that is paused before its waitlist is joined is not waited for', as
   expect(await booked(one)).toContain('12-07')
 })
 
-test('with a last day, dates after a pass wait for the next pass; without one they are refused shortly before', async () => {
+test('with a last day, dates after the end of a pass wait for the next pass; without one they are refused shortly before', async () => {
   const classId = await mondays()
   const one = await member()
   const { body } = await start(one, classId, { endsOn: '2027-01-18' })
@@ -366,7 +366,7 @@ test('with a last day, dates after a pass wait for the next pass; without one th
   ])
 })
 
-test('a new pass, a shared one, a settled fee and a freeze that ended are looked at with the next run of the job', async () => {
+test('after a new pass, a shared one, a settled fee or an ended freeze, the next run of the job looks at the dates', async () => {
   const { db, clock } = server.deps
   const lender = await makePerson(server, { email: 'lender@example.com' })
   const shareable = await makePackage(db, { packageType: 'semiPrivate', shareable: true })
@@ -426,7 +426,7 @@ test('a new pass, a shared one, a settled fee and a freeze that ended are looked
   expect(await isDue(db)).toBe(false)
 })
 
-test('dates that were cancelled free their sessions for later dates, until the pass ends', async () => {
+test('dates that were cancelled leave their sessions to later dates, until the pass ends', async () => {
   const classId = await mondays()
   const one = await member(4, 200)
   await start(one, classId)
@@ -437,7 +437,7 @@ test('dates that were cancelled free their sessions for later dates, until the p
   expect((await list(who))[0]?.endsOn).toBe('2027-01-04')
 })
 
-test('with a new pass it has no last day any more', async () => {
+test('with a new pass it has no last day', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId)
@@ -451,7 +451,7 @@ test('with a new pass it has no last day any more', async () => {
   expect((await booked(who)).at(-1)).toBe('02-15')
 })
 
-test('a holiday that is taken back is booked', async () => {
+test('when a holiday is removed, its date is booked', async () => {
   const classId = await mondays()
   const one = await member()
   const open = await holiday('2026-12-14')
@@ -463,13 +463,13 @@ test('a holiday that is taken back is booked', async () => {
   expect(await booked(one)).toContain('12-14')
 })
 
-test('a class is booked every week only on a weekday on which it meets', async () => {
+test('a recurring booking needs a weekday on which the class meets', async () => {
   const classId = await mondays()
   const one = await member(20, 200)
   expect(codeOf(await start(one, classId, { date: '2026-12-01' }))).toBe('RECURRING_NOTHING')
 })
 
-test('what the job books and cannot book at night is mailed after the quiet hours', async () => {
+test('what the job booked and could not book at night is mailed after the quiet hours', async () => {
   const classId = await mondays(1)
   const one = await member(20, 200)
   await start(one, classId, { waitsIfFull: false })
@@ -490,7 +490,7 @@ test('what the job books and cannot book at night is mailed after the quiet hour
   expect(kinds).toEqual(['bookingConfirmed 7.5', 'recurringDateMissed 7.5'])
 })
 
-test('one date that is cancelled by itself stays cancelled', async () => {
+test('a date that the member cancels alone stays cancelled', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId)
@@ -499,7 +499,7 @@ test('one date that is cancelled by itself stays cancelled', async () => {
   expect(await booked(one)).toEqual(['11-30', '12-14', '12-21', '12-28'])
 })
 
-test('until the pass ends: its last date is the last day, then it ends with a mail', async () => {
+test('without a last day, the last date of the pass is the last day, and then it ends with a mail', async () => {
   const classId = await mondays()
   const one = await member(2)
   await start(one, classId)
@@ -536,7 +536,7 @@ test('a pass that is revoked ends it', async () => {
   expect(mails.map(({ text }) => text).join()).toContain('No pass of yours covers it any more.')
 })
 
-test('it ends after so many missed in a row as the owner says, and gives the others back', async () => {
+test('it ends after the number of missed classes in a row that the owner has set, and cancels the other dates', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId, { date: '2026-11-23' })
@@ -546,9 +546,9 @@ test('it ends after so many missed in a row as the owner says, and gives the oth
     .values({ rule: 'recurringMissed', fromDate: '2026-11-20', value: 2 })
     .execute()
   await loadSettings(db)
-  // Cancelled by itself and booked again by hand: theirs, whatever becomes of the others.
+  // Cancelled alone and then booked manually, so this booking stays, whatever happens to the other dates.
   await cancel(one, '2026-12-14')
-  // Of two bookings of a session the later one is shown.
+  // If there are two bookings of a session, the later one is shown.
   server.clock.advance({ minutes: 1 })
   expect((await book(one, classId, '2026-12-14')).body.error).toBeUndefined()
   for (const date of ['2026-11-23', '2026-11-30']) {
@@ -572,7 +572,7 @@ test('it ends after so many missed in a row as the owner says, and gives the oth
   await expectInvariants(db)
 })
 
-test('a class that the studio cancelled, and a new holiday, cost nothing and keep the others', async () => {
+test('a class that the studio cancelled and a new holiday cost nothing and do not affect other dates', async () => {
   const classId = await mondays()
   const one = await member()
   await start(one, classId)
@@ -588,7 +588,7 @@ test('a class that the studio cancelled, and a new holiday, cost nothing and kee
   await expectInvariants(server.deps.db)
 })
 
-test('nobody sees or changes what another books every week', async () => {
+test("nobody can see or change another person's recurring bookings", async () => {
   const classId = await mondays()
   const [one, two] = [await member(), await member()]
   await start(one, classId)

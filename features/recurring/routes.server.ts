@@ -14,7 +14,7 @@ import {
 import { previewRecurring, startRecurring } from './usecases/startRecurring.server.ts'
 import { recurringOf, viewGivenBack, viewPlan } from './views.server.ts'
 
-/** Both days or none. */
+/** Either both days are given, or neither. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Range | null {
   if (from === undefined && to === undefined) return null
   if (from === undefined || to === undefined)

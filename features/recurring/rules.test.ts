@@ -73,12 +73,12 @@ const plan = (dates: DateFacts[], given: Partial<PlanFacts> = {}) =>
 const outcomes = (dates: DateFacts[], given: Partial<PlanFacts> = {}) =>
   plan(dates, given).map(({ outcome }) => outcome)
 
-test('the dates are those of one weekday, both ends included', () => {
+test('the dates are those of one weekday, with the first and the last day included', () => {
   expect(datesOn(1, day('2026-11-24'), day('2026-12-14')).join()).toBe('2026-11-30,2026-12-07,2026-12-14')
   expect(datesOn(2, day('2026-11-24'), day('2026-11-24')).join()).toBe('2026-11-24')
 })
 
-test('each date pays with what is left after the one before, and the plan ends with the pass', () => {
+test('each date is paid with what the dates before it leave on the pass, and the plan ends with the pass', () => {
   const dates = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'].map((date) => seatOn(date))
   const two = plan(dates, { passes: [pass({ sessionsLeft: 2 })] })
   expect(two.map(({ outcome, sessionsLeft }) => `${outcome} ${sessionsLeft}`)).toEqual([
@@ -90,7 +90,7 @@ test('each date pays with what is left after the one before, and the plan ends w
   expect(lastCovered(two.slice(0, 2))).toBeUndefined()
 })
 
-test('with a last day it goes on after a date that no pass covers, which is refused shortly before it', () => {
+test('with a last day the plan continues after a date that no pass covers, which is refused shortly before it', () => {
   const recurring = { kind: 'mat', location: 'Faridabad', waitsIfFull: true, endsOn: day('2026-12-14') }
   const dates = ['2026-11-30', '2026-12-07'].map((date) => seatOn(date))
   const given = { recurring, passes: [pass({ sessionsLeft: 0 })] }
@@ -102,13 +102,13 @@ test('with a last day it goes on after a date that no pass covers, which is refu
   expect(decidedNow(plan(dates, given), { ...until, endsOn: null })).toEqual([])
 })
 
-test('the reasons for which a date is left out', () => {
+test('the reasons why a date is left out', () => {
   const date = '2026-11-30'
   const full = { booked: 10 }
   expect(outcomes([{ ...seatOn(date), leftOut: true }])).toEqual(['leftOut'])
   expect(outcomes([{ ...seatOn(date), paused: true }])).toEqual(['paused'])
   expect(outcomes([{ ...seatOn(date), holiday: 'Diwali', seat: undefined }])).toEqual(['holiday'])
-  // Staff kept the class on the holiday.
+  // Staff have confirmed that the class takes place on the holiday.
   expect(outcomes([{ ...seatOn(date), holiday: 'Diwali' }])).toEqual(['book'])
   expect(outcomes([{ ...seatOn(date), seat: undefined }])).toEqual(['noSession'])
   expect(outcomes([seatOn(date, { cancelled: true })])).toEqual(['cancelled'])
@@ -124,7 +124,7 @@ test('the reasons for which a date is left out', () => {
   expect(outcomes([seatOn('2026-11-23')], { now: at('2026-11-23T18:01') })).toEqual([])
 })
 
-test('a date whose booking opens later is covered by the pass that will pay', () => {
+test('a date that can be booked only later is covered by the pass that will pay then', () => {
   const far = { ...seatOn('2027-02-01'), seat: undefined }
   const long = pass({ validityDays: 200, unusedDays: 200 })
   const [later] = plan([far], { passes: [long] })
@@ -134,7 +134,7 @@ test('a date whose booking opens later is covered by the pass that will pay', ()
   expect(studioDay(NOW).toString()).toBe('2026-11-23')
 })
 
-test('no date is promised on which the class does not meet', () => {
+test('a date without a class is not promised', () => {
   const far = { ...seatOn('2027-02-01'), seat: undefined, meets: false }
   expect(outcomes([far], { passes: [pass({ validityDays: 200, unusedDays: 200 })] })).toEqual(['noSession'])
 })
@@ -146,7 +146,7 @@ test('only a pass that would pay for the class can be frozen', () => {
     expect(outcomes(dates, { passes: [pass({ freezes, ...other })] })).toEqual(['passEnds'])
 })
 
-test('a holiday, a freeze and a class that is not there are decided the day before', () => {
+test('a date with a holiday, a freeze or no class is decided the day before', () => {
   const date = '2026-12-07'
   const frozen = pass({ freezes: [{ from: day(date), to: day(date) }] })
   const none = { ...seatOn(date), seat: undefined }
@@ -164,7 +164,7 @@ test('a holiday, a freeze and a class that is not there are decided the day befo
   expect(decided('2026-12-06')).toEqual(['noSession', 'holiday', 'frozen'])
 })
 
-test('a date that is waited for keeps a session, and the dates after it pay as they will', () => {
+test('an awaited date reserves a session of the pass, and later dates are paid with the rest', () => {
   const dates = [
     seatOn('2026-11-30', { booked: 10 }),
     ...['2026-12-07', '2026-12-14'].map((date) => seatOn(date)),
@@ -178,7 +178,7 @@ test('a date that is waited for keeps a session, and the dates after it pay as t
   expect(words).toEqual(['wait pass', 'book pass', 'passEnds null'])
 })
 
-test('a late cancellation of the same date comes back when it is booked again', () => {
+test('what a late cancellation of the same date cost is returned when it is booked again', () => {
   const late = seatOn('2026-11-30')
   const seat = late.seat && { ...late.seat, forfeited: [{ id: 'booking', passId: 'pass' }] }
   const dates = [{ ...late, seat }, seatOn('2026-12-07')]
@@ -188,7 +188,7 @@ test('a late cancellation of the same date comes back when it is booked again', 
   ).toEqual(['book 0', 'passEnds null'])
 })
 
-test('only what is booked or waited for is agreed to', () => {
+test('only dates that are booked or awaited need an agreement', () => {
   const planned = plan([seatOn('2026-11-30'), seatOn('2026-12-07', { booked: 10 })])
   const seen = planned.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
   expect(isSamePlan(seen, planned)).toBe(true)
@@ -202,14 +202,14 @@ test('only what is booked or waited for is agreed to', () => {
   )
 })
 
-test('it ends after so many missed in a row, and never if the owner says so', () => {
+test('a recurring booking ends after a number of missed dates in a row, and never if the owner has switched that off', () => {
   expect(isMissed([false, false, true], 2)).toBe(true)
   expect(isMissed([false, true, false], 2)).toBe(false)
   expect(isMissed([false], 2)).toBe(false)
   expect(isMissed([false, false], 0)).toBe(false)
 })
 
-test('with a fee that is open too long a date waits, and is not decided', () => {
+test('while a fee is open too long, a date waits and is not decided', () => {
   const numbers = [...specSettings.numbers, { rule: 'feeBlockDays' as const, from: '2026-11-01', value: 7 }]
   const settings = { ...specSettings, numbers }
   const [facts] = [seatOn('2026-11-25')]

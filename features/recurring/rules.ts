@@ -15,29 +15,29 @@ import { opensOn } from '#features/timetable/rules.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 
-/** What happens to one date of a recurring booking. */
+/** The outcomes of a date of a recurring booking. */
 export const outcomes = [
   /** Booked now. */
   'book',
-  /** Full: joins the waitlist. */
+  /** The session is full: join the waitlist. */
   'wait',
-  /** Full: left out, as the member chose. */
+  /** The session is full: left out, as the member chose. */
   'full',
   'holiday',
   /** The class does not take place on that date. */
   'noSession',
   /** The studio cancelled it. */
   'cancelled',
-  /** The member has another class at that time, or too far away. */
+  /** The member has another class at that time, or one too far away. */
   'overlap',
   'already',
   'frozen',
-  /** Another refusal, with its code. */
+  /** Refused for another reason, with its code. */
   'refused',
   /** The member left it out. */
   'leftOut',
   'paused',
-  /** Booked when its booking opens. */
+  /** Booked when that becomes possible. */
   'later',
   /** No pass covers it any more. */
   'passEnds',
@@ -46,7 +46,7 @@ export type Outcome = (typeof outcomes)[number]
 
 export interface DateFacts {
   date: Temporal.PlainDate
-  /** The class meets on that date by its rule. */
+  /** Whether the class meets on that date by its rule. */
   meets: boolean
   /** The name of the holiday on that date. */
   holiday: string | null
@@ -67,11 +67,11 @@ export interface DateFacts {
 export interface PlanFacts {
   dates: DateFacts[]
   passes: PassFacts[]
-  /** Their other bookings at these times. */
+  /** The member's other bookings at these times. */
   others: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; location: string }[]
   recurring: { kind: string; location: string; waitsIfFull: boolean; endsOn: Temporal.PlainDate | null }
   byStaff: boolean
-  /** Its later dates may be sessions that visitors are not shown. */
+  /** Staff started it, so later dates may be sessions that are hidden from visitors. */
   startedByStaff: boolean
   settings: StudioSettings
   now: Temporal.Instant
@@ -82,7 +82,7 @@ export interface PlannedDate {
   outcome: Outcome
   /** The pass that pays, or would. */
   passId: string | null
-  /** Sessions left on it after this date; null if they are not counted. */
+  /** The sessions left on the pass after this date; null if they are not counted. */
   sessionsLeft: number | null
   /** The last day of that pass after this date. */
   expiresOn: Temporal.PlainDate | null
@@ -103,9 +103,9 @@ export function datesOn(
 }
 
 /**
- * What happens to each date, in their order: each is decided on the passes as they are after the dates before. A date that
- * is waited for keeps a session for itself, but pays only if it is booked: until then the later dates pay without it.
- * Without a last day it ends with the first date that no pass covers.
+ * The outcome of each date, in their order: each is decided with the passes as the earlier dates leave them. A date
+ * with an awaited seat reserves a session for itself, but pays only if it is booked: until then the later dates pay
+ * without it. Without a last day the plan ends with the first date that no pass covers.
  */
 export function planDates({ dates, passes: before, ...facts }: PlanFacts): PlannedDate[] {
   let [reserved, paid] = [before, before]
@@ -124,7 +124,7 @@ export function planDates({ dates, passes: before, ...facts }: PlanFacts): Plann
 
 type Around = Omit<PlanFacts, 'dates' | 'passes'>
 
-/** Undefined: it has begun, so that it is none of their dates. */
+/** Undefined: the session has begun, so the date is left out. */
 function planDate(
   { date, meets, holiday, seat, leftOut, paused }: DateFacts,
   passes: PassFacts[],
@@ -162,7 +162,8 @@ function planDate(
     const { passId, sessionsAfter, clock } = decision
     return as('book', { passId, sessionsLeft: sessionsAfter, expiresOn: clock.expiresOn })
   }
-  // Booked as soon as it opens for them, or their fee is paid, like a date whose booking is not open yet.
+  // Like a date that can be booked only later, it is booked when their booking window reaches it, or when their fee is
+  // paid.
   if (decision.code === 'WINDOW_SHORTENED' || decision.code === 'FEE_OPEN') {
     const shorter = shorterWindow(strikes, studioDay(now))
     const choice = decidePass(passes, { forfeited, swapped: undefined }, session, settings)
@@ -172,16 +173,16 @@ function planDate(
       passId: pass.id,
       sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
       expiresOn: clock.expiresOn,
-      // Of an open fee nobody knows the day on which it is paid.
+      // The day on which an open fee will be paid is not known.
       opensOn: decision.code === 'FEE_OPEN' ? null : shorter && opensWithin(shorter, date),
       code: decision.code === 'FEE_OPEN' ? decision.code : null,
     })
   }
   const without = () => noPass(passes, { ...recurring, date }, settings)
   if (!isFull) return as(outcomeOf(decision.code, without), { code: decision.code })
-  // A session that visitors are not shown has no waitlist.
+  // A session that is hidden from visitors has no waitlist.
   if (!recurring.waitsIfFull || !isOffered(settings, session)) return as('full')
-  // Also if it has no seat at the moment, because its spots are out of order.
+  // Checked as if there were a seat, even if none is free at the moment because spots are out of order.
   const empty = { ...session, capacity: 1, booked: 0, heldByOthers: 0, reserved: false }
   const withSeat = decideBooking({ ...free, session: empty, passes, forfeited })
   if (withSeat.kind === 'book') return as('wait', { passId: withSeat.passId })
@@ -210,7 +211,10 @@ const noPass = (
 
 const isBooked = ({ outcome }: PlannedDate) => outcome === 'book' || outcome === 'later'
 
-/** The passes after one has paid for a date; what a late cancellation of the same session cost is back before. */
+/**
+ * The passes after one of them has paid for a date. The cost of a late cancellation of the same session is returned
+ * before.
+ */
 const paying = (passes: PassFacts[], { passId, date }: PlannedDate, { seat }: DateFacts): PassFacts[] =>
   passes
     .map((pass) => withReturned(pass, { forfeited: seat?.forfeited ?? [], swapped: undefined }))
@@ -222,13 +226,16 @@ const withBooking = (pass: PassFacts, date: Temporal.PlainDate): PassFacts => ({
   bookings: [...pass.bookings, { id: `on ${date}`, date, title: '', holds: true }],
 })
 
-/** So many days before it, a date that no pass covers is refused: until then a new pass may be bought. */
+/** The number of days before it at which a date that no pass covers is refused; until then a new pass may be bought. */
 const NO_PASS_DAYS = 2
 
-/** What may be otherwise until the day before: a holiday is taken back, a freeze is ended, a class is added. */
+/** Outcomes that may still change until the day before: a holiday is removed, a freeze is ended, a class is added. */
 const changing: Outcome[] = ['holiday', 'frozen', 'noSession']
 
-/** The dates that are decided for good: those whose booking is open. Before a chosen last day, one without a pass is refused. */
+/**
+ * The dates whose outcome is final: those that can be booked now. With a last day, dates before it that have no pass
+ * are refused only shortly before.
+ */
 export function decidedNow(
   plan: PlannedDate[],
   days: { today: Temporal.PlainDate; lastOpenDay: Temporal.PlainDate; endsOn: Temporal.PlainDate | null },
@@ -252,7 +259,7 @@ export function lastCovered(plan: PlannedDate[]): Temporal.PlainDate | undefined
   return plan.findLast(({ outcome }) => ['book', 'wait', 'later', 'already'].includes(outcome))?.date
 }
 
-/** What a member was shown of the dates that are booked or waited for now; all of it must still be true. */
+/** The dates that were shown as booked or awaited; all of them must still be so. */
 export interface SeenDate {
   date: string
   outcome: string
@@ -269,16 +276,16 @@ export const isSamePlan = (seen: SeenDate[], plan: PlannedDate[]): boolean =>
     .map(({ date, ...one }) => wordsOf({ ...one, date: date.toString() }))
     .join()
 
-/** Nobody is written to at night about what a job did: the seconds until the quiet hours end. */
+/** The seconds until the quiet hours end, because nobody gets a mail at night about what a job did. */
 export function quietSeconds(settings: StudioSettings, now: Temporal.Instant): number {
   const end = quietEnd(now, settings)
   return end ? Math.ceil(now.until(end).total('seconds')) : 0
 }
 
-/** It ends after the member missed this many dates in a row; 0: never. */
+/** The recurring booking ends after the member has missed this many dates in a row; 0: never. */
 export const missedToEnd = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'recurringMissed', studioDay(now))
 
-/** `came`: whether they came to the last dates that are over, newest first. */
+/** `came`: whether the member attended the last past dates, newest first. */
 export const isMissed = (came: boolean[], most: number): boolean =>
   most > 0 && came.length >= most && came.slice(0, most).every((one) => !one)

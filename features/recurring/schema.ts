@@ -5,7 +5,7 @@ import { outcomes } from './rules.ts'
 
 const weekday = z.number().int().min(1).max(7)
 
-/** The class as its rule says it now; a date may differ. */
+/** The class by its current rule; a single date may differ. */
 const recurringClass = z.object({
   _id: id,
   title: z.string(),
@@ -25,11 +25,11 @@ export const plannedDateView = z.object({
   /** The session of that date, if there is one. */
   session: sessionView.nullable(),
   holiday: z.string().nullable(),
-  /** The day on which it can be booked. */
+  /** The first day on which it can be booked. */
   opensOn: isoDate.nullable(),
-  /** The last day of the pass that pays. */
+  /** Whether it is the last day of the pass that pays. */
   isLastDay: z.boolean(),
-  /** Why it is refused, or waits. */
+  /** The reason why it is refused, or waits. */
   message: z.string().nullable(),
 })
 export type PlannedDateView = z.infer<typeof plannedDateView>
@@ -49,12 +49,12 @@ export const recurringView = z.object({
   class: recurringClass,
   weekday,
   startsOn: isoDate,
-  /** Null: not known yet, as it ends with the pass. */
+  /** Null: not known yet, because it ends with the pass. */
   endsOn: isoDate.nullable(),
   endsWithPass: z.boolean(),
   pausedFrom: isoDate.nullable(),
   pausedTo: isoDate.nullable(),
-  /** The dates to come that are decided. */
+  /** The coming dates that are decided. */
   dates: z.array(z.object({ date: isoDate, state: z.enum(dateStates) })),
 })
 export type RecurringView = z.infer<typeof recurringView>
@@ -64,7 +64,10 @@ export const givenBackView = z.object({
   dates: z.array(
     z.object({
       date: isoDate,
-      /** Given back free of charge; stays booked, as cancelling would cost; its waitlist is left. */
+      /**
+       * `back`: its booking is cancelled free of charge; `stays`: it stays booked, because cancelling would cost;
+       * `waitlist`: the person leaves the waitlist.
+       */
       what: z.enum(['back', 'stays', 'waitlist']),
       cost: z.enum(['free', 'late', 'byNotice']).nullable(),
       startsAt: isoInstantText.nullable(),
@@ -79,12 +82,12 @@ export const startInput = z.strictObject({
   /** The first date, which decides the weekday. */
   date: isoDate,
   endsOn: isoDate.nullable(),
-  /** Joins the waitlist of a date that is full; otherwise it is left out. */
+  /** Whether to join the waitlist of a full date; otherwise the date is left out. */
   waitsIfFull: z.boolean(),
   leftOut: z.array(isoDate).max(MAX_DATES),
 })
 
-/** What was shown of the dates, sent with the consent. */
+/** The dates that were shown, sent with the consent. */
 export const seenDates = z
   .array(z.strictObject({ date: isoDate, outcome: z.enum(outcomes), passId: id.nullable() }))
   .max(MAX_DATES)

@@ -25,7 +25,7 @@ export interface RecurringClass {
   location: string
   /** `HH:MM`, studio time. */
   time: string
-  /** Minutes. */
+  /** In minutes. */
   duration: number
   instructor: string
   image: string | null
@@ -36,7 +36,7 @@ export interface RecurringRow extends RecurringClass {
   personId: string
   weekday: number
   startsOn: Temporal.PlainDate
-  /** Null: not known yet, as it ends with the pass. */
+  /** Null: not known yet, because it ends with the pass. */
   endsOn: Temporal.PlainDate | null
   endsWithPass: boolean
   waitsIfFull: boolean
@@ -65,7 +65,7 @@ type Columns = Omit<RecurringRow, 'startsOn' | 'endsOn' | 'pausedFrom' | 'paused
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 
-/** By another person, who is not an earlier record of the same member. */
+/** Whether another person started it. An earlier record of the same member, merged since, is not another person. */
 const startedByStaff = sql<boolean>`r.created_by <> r.person_id
   and (select p.merged_into is null from person p where p.id = r.created_by)`
 
@@ -84,15 +84,18 @@ const activeWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Recu
   }))
 }
 
-/** Those of a person that have not ended. */
+/** A person's recurring bookings that have not ended. */
 export const activeOf = (db: Db, personId: string): Promise<RecurringRow[]> =>
   activeWhere(db, sql`r.person_id = ${personId}`)
 
-/** Undefined if it has ended. */
+/** Undefined if the recurring booking has ended. */
 export const activeById = async (db: Db, id: string): Promise<RecurringRow | undefined> =>
   (await activeWhere(db, sql`r.id = ${id}`))[0]
 
-/** Locks it until the transaction ends, after the passes of its person; false if it has ended. */
+/**
+ * Locks a recurring booking until the transaction ends; the caller has locked the passes of its person. False if it has
+ * ended.
+ */
 export async function lockActive(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from recurring_booking where id = ${id} and ended_at is null for update`.execute(trx)
@@ -189,14 +192,14 @@ export async function recordDates(
 export interface StoredDate {
   date: string
   outcome: StoredOutcome
-  /** Of the seat that they hold on that date, however it was booked. */
+  /** The booking that the person has on that date, however it was made. */
   bookingId: string | null
-  /** The same if the recurring booking made it: only this is its to give back. */
+  /** The same booking, if the recurring booking made it: only such a booking may it cancel. */
   ownBookingId: string | null
   waits: boolean
 }
 
-/** What happened to the dates from `from` on, with what the person has booked of that class by now. */
+/** The outcomes of the dates from `from` on, with the bookings that the person has of that class now. */
 export async function datesFrom(
   db: Db,
   recurringIds: string[],
@@ -216,7 +219,7 @@ export async function datesFrom(
   return rows
 }
 
-/** Whether its person came to the last dates that are over and were booked, newest first. */
+/** Whether the person attended the last past dates that were booked, newest first. */
 export async function attendanceOf(
   db: Db,
   recurringId: string,
@@ -258,13 +261,13 @@ export async function setPause(
     .execute()
 }
 
-/** The dates of a pause: they are decided again if it ends before them. */
+/** Marks the dates of a pause; if the pause ends before them, they are decided again. */
 export async function markPaused(trx: Trx, recurringId: string, dates: string[]): Promise<void> {
   await sql`update recurring_date set outcome = 'paused', booking_id = null
     where recurring_id = ${recurringId} and date = any(${dates}::date[])`.execute(trx)
 }
 
-/** Whether a date is still to be waited for; it stays so until the transaction ends. */
+/** Whether a seat is still awaited on that date. Locks the date, so the answer holds until the transaction ends. */
 export async function lockWaiting(trx: Trx, recurringId: string, date: string): Promise<boolean> {
   const { rows } = await sql`
     select from recurring_date d join recurring_booking r on r.id = d.recurring_id
@@ -285,12 +288,12 @@ export async function setLooked(
     .execute()
 }
 
-/** Its dates are looked at with the next run of the job; `endFreezeOn` of passes does so too. */
-const lookSoon = (trx: Trx, id: string) =>
+/** Makes the next run of the job look at its dates; `endFreezeOn` of passes does the same. */
+const makeDue = (trx: Trx, id: string) =>
   trx.updateTable('recurringBooking').set({ lookedAt: null }).where('id', '=', id).execute()
 
 export async function forgetPaused(trx: Trx, recurringId: string, from: Temporal.PlainDate): Promise<void> {
-  await lookSoon(trx, recurringId)
+  await makeDue(trx, recurringId)
   await sql`delete from recurring_date
     where recurring_id = ${recurringId} and outcome = 'paused' and date >= ${from.toString()}`.execute(trx)
 }
@@ -311,8 +314,8 @@ export async function entriesFor(
 const MAX_DUE = 500
 
 /**
- * Since `r` was looked at, a pass that its member may use was bought, used or shared with them, or a fee of theirs is
- * settled.
+ * Whether, since `r` was last looked at, something changed for its member: a pass was bought, used or shared with them,
+ * or a fee of theirs was settled.
  */
 const hasChanged = sql<boolean>`(exists (
     select from pass_user u where u.person_id = r.person_id
@@ -320,14 +323,14 @@ const hasChanged = sql<boolean>`(exists (
   or exists (select from fee f join booking b on b.id = f.booking_id
     where b.person_id = r.person_id and (f.paid_at > r.looked_at or f.waived_at > r.looked_at)))`
 
-/** What stays undecided changes rarely. */
+/** Dates that could not be decided rarely change, so they are looked at only this often. */
 const LOOK_AGAIN_MINUTES = 30
 
 /**
- * Recurring bookings with something to decide: a date whose booking is open and that is not decided, a last day that is over, a
- * pass that may end or last longer; with `missed` also those with a missed date, which may end them. One that was looked at is
- * due again after half an hour, or at once with a date whose booking has opened since, or if a pass or a fee of its member has
- * changed since. In any order, so that none waits for others for ever.
+ * Recurring bookings with something to decide: a date that can be booked now and is not decided, a last day that is
+ * over, or a pass that may end or last longer; with `missed` also those with a missed date, which may end them. One
+ * that was looked at is due again after half an hour. It is due at once if another date can be booked since, or if a
+ * pass or a fee of its member has changed. They come in random order, so that none is always last.
  */
 export async function dueRecurring(
   db: Db,
@@ -355,12 +358,12 @@ export async function dueRecurring(
   return rows.map(({ id }) => id)
 }
 
-/** A date that could not be waited for: decided again, or refused for good. Returns its id if it was refused. */
+/** Decides a date again whose seat can't be awaited any more, or refuses it for good. Returns the date's id. */
 export async function undecide(
   trx: Trx,
   { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },
 ): Promise<string | undefined> {
-  if (again) await lookSoon(trx, recurringId)
+  if (again) await makeDue(trx, recurringId)
   const { rows } = again
     ? await sql<{ id: string }>`
         delete from recurring_date
@@ -375,7 +378,7 @@ export async function undecide(
   return rows[0]?.id
 }
 
-/** The last day of one that runs until the pass ends; null while that is not known. */
+/** Sets the last day of a recurring booking that runs until the pass ends; null while that day is not known. */
 export async function setLastDay(trx: Trx, id: string, endsOn: string | null): Promise<void> {
   await trx.updateTable('recurringBooking').set({ endsOn }).where('id', '=', id).execute()
 }

@@ -67,7 +67,7 @@ const viewRow = (row: RecurringRow, dates: StoredDate[]): RecurringView => ({
   dates: dates.map((date) => ({ date: date.date, state: stateOf(date) })),
 })
 
-/** What a person books every week. */
+/** The recurring bookings of a person. */
 export async function recurringOf(db: Db, personId: string, now: Temporal.Instant): Promise<RecurringView[]> {
   const rows = await activeOf(db, personId)
   const ids = rows.map(({ id }) => id)

@@ -23,9 +23,9 @@ import type {
 } from './console/schema.ts'
 import { report } from './index.server.ts'
 
-// Every figure of every report, compared with SQL written independently of the product's: from the tables
-// alone, on data with refunds, a voided sale, merged and erased records, remains of an undone import, and
-// classes later today.
+// Compares every figure of every report with SQL that is independent of the product's. It reads the tables alone. The
+// data contains refunds, a voided sale, merged and erased records, remains of an undone import, and classes later
+// today.
 
 /** A Tuesday at noon in the studio: some of its classes are over, some are upcoming. */
 const NOW = '2026-11-24T06:30:00Z'
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-/** Members who came recently, have bought a pass, and opened their account in the period. */
+/** Members who attended recently, have bought a pass, and created their account in the period. */
 async function activeMembers(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with chosen as (select b.person_id as id, max(s.date) as last from booking b join session s on s.id = b.session_id
@@ -79,7 +79,7 @@ async function activeMembers(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A sale at the desk, made today, of a pass without bookings. */
+/** A sale at the desk of today, of a pass without bookings. */
 const unusedSale = (): Promise<string> =>
   server.database.asOwner(async (owner) => {
     const { rows } = await owner.query<{ id: string }>(`
@@ -184,12 +184,12 @@ test('seats, absences and hours are counted by class, instructor, kind, location
   }
 })
 
-/** A day on which a member was in a session that is over. */
+/** The days on which a member attended a session that is over. */
 const CAME = `
   select distinct b.person_id, s.date from booking b join session s on s.id = b.session_id
   where b.status in ('scheduled', 'attended') and s.ends_at <= '${NOW}'`
 
-test('members are counted who created an account, came first, came or are lapsing', async () => {
+test('members are counted who created an account, attended for the first time, attended, or are lapsing', async () => {
   for (const { from, to } of PERIODS) {
     const end = to < '2026-11-24' ? to : '2026-11-24'
     const [members] = await ask(`
@@ -221,7 +221,7 @@ test('retention is counted month by month', async () => {
     }
 })
 
-test('passes are counted that were sold, are valid or are ending', async () => {
+test('passes are counted that were sold, are valid, or end soon', async () => {
   for (const { from, to } of PERIODS) {
     const end = to < '2026-11-24' ? to : '2026-11-24'
     const { byType, ending } = await read<PassReport>(`passes?from=${from}&to=${to}`)

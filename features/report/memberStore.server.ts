@@ -4,17 +4,17 @@ import { inDays } from './countStore.server.ts'
 import type { Period } from './rules.ts'
 
 export interface MemberCounts {
-  /** Opened an account, or was imported (and not undone). */
+  /** Created an account, or was imported (without an undo). */
   joined: number
-  /** Came for the first time. */
+  /** Attended for the first time. */
   newcomers: number
-  /** Came at all. */
+  /** Attended at all. */
   active: number
 }
 
 /**
- * A blanked account of an undone import (`blankAccount`) does not count, nor does a merged record; a person who
- * was erased later did join.
+ * Whether a person joined in the period. The empty account that an undone import leaves (`blankAccount`) does not
+ * count, nor does a merged record; a person who was erased later does count.
  */
 export const hasJoined = (alias: string, { from, to }: Period) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -23,7 +23,7 @@ export const hasJoined = (alias: string, { from, to }: Period) => {
     and ${column('mergedInto')} is null and ${inDays(column('createdAt'), from.toString(), to.toString())}`
 }
 
-/** Each member once: by their first day in the period; the previous one is outside. */
+/** Each member is counted once, by their first day in the period; the previous period is counted separately. */
 export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
@@ -38,7 +38,7 @@ export async function memberCounts(db: Db, { from, to }: Period): Promise<Member
   return rows[0] as MemberCounts
 }
 
-/** Members who came in `window` and not again until `until`. */
+/** The number of members who attended in `window` and not again until `until`. */
 export async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_visit r
@@ -46,21 +46,21 @@ export async function lapsingCount(db: Db, window: Period, until: Temporal.Plain
   return rows[0]?.count ?? 0
 }
 
-/** Of `r`, their last visit in the window, without a later one until that day. */
+/** Whether `r` is a member's last visit in the window, with no later one until that day. */
 export const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
   r.day between ${from.toString()}::date and ${to.toString()}::date
     and (r.next_day is null or r.next_day > ${until.toString()}::date)`
 
 export interface CohortMonth {
-  /** The first day of the month in which they first came. */
+  /** The first day of the month in which the member attended for the first time. */
   first: string
   month: string
   members: number
 }
 
 /**
- * Of the members who first came in each month from that of `from` on: how many came in each month up to that of
- * `to`.
+ * For each month from that of `from` on: of the members who attended for the first time then, how many attended in each
+ * month up to that of `to`.
  */
 export async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`

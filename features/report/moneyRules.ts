@@ -14,7 +14,7 @@ export interface Moved {
 
 const isOutgoing = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
 
-/** A voided sale does not count; a refunded one was a sale. */
+/** A voided sale does not count; a refunded one counts as a sale. */
 export function sumOf(rows: Moved[]): Money {
   const sum = (of: Moved[], value: (row: Moved) => number) => of.reduce((total, row) => total + value(row), 0)
   const outgoing = rows.filter(isOutgoing)
@@ -30,7 +30,7 @@ export function sumOf(rows: Moved[]): Money {
   }
 }
 
-/** Sums by `keyOf`, of a period and the compared one; the largest first. */
+/** Sums grouped by `keyOf`, for a period and the one it is compared with; the largest first. */
 export function groupMoney<Row extends Moved>(
   now: Row[],
   before: Row[] | null,

@@ -47,7 +47,10 @@ export interface MoneyRowFacts {
 
 const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
 
-/** The number of rows on each day, newest first; totals come from the counts, rows from the payments view. */
+/**
+ * The number of rows on each day, newest first. It comes from the table of precomputed sums, the rows themselves from
+ * the view of payments.
+ */
 async function moneyCounts(db: Db, period: Period, { packageType, location, method, side }: MoneyFilter) {
   const { rows } = await sql<{ day: string; total: number; net: string }>`
     select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
@@ -62,7 +65,7 @@ async function moneyCounts(db: Db, period: Period, { packageType, location, meth
   return rows
 }
 
-/** The days of a page, and how many of their rows come before it: only these are read. */
+/** The days that a page shows, and how many of their rows come before it: only rows of these days are read. */
 function daysOfPage(days: { day: string; total: number }[], { limit, offset }: Page) {
   let passed = 0
   const found: { day: string; before: number }[] = []
@@ -187,7 +190,7 @@ export async function absenceRows(
   const sums = await sql<{ total: number }>`
     select coalesce(sum(${counted}), 0)::int as total from report_session r
     where ${which}`.execute(db)
-  // The counts show which sessions the page needs: only their bookings are read.
+  // The counts show which sessions are on the page: only their bookings are read.
   const { rows } = await sql<PersonRowFacts>`
     with shown as materialized (
       select session_id, day, class_id, before from (
@@ -207,20 +210,20 @@ export async function absenceRows(
 
 interface People {
   table: 'pass' | 'person' | 'reportVisit'
-  /** The primary key. In all columns here `r` is the row. */
+  /** The columns of the primary key. In all columns here, `r` is the row. */
   keys: readonly [...string[], string]
-  /** The person's column, what is shown next to their name, and the order, newest first. */
+  /** The column of the person, the text next to their name, and the column to sort by, newest first. */
   person: string
   note: RawBuilder<unknown>
   day: string
-  /** Shown in place of `day`, if that is an instant. */
+  /** Shown instead of `day`, if `day` is an instant. */
   shown?: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** The number of rows, if the caller can compute it more cheaply than by counting. */
+  /** The number of rows, if the caller can get it with less work than counting. */
   total?: number | undefined
 }
 
-/** A list of people. The page is found by a covering index, and only its own rows are read. */
+/** A list of people. A covering index finds the rows of the page, and only these are read. */
 async function peopleIn(db: Db, { table, keys, person, note, day, shown, where, total }: People, page: Page) {
   const [rows, at] = [sql`${sql.table(table)} r`, sql.ref(day)]
   const key = sql.ref(keys.at(-1) as string)
@@ -255,7 +258,7 @@ export function passRows(db: Db, period: Period, { what, packageType }: PassSet,
   return peopleIn(db, { ...pass, day: 'r.expiresOn', where }, page)
 }
 
-/** As in the figures: by the day of the payment, whenever it was granted. Only the days of the page are read. */
+/** Like the figures, by the day of the payment, not of the grant. Only the days of the page are read. */
 async function soldRows(db: Db, period: Period, packageType: string | undefined, page: Page) {
   const counts = await sql<{ day: string; total: number }>`
     select day, sum(passes)::int as total from report_money
@@ -283,7 +286,7 @@ export type MemberSet =
   | { set: 'lapsing'; window: Period }
   | { set: 'cohort'; month: Period }
 
-/** Whether a visit `r` is its member's first in the period. */
+/** Whether a visit `r` is the member's first one in the period. */
 const isFirstIn = ({ from }: Period) =>
   sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
 
@@ -305,7 +308,7 @@ const visit = {
   day: 'r.day',
 } as const
 
-/** Each member once; the number on each day is known, so only the days of the page are read. */
+/** Each member once. The number on each day is known from sums, so only the days of the page are read. */
 async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
   const ever = sql`previous_day = '-infinity'`
   const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever

@@ -12,7 +12,7 @@ export interface CashUpRow {
   entry: number
   floatPaise: Paise
   expected: ByMethod
-  /** How many movements of money the closing counted; null: not stored at that time. */
+  /** The number of entries that the closing counted; null: it was not stored at that time. */
   entries: number | null
   counted: ByMethod
   note: string | null
@@ -20,7 +20,7 @@ export interface CashUpRow {
   closedBy: Named
 }
 
-/** A day in the studio's time zone, as instants; the second is exclusive. */
+/** The bounds of a day in the studio's time zone; the second one is exclusive. */
 export interface DayBounds {
   from: Temporal.Instant
   until: Temporal.Instant
@@ -33,7 +33,7 @@ export interface CashDrawerRow {
   entries: number
 }
 
-/** What each person took and gave back at the desk; with `personId` only theirs. */
+/** What each person received and refunded at the desk; with `personId` only that person. */
 export async function drawersOf(
   db: Db,
   { from, until }: DayBounds,
@@ -54,7 +54,7 @@ export async function drawersOf(
   return rows
 }
 
-/** The closings of a day, in order; with `personId` only theirs. */
+/** The closings of a day, in order; with `personId` only those of that person. */
 export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
   const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
     select c.id, json_build_object('id', t.id, 'name', full_name(t.first_name, t.last_name)) as person,
@@ -109,7 +109,7 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
   return id
 }
 
-/** The closing with a screen's key, for a request that is sent twice. */
+/** The closing with this key of a screen, if the request was sent before. */
 export const cashUpOfRequest = (db: Db, requestKey: string) =>
   db
     .selectFrom('cashUp')

@@ -37,7 +37,7 @@ afterAll(() => harness.close())
 let day = 0
 beforeEach(async () => {
   await harness.behave()
-  // A separate day for each test, so that it counts only its own entries.
+  // Each test has its own day, so that it counts only its own entries.
   const hour = String(3 + Math.floor(day / 5)).padStart(2, '0')
   harness.clock.set(`2026-11-${23 + (day % 5)}T${hour}:30:00Z`)
   day += 1
@@ -76,7 +76,7 @@ const paidSoFar = async ({ personId }: Buyer): Promise<number> =>
       .execute()
   ).length
 type SaleMore = { seen?: object; [field: string]: unknown }
-/** Like the screen: sends what it was shown. */
+/** Like the screen, sends the values that it was shown. */
 const sellAsShown = async (who: Visitor, buyer: Buyer, more: SaleMore = {}) => {
   const paymentsBefore = await paidSoFar(buyer)
   return sell(who, sale(buyer, { ...more, seen: { ...GROUP, ...more.seen, paymentsBefore } }))
@@ -112,7 +112,7 @@ const preview = (id: string, body: object, who: Visitor = radhika) =>
   who.call<RefundPreview>('POST', `/console/payments/${id}/refunds/preview`, { body })
 const refund = (id: string, body: object, who: Visitor = radhika) =>
   who.call<PaymentDetail>('POST', `/console/payments/${id}/refunds`, { body })
-/** Like the screen: sends what it was shown. */
+/** Like the screen, sends the values that it was shown. */
 async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
   const answer = await preview(id, body)
   if (answer.status !== 200) return answer
@@ -120,7 +120,7 @@ async function refundAsShown(id: string, body: object, who: Visitor = radhika) {
   const seen = { leftPaise: shown.leftPaise, passVersion: shown.pass?.version ?? null }
   return refund(id, { ...body, note: 'Moves to Jaipur', requestKey: key(), seen }, who)
 }
-/** Bought online; returns our id of the payment and the gateway's. */
+/** Buys a package online; returns our id of the payment and the gateway's. */
 async function boughtOnline(buyer: Buyer, packageId = harness.packages.group) {
   const proof = await harness.pay((await buyer.checkout(packageId)).body.data.orderId)
   expect((await buyer.verify(proof)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('a sale at the desk', () => {
     expect(await audit(done._id)).toEqual(['sale.make'])
   })
 
-  test('that is requested again, and five times at once, is one sale', async () => {
+  test('that is requested repeatedly, even five times at once, is made once', async () => {
     const buyer = await harness.buyer()
     const body = sale(buyer)
     const answers = await Promise.all(Array.from({ length: 5 }, () => sell(neha, body)))
@@ -261,7 +261,7 @@ describe('a sale at the desk', () => {
   })
 })
 
-test('Discovery bought online and at the desk at the same moment is one pass, and other money goes back', async () => {
+test('Discovery bought online and at the desk at the same moment is one pass, and the other payment is refunded', async () => {
   for (let round = 0; round < 6; round += 1) {
     const buyer = await harness.buyer()
     const proof = await harness.pay(
@@ -270,7 +270,7 @@ test('Discovery bought online and at the desk at the same moment is one pass, an
     )
     const seen = { ...GROUP, amountPaise: 90_000 }
     const atDesk = () => sell(neha, sale(buyer, { packageId: harness.packages.discovery, seen }))
-    // Who is first differs from round to round.
+    // Which of the two comes first differs from round to round.
     const [online, desk] =
       round % 2
         ? await Promise.all([buyer.verify(proof), atDesk()])
@@ -304,7 +304,7 @@ test('simultaneous sales of the same package to one person are made once', async
   expect((await sellAsShown(neha, buyer)).status).toBe(201)
 })
 
-test('a sale that two staff undo at the same moment is undone once, in whichever way', async () => {
+test('a sale that two staff undo at the same moment, by void or by refund, is undone once', async () => {
   const buyer = await harness.buyer()
   const both = await sold(neha, buyer)
   const voids = await Promise.all([voidSale(neha, both._id), voidSale(radhika, both._id)])
@@ -881,7 +881,7 @@ describe('cash-up', () => {
     await sold(neha, buyer)
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
-    // As much went in as out: the sums are unchanged, but there were movements.
+    // The added amounts equal the removed ones: the sums are unchanged, but the drawer has moved.
     expect(await drawerOf(neha)).toMatchObject({ movedSince: true, cashSales: 1, expected: seen })
   })
 
@@ -899,7 +899,7 @@ describe('cash-up', () => {
     expect((await sell(neha, half)).status).toBe(400)
   })
 
-  test('shows the front desk only their own drawer and payments; managers close any, but none of tomorrow', async () => {
+  test('the front desk sees only its own drawer and payments; managers close any drawer, but not one of tomorrow', async () => {
     const deepa = await staff('frontDesk', 'Deepa')
     const sale = await sold(deepa, await harness.buyer())
     await boughtOnline(await harness.buyer())

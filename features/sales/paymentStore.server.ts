@@ -19,7 +19,7 @@ export interface EntryFilter {
   until: Temporal.Instant
   method?: PaymentMethod | undefined
   state?: EntryKind | 'held' | 'due' | undefined
-  /** Part of a name or address, an amount, or a receipt or gateway number. */
+  /** A part of a name or address, an amount, or a number of a receipt or of the gateway. */
   q?: string | undefined
   personId?: string | undefined
   soldBy?: string | undefined
@@ -42,15 +42,18 @@ export interface EntryRow {
 
 const contains = (text: string) => `%${literally(text)}%`
 
-/** Names and receipts are searched from this many letters on: fewer would match everybody. */
+/** Names and receipts are searched only from this many letters on: fewer would match too much. */
 const MIN_LETTERS = 3
-/** A shorter number is an amount or a receipt number: as a part of phone numbers it would match half of all. */
+/**
+ * A number that is this short is searched as an amount or a receipt: as a part of phone numbers it would match half of
+ * all.
+ */
 const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
 interface OrderMatches {
-  /** The orders of which all movements match. */
+  /** The orders of which all movements match the search. */
   whole: string[]
-  /** The orders of which only movements of exactly `amount` match. */
+  /** The orders of which only the movements of exactly `amount` match the search. */
   part: string[]
   amount: Paise | undefined
 }
@@ -66,8 +69,8 @@ const ofState = (state: NonNullable<EntryFilter['state']>) =>
       : sql`and e.kind = ${state}`
 
 /**
- * The orders that the search text may mean, each kind by its own index. They are read first: PostgreSQL uses
- * the indexes of the payments view for given orders, but not for those of a join.
+ * The orders that match the search text, each kind of match by its own index. They are read first, because PostgreSQL
+ * uses the indexes of the payments view for given orders, but not for those of a join.
  */
 async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<OrderMatches | undefined> {
   if (!q) return undefined
@@ -75,7 +78,7 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Ord
   // The type is wider than the column, so that any typed number can be compared.
   const just = sql`amount_paise = ${amount}::bigint`
   const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
-  // Movements in that period: received then, or taken back then, however long ago they were received.
+  // Movements in the period: received then; or refunded or reversed then, however long ago they were received.
   const ofPeople = (people: RawBuilder<unknown>) => [
     sql`select id, true from payment_order where ${inTime('paidAt')} and person_id in ${people}`,
     sql`select id, true from payment_order where ${inTime('voidedAt')} and person_id in ${people}`,
@@ -139,7 +142,7 @@ export interface EntryTotals {
 type EntryJson = Omit<EntryRow, 'at'> & { at: string }
 type MethodTotals = { method: PaymentMethod; count: number; sales: number; inPaise: Paise; backPaise: Paise }
 
-/** A page of entries, newest first, and the totals of all that match the filter: read once for both. */
+/** A page of entries, newest first, and the totals of all that match the filter, in one read. */
 export async function entriesOf(
   db: Db,
   filter: EntryFilter,
@@ -198,7 +201,7 @@ export interface PaymentRow {
   packageVersion: number | null
   amountPaise: Paise
   discountPaise: Paise
-  /** The names of its promo codes; null without. */
+  /** Its promo codes; null without any. */
   codes: string | null
   gstBasisPoints: number
   paidAt: Temporal.Instant
@@ -265,8 +268,8 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 }
 
 /**
- * The person of an issue; their order is locked, as by everything that changes its money. Undefined: no order
- * of ours.
+ * Finds the person of an issue, and locks their order, as everything that changes its money does. Undefined if it is
+ * about no order of ours.
  */
 export async function lockPersonOfIssue(trx: Trx, issueId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`

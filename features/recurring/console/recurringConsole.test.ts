@@ -92,7 +92,7 @@ const actions = (personId: string) =>
     .orderBy('id')
     .execute()
 
-test('the desk books a class every week for a member, pauses it and ends it: audited, with the mails', async () => {
+test('the desk books a class every week for a member, pauses it and ends it, with audit entries and mails', async () => {
   const classId = await mondays()
   const one = await member()
   const path = ofMember(one.personId)
@@ -104,7 +104,7 @@ test('the desk books a class every week for a member, pauses it and ends it: aud
   const dates = ['2026-11-30', '2026-12-14', '2026-12-21', '2026-12-28']
   expect(await bookedBy(one.personId)).toEqual(dates.map((date) => ({ date, bookedBy: desk.personId })))
   await server.waitForMail(one.email, 1)
-  // The member sees the same as the desk.
+  // The member sees the same data as the desk.
   const own = (await one.call<RecurringView[]>('GET', '/user/recurring')).body.data
   expect((await desk.call<RecurringView[]>('GET', path)).body.data).toEqual(own)
 
@@ -142,7 +142,7 @@ test('the desk books a class every week for a member, pauses it and ends it: aud
   await expectInvariants(server.deps.db)
 })
 
-test('a class that visitors are not shown: what the desk started is booked when it opens', async () => {
+test('a hidden class that the desk books every week for a member is booked as soon as that is possible', async () => {
   const { db } = server.deps
   const [shown, hidden] = [await mondays(), await mondays(1)]
   const [one, two, three] = [await member(100), await member(100), await member(100)]
@@ -165,14 +165,14 @@ test('a class that visitors are not shown: what the desk started is booked when 
     '2027-01-25',
     '2027-02-01',
   ])
-  // What a member started themselves gives them no seat in what they are not shown.
+  // A recurring booking that the member started themselves does not book a hidden class.
   expect((await bookedBy(two.personId)).map(({ date }) => date)).toEqual(before)
   await show(true)
   server.clock.set(NOON)
   await expectInvariants(db)
 })
 
-test('the desk and the member start the same at once: it is booked once', async () => {
+test('if the desk and the member start the same booking at once, it is booked once', async () => {
   const classId = await mondays()
   const one = await member()
   const [path, body] = [ofMember(one.personId), bodyOf(classId)]
@@ -187,7 +187,7 @@ test('the desk and the member start the same at once: it is booked once', async 
   await expectInvariants(server.deps.db)
 })
 
-test("one member's page does not reach what another books", async () => {
+test("one member's page can't change another member's recurring bookings", async () => {
   const classId = await mondays()
   const [one, two] = [await member(), await member()]
   await start(desk, ofMember(one.personId), classId)
@@ -198,10 +198,10 @@ test("one member's page does not reach what another books", async () => {
   expect(codeOf(await desk.call('POST', `${path}/resume`))).toBe('NOT_FOUND')
 })
 
-test('nothing is started for a record that was merged meanwhile', async () => {
+test('nothing is started for a record that was merged in the meantime', async () => {
   const classId = await mondays()
   const [one, target] = [await member(100), await member()]
-  // All of its dates open later: no booking would refuse it.
+  // All of its dates can be booked only later, so no single booking is refused.
   const body = bodyOf(classId, { date: '2027-02-08', endsOn: '2027-02-15' })
   const { db, clock } = server.deps
   const path = ofMember(one.personId)
@@ -212,7 +212,7 @@ test('nothing is started for a record that was merged meanwhile', async () => {
   expect(codeOf(await desk.call('POST', path, { body: { ...body, seen } }))).toBe('PERSON_GONE')
 })
 
-test('an instructor neither books nor ends it', async () => {
+test('an instructor can neither start nor end a recurring booking', async () => {
   const one = await member()
   const teacher = await staff('instructor')
   const answer = await start(teacher, ofMember(one.personId), await mondays()).catch(

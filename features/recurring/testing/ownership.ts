@@ -6,7 +6,7 @@ import { previewRecurring, type StartRequest } from '../usecases/startRecurring.
 
 const DATE = '2026-11-30'
 
-/** A class of its own, each time: nobody books one twice. */
+/** Uses a new class each time, because a person can't book the same class weekly twice. */
 async function inputOf({ server, instructors }: World): Promise<StartRequest> {
   const now = server.clock.now()
   const given = { time: '21:00', weekdays: [1], capacity: 3 }
@@ -19,7 +19,7 @@ async function seenOf({ server }: World, request: StartRequest, personId: string
   return dates.map(({ date, outcome, passId }) => ({ date: date.toString(), outcome, passId }))
 }
 
-/** A row without bookings: what an endpoint may reach does not depend on them. */
+/** A recurring booking without dates: permissions do not depend on those. */
 async function rowOf({ server, instructors }: World, personId: string) {
   const now = server.clock.now()
   const classId = await makeClass(server.deps.db, instructors.others, now, { time: '21:00', weekdays: [1] })
@@ -47,7 +47,7 @@ const one = (body?: object): Entry =>
     ...(body ? { body } : {}),
   }))
 
-/** For staff: of whichever member. */
+/** For staff: a recurring booking of any member. */
 const ofAnyMember = (body?: object): Entry =>
   studio(['/memberId', '/recurringId'], async (world) => {
     const { personId } = await world.member()
@@ -65,7 +65,7 @@ export const entries: Record<string, Entry> = {
         send: async (world, me) => {
           await world.pass(me.personId)
           const input = await inputOf(world)
-          // Past what they have at that time, and past holidays that other calls have made.
+          // Finds a time after the member's other bookings, and without a holiday that other calls have made.
           for (let weeks = 0; ; weeks += 1) {
             const date = Temporal.PlainDate.from(DATE).add({ weeks }).toString()
             const request = { ...input, date, endsOn: date }

@@ -26,7 +26,7 @@ type GiveBackProps = {
   onClose: () => void
 }
 
-/** Ends or pauses what is booked every week, with what is given back shown first. */
+/** Ends or pauses a recurring booking. The bookings that this would cancel are shown first. */
 export default function GiveBackSheet({ memberId, recurring, does, onClose }: GiveBackProps) {
   const text = weekWords()
   const today = studioToday()

@@ -26,7 +26,7 @@ type StartSheetProps = { memberId: string; booking: BookingView; onClose: () => 
 const count = (dates: PlannedDateView[], outcome: PlannedDateView['outcome']) =>
   dates.filter((date) => date.outcome === outcome).length
 
-/** Books the class of a booking every week: each date with what happens to it, then all in one action. */
+/** Books the class of a booking every week. Shows what happens on each date, and books all of them with one action. */
 export default function StartSheet({ memberId, booking, onClose }: StartSheetProps) {
   const text = weekWords()
   const [waitsIfFull, setWaits] = useState(true)

@@ -5,10 +5,10 @@ import type { RecurringView } from '../schema.ts'
 import { everyWeek } from '../text/everyWeek.ts'
 import { everyWeekHindi } from '../text/everyWeekHindi.ts'
 
-/** The texts in the current language: part of what loads them, not of the first load of a page. */
+/** The texts in the current language. They are loaded with the components that need them, not with the page. */
 export const weekWords = (): typeof everyWeek => (currentLanguage() === 'hi' ? everyWeekHindi : everyWeek)
 
-/** Any Monday. */
+/** An arbitrary Monday. */
 const MONDAY = Temporal.PlainDate.from('2026-11-23')
 export const weekdayOf = (weekday: number): string => dayText.weekday(MONDAY.add({ days: weekday - 1 }))
 

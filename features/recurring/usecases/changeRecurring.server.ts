@@ -90,8 +90,8 @@ export interface Change extends Who {
 }
 
 /**
- * Cancels the bookings that are free to cancel, then calls `write` with all dates given up; inside the caller's transaction.
- * Throws NOT_FOUND if the recurring booking has ended, CHANGED if the dates are not those that were seen.
+ * Cancels the bookings that are free to cancel, then calls `write` with all affected dates, in the caller's
+ * transaction. Throws NOT_FOUND if the recurring booking has ended, CHANGED if the dates are not those that were seen.
  */
 export async function giveBackWithin(
   trx: Trx,
@@ -193,7 +193,7 @@ export const resumeRecurring = (
     }),
   )
 
-/** Records it if staff did it for a member. */
+/** Writes an audit entry if staff did it for a member. */
 async function audit(
   trx: Trx,
   { personId, by }: Who,

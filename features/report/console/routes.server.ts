@@ -9,7 +9,7 @@ type Key = keyof typeof reportContract
 type Read = (db: Deps['db'], query: never, now: Temporal.Instant) => Promise<unknown>
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  // Each entry has the types of its own endpoint; TypeScript sees all that it may be.
+  // Each entry has the types of its own endpoint, but in a loop TypeScript sees the union of all of them.
   const serve = (key: Key, read: Read) =>
     route(app, deps, reportContract[key], async ({ query, now }) => ({
       data: (await read(deps.db, query as never, now)) as never,

@@ -29,9 +29,9 @@ const drawerView = z.object({
   expected: byMethod,
   /** Cash sales that were not voided. */
   cashSales: z.number().int(),
-  /** The last closing counts; earlier closings were corrected. */
+  /** The last closing counts; it corrects earlier ones. */
   cashUps: z.array(cashUpView),
-  /** There were movements of money after the drawer was closed. */
+  /** Whether money moved after the drawer was closed. */
   movedSince: z.boolean(),
 })
 export type CashDrawerView = z.infer<typeof drawerView>
@@ -48,7 +48,7 @@ export const drawerContract = contract({
     access: ['readMoney'],
     success: 201,
     body: z.object({
-      /** The caller's own by default. */
+      /** By default the caller's own drawer. */
       personId: id.optional(),
       day: isoDate,
       floatPaise: typedPaise(0).max(100_000_000),

@@ -24,7 +24,7 @@ const refundView = z.object({
   gatewayRefundId: z.string().nullable(),
 })
 
-/** A movement of money. Amounts received are positive, amounts given back negative. */
+/** A movement of money. Received amounts are positive, refunded ones negative. */
 const entryView = z.object({
   paymentId: id,
   kind: z.enum(entryKinds),
@@ -33,7 +33,7 @@ const entryView = z.object({
   amountPaise: paise,
   person: somebody,
   packageName: z.string(),
-  /** The member of staff; null for the member online, and for rules. */
+  /** The member of staff; null for payments by the member online, and for automatic refunds. */
   by: somebody.nullable(),
   /** The status of the payment. */
   status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
@@ -57,7 +57,7 @@ export const paymentDetail = z.object({
   packageName: z.string(),
   packageVersion: z.number().int().nullable(),
   amountPaise: paise,
-  /** What promo codes took off the price, and their names. */
+  /** The total discount of its promo codes, and their names. */
   discountPaise: paise,
   codes: z.string().nullable(),
   tax: taxView,
@@ -79,7 +79,7 @@ export const paymentDetail = z.object({
     })
     .nullable(),
   refunds: z.array(refundView),
-  /** The questions of the payer's bank about it, newest first. */
+  /** The disputes about it, newest first. */
   disputes: z.array(
     z.object({
       _id: id,
@@ -100,13 +100,13 @@ export const paymentDetail = z.object({
       amountPaise: paise,
     }),
   ),
-  /** The caller may void the sale now. */
+  /** Whether the caller may void the sale now. */
   canVoid: z.boolean(),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
 const dayTotals = z.object({
-  /** Received, given back, and their sum. */
+  /** The received and the refunded amount, and their sum. */
   inPaise: paise,
   backPaise: paise,
   sales: z.number().int(),
@@ -131,9 +131,12 @@ export const paymentContract = contract({
         from: isoDate.optional(),
         to: isoDate.optional(),
         method: method.optional(),
-        /** `held`: paid, and not granted. `due`: refunded, but not accepted by the gateway yet. */
+        /** `held`: paid, but no pass was granted. `due`: refunded, but not accepted by the gateway yet. */
         state: z.enum([...entryKinds, 'held', 'due']).optional(),
-        /** Part of a name or address from three letters on, an amount in rupees, or a receipt or gateway number. */
+        /**
+         * A part of a name or address from three letters on, an amount in rupees, or a number of a receipt or of the
+         * gateway.
+         */
         q: word.max(80).optional(),
         soldBy: id.optional(),
         personId: id.optional(),

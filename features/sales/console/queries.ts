@@ -5,7 +5,7 @@ import type { salesContract } from './schema.ts'
 
 export const salesApi = consoleClient(async () => (await import('./schema.ts')).salesContract)
 
-/** Everything that a sale, a refund or a void changes. */
+/** The key prefix of all queries that a sale, a refund or a void changes. */
 export const deskKey = ['desk'] as const
 
 type PaymentsQuery = z.input<(typeof salesContract)['GET /console/payments']['query']>
@@ -29,7 +29,8 @@ type RefundRequestBody = z.input<
 
 export const refundPreviewQuery = (orderId: string, body: RefundRequestBody) =>
   queryOptions({
-    // A separate key, so that the refund itself does not reload it, when nothing may be left to show.
+    // A separate key, so that the refund itself does not reload the preview: afterwards there may be nothing left to
+    // refund.
     queryKey: ['refundPreview', orderId, body],
     queryFn: async () =>
       (await salesApi('POST /console/payments/:orderId/refunds/preview', { params: { orderId }, body })).data,
@@ -44,7 +45,7 @@ export const paymentIssuesQuery = queryOptions({
 
 export const disputeKey = (disputeId: string) => [...deskKey, 'dispute', disputeId] as const
 
-/** While an answer is on its way, it is asked for again every few seconds. */
+/** While an answer is being sent, the dispute is fetched every few seconds. */
 export const disputeQuery = (disputeId: string) =>
   queryOptions({
     queryKey: disputeKey(disputeId),
@@ -55,7 +56,7 @@ export const disputeQuery = (disputeId: string) =>
     },
   })
 const SENDING_MS = 3_000
-/** The screen promises that the bank's decision appears without a reload. */
+/** The screen promises that the bank's decision appears without a reload, so the dispute is fetched at this interval. */
 const DECIDING_MS = 30_000
 
 export const drawersQuery = (day: string) =>

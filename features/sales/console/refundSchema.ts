@@ -13,7 +13,7 @@ const requestedRefund = {
   amountPaise: typedPaise(1),
   method,
   pass: passChange,
-  /** The price was wrong: a part of it goes back, and the pass is kept. */
+  /** The price was wrong: a part of it is refunded, and the pass is not changed. */
   priceCorrected: z.boolean().default(false),
 }
 
@@ -23,7 +23,7 @@ export const refundPreview = z.object({
   takenBackPaise: paise,
   /** The amount left after the refund. */
   leftPaise: paise,
-  /** The tax that goes back with it. */
+  /** The tax that is refunded with it. */
   gstPaise: paise,
   /** Set if it is too late to correct the tax: the last day on which it was possible. */
   taxUntil: isoDate.nullable(),
@@ -49,7 +49,7 @@ const impossible = [
   'CORRECTION_ONLY_PART',
 ] as const
 
-/** Refunds of payments, and decisions about payments that granted no pass. */
+/** Refunds of payments, and decisions about payments for which no pass was granted. */
 export const refundContract = contract({
   'POST /console/payments/:orderId/refunds/preview': {
     summary: 'Previews a refund: its effect on the payment and on the pass',

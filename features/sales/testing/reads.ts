@@ -19,7 +19,7 @@ function moneyReads(facts: Facts): Reads {
       path,
       ['1', '12', '1299', '5000'].map((q) => ({ ...year, q })),
     ),
-    // Like the screen: names from three letters on.
+    // As on the screen, names are searched from three letters on.
     ...typing(facts, path, year, 3),
     'further pages of what was found': withQueries(
       path,
@@ -39,7 +39,7 @@ export const reads: Record<string, ReadsOf> = {
     (id) => `/console/payments/${id}`,
   ),
   'GET /console/tax-documents.zip': () => ({
-    // Of a month without documents: drawing thousands is not what is measured here.
+    // A month without documents, because drawing thousands of PDFs is not what should be measured.
     '': withQueries('/console/tax-documents.zip', [{ month: '2019-01' }]),
   }),
   'GET /console/payments/:orderId/documents/:documentId': each(

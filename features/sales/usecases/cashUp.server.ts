@@ -29,8 +29,8 @@ import {
 const EMPTY: ByMethod = { cash: 0, upi: 0, card: 0 }
 
 /**
- * The cash drawers of a day: of everybody who took money or closed a drawer, or the caller's own, which is
- * always included.
+ * The cash drawers of a day: those of everybody who took money or closed a drawer, or only the caller's own; that one
+ * is always included.
  */
 export async function readDrawers(db: Db, by: Caller, day: Temporal.PlainDate): Promise<CashDrawerView[]> {
   const own = scopeOf(by.role, 'readMoney') === 'own'
@@ -70,7 +70,7 @@ const viewDrawer = (
   }
 }
 
-/** A sale and a void of the same amount leave the sums unchanged, so the number of entries is compared. */
+/** The number of entries is compared too, because a sale and a void of the same amount leave the sums unchanged. */
 const hasMoved = (last: CashUpRow, now: Pick<CashDrawerRow, 'expected' | 'entries'>): boolean =>
   last.entries === null ? !isSame(last.expected, now.expected) : last.entries !== now.entries
 
@@ -89,11 +89,11 @@ export interface CashUpRequest extends CashUpRequestBody {
 }
 
 /**
- * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and
- * the reason for a difference. Nobody can sell from this drawer until the transaction ends.
- * A repeated request with the same key has no further effect. Throws NOT_FOUND for a drawer that the caller may not
- * close, or that does not exist; CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or
- * over a year ago, and for a key used for another cash-up.
+ * Closes a cash drawer of a day, or corrects its closing: the expected amounts at this moment, the count, and the
+ * reason for a difference. The drawer is locked, so nothing can be sold until the transaction ends. A request that is
+ * repeated with the same key does nothing more. Throws NOT_FOUND for a drawer that the caller may not close, or that
+ * does not exist; CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED; BAD_REQUEST for a day in the future or over a year ago,
+ * and for a key used for another cash-up.
  */
 export async function closeDrawer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -107,7 +107,7 @@ export async function closeDrawer(
     const now = await lockDrawer(trx, personId, clock)
     if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
     const [drawer] = await drawersOf(trx, dayBounds(day), personId)
-    // Staff, or former staff who took money on that day.
+    // The person is staff, or was staff when they took money on that day.
     if (!isStaff(person.role) && !drawer) throw new Refusal('NOT_FOUND')
     const { expected, cashSales, entries } = drawer ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
@@ -145,7 +145,7 @@ export async function closeDrawer(
     )
     return viewDrawer(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
-    // The same key was used for another drawer concurrently.
+    // A simultaneous request has used the same key for another drawer.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
     throw error
   })

@@ -63,7 +63,7 @@ const viewAnswer = ({
   sentAt: sentAt && isoInstant(sentAt),
 })
 
-/** The evidence as it would be sent now, and the name of its file. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
+/** The evidence as it would be sent now, with a file name. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE. */
 export async function previewEvidence(
   deps: Pick<Deps, 'db' | 'files'>,
   by: Caller,

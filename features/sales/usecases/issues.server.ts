@@ -8,7 +8,7 @@ import { isoInstant } from '#lib/time.ts'
 import type { PaymentIssueView } from '../console/schema.ts'
 import { lockPersonOfIssue } from '../paymentStore.server.ts'
 
-/** Issues that wait for staff, or were decided; the most recently changed first. */
+/** The issues that wait for staff, or those that were decided; the most recently changed first. */
 export const readPaymentIssues = async (db: Db, status: 'open' | 'decided'): Promise<PaymentIssueView[]> =>
   (await paymentIssues(db, { status })).map(viewPaymentIssue)
 

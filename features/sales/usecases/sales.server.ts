@@ -36,11 +36,11 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
   }
 }
 
-/** What a person without a record can buy. */
+/** The packages that a person without a record can buy. */
 export const readOffersForNew = async (db: Db, by: Caller, now: Temporal.Instant): Promise<OfferView[]> =>
   (await readNewcomerOffers(db, now)).map((offer) => viewOffer(offer, by))
 
-/** What a person can buy today, with violated rules. Throws NOT_FOUND. */
+/** The packages that a person can buy today, with the rules that they would violate. Throws NOT_FOUND. */
 export const readOffers = async (
   db: Db,
   by: Caller,
@@ -69,7 +69,7 @@ export async function previewSale(
   }
 }
 
-/** A desk sale, as it is shown to its seller. */
+/** A desk sale, as its seller sees it. */
 export async function readSale(db: Db, saleId: string): Promise<SaleView> {
   const row = await paymentRow(db, saleId)
   if (!row?.soldBy || !isDeskMethod(row.method)) throw new Refusal('NOT_FOUND')

@@ -18,12 +18,12 @@ import { dayWords, statusOf, whatOf } from './weeklyWords.ts'
 type WeeklyPartProps = {
   member: { _id: string; firstName: string; lastName: string }
   role: Role
-  /** The sheet in the address: `weekly`, `endWeekly.<id>` or `pauseWeekly.<id>`. */
+  /** The sheet that the address names: `weekly`, `endWeekly.<id>` or `pauseWeekly.<id>`. */
   open: string
   onOpen: (sheet: string) => void
 }
 
-/** What a member books every week, for staff to start, pause and end. */
+/** The recurring bookings of a member, which staff can start, pause and end. */
 export function WeeklyPart({ member, role, open, onOpen }: WeeklyPartProps) {
   const query = useQuery(memberRecurringQuery(member._id))
   const serves = may(role, 'serveMembers')

@@ -30,7 +30,7 @@ const fresh = () => ({
   to: studioToday().add({ days: TWO_WEEKS }).toString(),
 })
 
-/** Pauses or ends what a member books every week, with what is returned shown first. */
+/** Pauses or ends a member's recurring booking. The bookings that this would cancel are shown first. */
 export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProps) {
   const [start] = useState(fresh)
   const form = useConsoleForm(start, `${pauses ? 'pause' : 'end'}Weekly.${weekly._id}`)

@@ -8,7 +8,7 @@ type DayTableProps = {
   rows: { key: string; name: string; href: string; cells: ReactNode[] }[]
 }
 
-/** The data of a chart of days as a table, for screen readers and for reading. */
+/** The data of a chart of days as a table, for screen readers and for exact values. */
 export const DayTable = ({ title, heads, rows }: DayTableProps) => (
   <details>
     <summary>{text.asTable}</summary>

@@ -21,7 +21,7 @@ import css from './MoneyByDay.module.css'
 type MoneyByDayProps = {
   days: RevenueReport['days']
   linkTo: (rows: RowsOf) => string
-  /** The day whose rows are open. */
+  /** The day whose rows are shown. */
   chosen: string | undefined
 }
 
@@ -30,7 +30,7 @@ type Day = RevenueReport['days'][number] & { label: string }
 const named = (day: string) => formatDay(Temporal.PlainDate.from(day))
 const HEIGHT = 260
 
-/** A bar for each day, with a line for the compared day; the table below shows the same. */
+/** A bar for each day, with a mark for the day it is compared with; the table below shows the same values. */
 export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
   const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
   const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
@@ -103,7 +103,7 @@ const rangeOf = (days: RevenueReport['days']): [number, number] => {
   return [Math.min(0, ...all), Math.max(100, ...all)]
 }
 
-/** Mondays; in a long period the first of each month. */
+/** Ticks at Mondays; in a long period at the first of each month. */
 const ticksOf = (days: RevenueReport['days']) =>
   days
     .map(({ day }) => Temporal.PlainDate.from(day))

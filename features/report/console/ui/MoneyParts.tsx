@@ -10,7 +10,7 @@ import { FigureTable, Stat } from './parts.tsx'
 
 type LinkTo = (rows: RowsOf) => string
 
-/** The five figures of the period, each a link to its rows. */
+/** The five figures of the period; each one links to its rows. */
 export function Stats({
   revenue,
   sessions,
@@ -83,7 +83,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     <div className={by.length > 1 ? css.beside : css.groups}>
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
-        // The studio's name of a location, in the current language.
+        // The name of a location, in the current language.
         const nameOf = (key: string) => wordFor(names, key, locationName)
         const max = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
@@ -134,7 +134,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
   />
 )
 
-/** Hours that each instructor taught, the basis of their pay. */
+/** The hours that each instructor taught, on which their pay is based. */
 export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
   <FigureTable
     title={text.hours}
@@ -152,7 +152,7 @@ export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkT
   />
 )
 
-/** Its rows of the file. */
+/** The rows for the file. */
 export const revenueFigures = (revenue: RevenueReport): FigureRow[] => [
   ...revenue.days.map(
     (it): FigureRow => [

@@ -28,7 +28,7 @@ import { usePeriod } from './usePeriod.ts'
 
 const dayLabel = (day: string) => dayText.dayOfMonth(Temporal.PlainDate.from(day))
 
-/** A report of the screen, with its rows of the file once it is loaded. */
+/** The state of a report on the screen, and its rows for the file when it is loaded. */
 const shown = <Data,>(query: UseQueryResult<Data>, figures: (report: Data) => FigureRow[]) => ({
   ...query,
   figures: query.data && figures(query.data),
@@ -37,7 +37,7 @@ const shown = <Data,>(query: UseQueryResult<Data>, figures: (report: Data) => Fi
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
-  // Every report of the screen: their errors, retries and the file follow from this.
+  // All reports of the screen; their errors, retries and the file are derived from this.
   const reports = {
     revenue: shown(useQuery(reportQuery('revenue', query)), revenueFigures),
     sessions: shown(useQuery(reportQuery('sessions', query)), sessionFigures),
@@ -53,7 +53,7 @@ export function ReportsPanel() {
   const saveCsv = () => {
     if (!isLoaded || !revenue.data) return
     const head = [text.title, text.what, text.kind, text.now, text.beforeHead]
-    // The period of the figures: those of another one are shown until it is loaded.
+    // The period of the figures that are shown: until a new period is loaded, this is the previous one.
     const { from, to } = revenue.data
     saveFile(
       toCsv(

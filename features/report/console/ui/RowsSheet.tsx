@@ -16,7 +16,7 @@ import css from './RowsSheet.module.css'
 import { rowsAsCsv } from './rowsAsCsv.ts'
 
 type RowsSheetProps = {
-  /** As in the address. */
+  /** The list and its filter, as in the address. */
   rows: string
   named: string
   page: number
@@ -24,7 +24,7 @@ type RowsSheetProps = {
   onClose: () => void
 }
 
-/** The rows behind a mark or a figure, in the side sheet, with their totals. */
+/** The rows behind a figure or a mark of a chart, in the side sheet, with their totals. */
 export function RowsSheet({ rows, ...shown }: RowsSheetProps) {
   const { list, filter } = rowsFrom(rows)
   return isList(list) ? <ListSheet list={list} filter={filter} {...shown} /> : null

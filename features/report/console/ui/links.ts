@@ -2,16 +2,16 @@ import { useLocation } from 'react-router'
 import type { Period } from '../../rules.ts'
 import type { FilterOf, ListName } from '../schema.ts'
 
-/** The list behind a figure, with its filter: as in the address. */
+/** The list behind a figure, with its filter, as the address contains it. */
 export type RowsOf = {
   [List in ListName]: {
     list: List
-    /** The selection, shown above the list. */
+    /** The name of the selection, shown above the list. */
     name: string
   } & (Record<never, never> extends FilterOf<List> ? { filter?: FilterOf<List> } : { filter: FilterOf<List> })
 }[ListName]
 
-/** The links of marks and figures: the same screen, with the rows open. */
+/** The links of a report's figures and chart marks: the same screen, with the rows behind them. */
 export function useRowLinks({ from, to }: Period) {
   const { search } = useLocation()
   return ({ list, filter, name }: RowsOf): string => {
@@ -25,13 +25,13 @@ export function useRowLinks({ from, to }: Period) {
   }
 }
 
-/** Parses what `useRowLinks` wrote into the address. */
+/** Parses the value that `useRowLinks` writes into the address. */
 export function rowsFrom(rows: string): { list: string; filter: Record<string, string> } {
   const [list = '', filter = ''] = rows.split('?')
   return { list, filter: Object.fromEntries(new URLSearchParams(filter)) }
 }
 
-/** The single day whose payments are open; null for a longer period, or other rows. */
+/** The single day whose payments are shown; undefined for a longer period, or other rows. */
 export function chosenDay(rows: string): string | undefined {
   const { list, filter } = rowsFrom(rows)
   return list === 'revenue' && filter.from === filter.to ? filter.from : undefined

@@ -16,7 +16,7 @@ export type RowOf<List extends ListName> = RowsPage<List>['rows'][number]
 export interface ReportList<List extends ListName> {
   row: (row: RowOf<List>) => ReactNode
   sum?: (sum: RowsPage<List>['sum']) => ReactNode
-  /** Of its file: money in rupees, days as `2026-11-23`. */
+  /** The headings in the file. There, money is in rupees and days are like `2026-11-23`. */
   head: () => string[]
   cells: (row: RowOf<List>) => CsvValue[]
 }
@@ -36,7 +36,7 @@ const people = (note: (row: PersonRow) => string | null) => ({
   cells: (it: PersonRow) => [it.day, it.name, it.email, it.note],
 })
 
-/** Every list that there is: one that is missing here does not compile. */
+/** All lists; a missing one does not compile. */
 export const lists: { [List in ListName]: ReportList<List> } = {
   revenue: {
     row: (it) => (

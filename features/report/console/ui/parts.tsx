@@ -6,10 +6,10 @@ import css from './parts.module.css'
 type Row = {
   key: string
   name: string
-  /** Distinguishes it from another of the same name. */
+  /** A text that distinguishes it from another one with the same name. */
   about?: string
   href: string
-  /** Length of its bar, 0 to 1, and of the compared one; without them no bar is drawn. */
+  /** The length of its bar from 0 to 1, and of the one it is compared with; without them there is no bar. */
   bar?: number
   barBefore?: number | undefined
   cells: ReactNode[]
@@ -21,12 +21,12 @@ type FigureTableProps = {
   lead: string
   heads: string[]
   rows: Row[]
-  /** Below a strong line. */
+  /** A row of sums, below a strong line. */
   sums?: ReactNode[]
   sumName?: string
 }
 
-/** A table of figures by name: each name links to its rows. */
+/** A table of figures; each name links to the rows behind it. */
 export const FigureTable = ({ title, note, lead, heads, rows, sums, sumName }: FigureTableProps) => (
   <section className={css.part}>
     <PartHead title={title}>{note}</PartHead>

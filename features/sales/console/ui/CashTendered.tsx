@@ -13,7 +13,7 @@ type CashTenderedProps = {
   onChange: (paise: Paise | null) => void
 }
 
-/** The cash received, and the change; not recorded: the amount taken is the price. */
+/** A field for the cash received, which shows the change. It is not recorded: the recorded amount is the price. */
 export function CashTendered({ amountPaise, value, error, ...given }: CashTenderedProps) {
   const change = value === null ? undefined : value - amountPaise
   return (
@@ -43,7 +43,7 @@ export function CashTendered({ amountPaise, value, error, ...given }: CashTender
   )
 }
 
-/** The price itself, and likely amounts: rounded up to notes. */
+/** The price itself, and likely amounts: the price rounded up to bank notes. */
 const likelyNotes = (amountPaise: Paise): Paise[] => [
   ...new Set([
     amountPaise,

@@ -4,7 +4,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { methodNames, moneyText as text } from '../text/money.ts'
 
-/** Net amounts by payment method; they add up to the list next to it. */
+/** Net amounts by payment method; their sum is the total of the list next to it. */
 export function DayByMethod({ byMethod }: { byMethod: Record<PaymentMethod, number> }) {
   const sum = paymentMethods.reduce((paise, method) => paise + byMethod[method], 0)
   return (

@@ -15,7 +15,7 @@ import type { DisputeView } from '../schema.ts'
 import { disputeScreenText as text } from '../text/dispute.ts'
 import css from './Dispute.module.css'
 
-/** What the evidence contains, and the form that sends it. */
+/** The content of the evidence, and the form that sends it. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
   const { evidence, answer, hindrance } = dispute
   if (!evidence) return <p className={css.nothing}>{text.noEvidence}</p>

@@ -17,7 +17,7 @@ import { DisputeEvidence } from './DisputeEvidence.tsx'
 const at = (iso: string) => Temporal.Instant.from(iso)
 const dayTime = (instant: Temporal.Instant) => `${dayText.medium(studioDay(instant))}, ${formatTime(instant)}`
 
-/** A dispute of the payer's bank: until when it is answered, with which evidence, and what came of it. */
+/** A dispute: until when it can be answered, the evidence, and the result. */
 export function DisputePanel({ disputeId }: { disputeId: string }) {
   const query = useQuery(disputeQuery(disputeId))
   return (
@@ -89,7 +89,7 @@ function Deadline({ dispute: { respondBy, now } }: { dispute: DisputeView }) {
     : text.tooLate(dayTime(until))
 }
 
-/** How much of the time to answer is gone. */
+/** Shows how much of the time to answer has passed. */
 function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView }) {
   if (!respondBy) return null
   const [start, until, current] = [openedAt, respondBy, now].map((iso) => at(iso).epochMilliseconds) as [
@@ -115,7 +115,7 @@ function Clock({ dispute: { respondBy, openedAt, now } }: { dispute: DisputeView
   )
 }
 
-/** What happened to it, and to our answer. */
+/** The state of the dispute, and of our answer. */
 function State({ dispute }: { dispute: DisputeView }) {
   const { answer, status, now } = dispute
   const when = answer && formatDayTime(at(answer.sentAt ?? answer.requestedAt), at(now))

@@ -69,7 +69,7 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
   },
 ]
 
-/** Movements of money, newest first; with paise, because they must add up. */
+/** Movements of money, newest first; with paise, so that they add up exactly. */
 export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTableProps) => (
   <>
     <DataTable

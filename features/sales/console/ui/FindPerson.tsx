@@ -16,7 +16,7 @@ export function FindPerson({
   onNew,
 }: {
   onFound: (personId: string) => void
-  /** With what was typed. */
+  /** Called with the typed text. */
   onNew: (typed: string) => void
 }) {
   const [typed, setTyped] = useState('')

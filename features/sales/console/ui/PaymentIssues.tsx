@@ -66,7 +66,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
   )
 }
 
-/** A dispute that the bank has not decided is answered on its own screen. */
+/** A dispute that the bank has not decided is answered on a separate screen. */
 const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'
 
 const NOTHING = { decision: '', state: '' }

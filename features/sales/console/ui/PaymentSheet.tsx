@@ -75,7 +75,7 @@ export function PaymentSheet({ orderId, mayRefund, onClose }: PaymentSheetProps)
   )
 }
 
-/** The facts that have a value. */
+/** Only the facts that have a value. */
 const present = (facts: [string, string | null | undefined | false][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 

@@ -38,7 +38,7 @@ const START = {
   note: '',
 }
 
-/** The default effect on the pass: a part of its price is some of its sessions. */
+/** The default effect on the pass: a refund of a part of the price takes the same part of the sessions. */
 const usualChange = (much: HowMuch, pass: PaymentDetail['pass']) => {
   if (much === 'whole') return 'revoked'
   return much === 'correction' || pass?.sessionsLeft == null ? 'kept' : 'shortened'
@@ -52,7 +52,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const form = useConsoleForm(start, `refund.${orderId}`)
   const { much, change, sessions } = form.values
   const priceCorrected = much === 'correction'
-  // A correction leaves the pass as it is.
+  // A price correction does not change the pass.
   const usable = pass !== null && pass.status !== 'revoked' && !priceCorrected
   const method: PaymentMethod = isDeskMethod(payment.method) ? form.values.method : 'online'
   const amountPaise = much === 'whole' ? leftPaise : form.values.amountPaise

@@ -9,12 +9,15 @@ import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
 interface SaleCodesProps {
-  /** The sale as it is shown, with its codes. */
+  /** The sale as it is shown, with its promo codes. */
   preview: SalePreview
   onChange: (preview: SalePreview) => void
 }
 
-/** Promo codes at the desk: applied by the server, by the rule of the checkout. Several are separated by commas. */
+/**
+ * Promo codes at the desk. The server applies them by the same rule as in a checkout. Several codes are separated by
+ * commas.
+ */
 export function SaleCodes({ preview, onChange }: SaleCodesProps) {
   const { person, package: sold, codes } = preview
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +71,7 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
     <div className={css.codes}>
       <Field
         label={text.code}
-        // It opens where the button was pressed.
+        // The field appears where the button was pressed, so it gets the focus.
         autoFocus
         hint={text.codeHint}
         autoComplete="off"
@@ -81,7 +84,7 @@ export function SaleCodes({ preview, onChange }: SaleCodesProps) {
           setTyped(currentTarget.value)
           setError(undefined)
         }}
-        // Enter applies the code; it does not take the money.
+        // Enter applies the code and does not submit the sale.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

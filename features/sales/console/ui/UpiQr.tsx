@@ -18,7 +18,7 @@ import { payLinkText, upiQrText as text } from '../text/money.ts'
 import { PayLink } from './PayLink.tsx'
 import css from './UpiQr.module.css'
 
-/** How long the result stays before the sheet closes by itself. */
+/** After this time the sheet closes, so that the result can be read. */
 const CLOSES_SECONDS = 5
 
 interface UpiQrProps {
@@ -30,7 +30,7 @@ interface UpiQrProps {
 
 const wordsOf = ({ kind }: RequestView) => (kind === 'link' ? payLinkText : text)
 
-/** The code or link of the request in the address, which a reload or going back shows again. */
+/** Shows the code or link of the request in the address, so that it is still there after a reload or going back. */
 export function UpiQr(props: UpiQrProps) {
   const query = useQuery(requestQuery(props.requestId))
   if (query.data) return <Shown {...props} request={query.data} isError={query.isError} />
@@ -43,7 +43,10 @@ export function UpiQr(props: UpiQrProps) {
   )
 }
 
-/** A QR code or a link with the amount of a sale, until it is paid, has expired or is cancelled. Once paid, a code closes itself. */
+/**
+ * A QR code or a link with the amount of a sale, until it is paid, expired or cancelled. When a code is paid, the sheet
+ * closes by itself.
+ */
 function Shown({
   requestId,
   request,
@@ -57,7 +60,7 @@ function Shown({
   const isQr = request.kind === 'qr'
   const isPaid = status === 'paid'
   const result = useFocusOnResult(status)
-  // The list of today's sales, and what the member can buy now.
+  // Updates the list of today's sales, and what the member can buy now.
   useEffect(() => {
     if (isPaid) void queries.invalidateQueries({ queryKey: deskKey })
   }, [isPaid, queries])
@@ -92,7 +95,7 @@ function Shown({
         )
       }
     >
-      {/* Always there: a region that appears together with its words is not announced. */}
+      {/* Always rendered: screen readers do not announce a live region that appears together with its text. */}
       <p className="vh" role="status">
         {announced}
       </p>
@@ -114,14 +117,17 @@ function Shown({
   )
 }
 
-/** The button that had the focus is gone with the code: the result has it then, unless the person works elsewhere. */
+/**
+ * The button that had the focus disappears with the code: then the result gets the focus, unless the person works
+ * elsewhere.
+ */
 function useFocusOnResult(status: RequestView['status']): RefObject<HTMLDivElement | null> {
   const result = useRef<HTMLDivElement>(null)
   const before = useRef(status)
   useLayoutEffect(() => {
     if (before.current === status) return
     before.current = status
-    // The body or the sheet itself has it then.
+    // Without that button, the body or the sheet has the focus.
     if (document.activeElement?.contains(result.current)) result.current?.focus()
   }, [status])
   return result
@@ -168,7 +174,7 @@ function Unpaid({ request, amount, result }: ResultProps) {
   )
 }
 
-/** By the studio's clock. */
+/** Counts by the studio's clock. */
 function TimeLeft({ request: { openedAt, closesAt } }: { request: RequestView }) {
   const now = useEachSecond()
   const until = closesAt ? Temporal.Instant.from(closesAt) : now
@@ -194,7 +200,7 @@ function useEachSecond(): Temporal.Instant {
 
 function Paid({ request, amount, result, onClose }: ResultProps & { onClose: () => void }) {
   const { paidAt, person } = request
-  // A link was not paid while somebody waited for it.
+  // Only a code closes the sheet by itself: nobody was waiting for the payment of a link.
   const [left, setLeft] = useState<number | null>(request.kind === 'qr' ? CLOSES_SECONDS : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts by itself
   useEffect(() => {

@@ -17,10 +17,10 @@ type Typed = {
   priceCorrected: boolean
 }
 
-/** For a query that is disabled. */
+/** The request for a query that is disabled. */
 export const NO_REFUND_REQUEST = { amountPaise: 1, method: 'online', pass: { kind: 'kept' } } as const
 
-/** What was typed, once it is enough for a preview. */
+/** The request from the typed values; undefined until they are enough for a preview. */
 export function refundRequestOf({ change, sessions, ...typed }: Typed) {
   const { amountPaise } = typed
   if (!amountPaise) return undefined

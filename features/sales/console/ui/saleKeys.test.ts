@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noBuyer } from '#features/payment/buyerRules.ts'
 import { saleKeys } from './saleKeys.ts'
 
-test('a sale that is sent again keeps its key; another method, price, code or company has its own', () => {
+test('a sale that is sent again has the same key; another method, price, code or company gets another key', () => {
   const keyOf = saleKeys()
   const sale = { method: 'qr', amountPaise: 640_000, codes: [] as string[], buyer: noBuyer }
   const qr = keyOf(sale)
