@@ -1,6 +1,6 @@
 /**
- * Makes the dashboards of deploy/monitoring/grafana. Usage: node scripts/dashboards.ts. A test compares them with what
- * is there, and their metrics with those of the server.
+ * Generates the dashboards of deploy/monitoring/grafana. Usage: node scripts/dashboards.ts. A test compares them with
+ * the stored files, and their metrics with those of the server.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ const FOLDER = join(import.meta.dirname, '..', 'deploy', 'monitoring', 'grafana'
 
 interface Panel {
   title: string
-  /** Of Grafana. */
+  /** The unit, by Grafana's name. */
   unit: 'reqps' | 'percentunit' | 's' | 'short' | 'bytes' | 'currencyINR' | 'ops'
-  /** Expressions by legend. */
+  /** The expressions, by legend. */
   shows: Record<string, string>
-  /** One number instead of a curve; red from this value. */
+  /** Shows one number instead of a curve, in red from this value on. */
   redFrom?: number
 }
 
@@ -255,7 +255,7 @@ const DASHBOARDS: Record<string, { title: string; panels: Panel[] }> = {
 const COLUMNS = 24
 const source = { type: 'prometheus', uid: '$datasource' }
 
-/** Numbers in a row of four, then curves in rows of two. */
+/** Panels with one number are in rows of four, then curves in rows of two. */
 function panelsOf(panels: Panel[]): object[] {
   const numbers = panels.filter(({ redFrom }) => redFrom !== undefined)
   let x = 0
@@ -272,7 +272,7 @@ function panelsOf(panels: Panel[]): object[] {
       const gridPos = { x, y, w, h }
       x += w
       lineHeight = h
-      // -1: red below one.
+      // -1 means: red below one.
       const steps =
         redFrom === -1
           ? [

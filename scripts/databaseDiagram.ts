@@ -127,7 +127,9 @@ const COLUMNS = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
   order by c.relname, a.attnum`
 
-/** docs/database.md: the tables of a database with all migrations, one diagram for each area. */
+/**
+ * Returns the content of docs/database.md: the tables of a database with all migrations, in one diagram for each area.
+ */
 export async function databaseDiagram(client: Pick<Client, 'query'>): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS)
   const known = new Set(Object.values(AREAS).flat())

@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 import { databaseDiagram } from './databaseDiagram.ts'
 
-/** Types that use cases guarantee for a column, beyond the database's own type and its checks of closed lists. */
+/** Types of columns that use cases ensure, in addition to the database's own types and its checks of closed lists. */
 const PROMISED = {
   'booking.status': 'Generated<BookingStatus>',
   'content_draft.content': 'Jsonb<DraftContent>',
@@ -38,7 +38,7 @@ const PROMISED = {
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
-/** Imports of those types; the generator does not add imports that it does not know. */
+/** The imports of these types; the generator does not add imports that it does not know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
 import type { BookingStatus } from '#features/booking/schema.ts'
@@ -56,14 +56,14 @@ import type { EntryKind, PaymentMethod } from '#features/payment/rules.ts'
 import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
 import type { WrittenPage } from '#features/studio/reads.server.ts'
 
-/** Read as what use cases wrote. */
+/** Reading returns what use cases have written. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
 
 `
 
 const CLOSED_LIST = /^CHECK \(\(\w+ = ANY \(ARRAY\[('(?:[^']|'')*'::text(, )?)+\]\)\)\)$/
 
-/** The types of columns that a check limits to the words of a closed list. */
+/** The types of the columns for which a check permits only the words of a closed list. */
 async function closedLists(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; nullable: boolean; generated: boolean; rule: string }>(`
     select t.relname || '.' || a.attname as name, not a.attnotnull as nullable, a.atthasdef as generated,

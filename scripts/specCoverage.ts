@@ -1,8 +1,8 @@
 /**
- * Shows which test proves which sentence of the specification: docs/specification.md lists the sentences, each
- * with its tag (`§2.7`), and a test that proves one has the tag in its name. Prints sentences without a test,
- * tags without a sentence and duplicate tags, and exits with 1; also if docs/spec-coverage.md does not match
- * the tests. Usage: node scripts/specCoverage.ts [--write]
+ * Shows which test proves which sentence of the specification: docs/specification.md lists the sentences, each with its
+ * tag (`§2.7`), and a test that proves one has the tag in its name. Prints sentences without a test, tags without a
+ * sentence and duplicate tags. Then it exits with 1, and also if docs/spec-coverage.md does not match the tests. Usage:
+ * node scripts/specCoverage.ts [--write]
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const TAGS_AT_END = / \[§[^\]]*\]$/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** `test.each` of `test.each(rows)('name', …)`. */
+/** The called function: `test.each` in `test.each(rows)('name', …)`. */
 function calleeOf(node: ESTree.Expression): string {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'CallExpression') return calleeOf(node.callee)
@@ -28,11 +28,11 @@ function calleeOf(node: ESTree.Expression): string {
   return `${calleeOf(node.object)}.${node.property.name}`
 }
 
-/** Neither skipped tests nor parts of a test, such as `test.step`. */
+/** Whether the call is a test: skipped tests and steps (`test.step`) are not counted. */
 const isTest = (callee: string) => /^(test|it)(\.(each|runIf))*$/.test(callee)
 const isGroup = (callee: string) => /^(test\.)?describe(\.(each|runIf))*$/.test(callee)
 
-/** A name as written, with its placeholders. */
+/** A test's name as it is in the source, with its placeholders. */
 function nameOf(node: ESTree.Argument | undefined, source: string): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' ? source.slice(node.start + 1, node.end - 1) : undefined
@@ -94,7 +94,7 @@ const problems = [
     tags.filter((tag) => !known.includes(tag)).map((tag) => `${tag} of ${file} “${name}” is no sentence`),
   ),
 ]
-/** The formatter aligns the columns. */
+/** The text without padding, because the formatter aligns the columns. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
 const isOld = unpadded(read(TABLE)) !== unpadded(table)
 if (isOld && process.argv.includes('--write')) writeFileSync(join(root, TABLE), table)

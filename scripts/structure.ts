@@ -13,7 +13,7 @@ import { type Access, OWNERS, READERS, WRITERS } from './tables.ts'
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['app', 'console', 'server', 'features', 'ui', 'lib', 'db', 'simulators', 'embedded-postgres']
 
-/** What a folder may import of the others; every folder may import itself. */
+/** The folders that a folder may import from; every folder may import from itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   server: ['app', 'console', 'features', 'ui', 'lib', 'db', 'simulators', 'embedded-postgres'],
   app: ['features', 'ui', 'lib'],
@@ -26,11 +26,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'embedded-postgres': ['lib'],
 }
 
-/** Open to other features. Everything else of a feature, above all its store, is private. */
+/** Files that other features may import. Everything else in a feature, above all its store, is private. */
 const OPEN_FILES =
   /\/((console\/)?(\w*[sS]chema|queries|text\/[\w.]+)|rules|\w+Rules|sessionEdits|settings|session|text\/[\w.]+|reads\.server|usecases\/\w+\.server)\.tsx?$/
 
-/** What staff see and call: the part of a feature that only the console loads. */
+/** The part of a feature that only the console loads. */
 const CONSOLE_PART = /^features\/\w+\/console\//
 const CONSOLE_SCREEN = /^features\/\w+\/console\/(ui\/|queries)/
 
@@ -65,8 +65,8 @@ interface Parsed {
   file: string
   program: Program
   imports: Import[]
-  /** Values that it re-exports from another file. */
-  handedOn: { name: string; to: string }[]
+  /** Values that the file re-exports from another file. */
+  reExports: { name: string; to: string }[]
 }
 
 function parsed(file: string): Parsed {
@@ -95,8 +95,8 @@ function parsed(file: string): Parsed {
         name,
         entries.every(({ isType }) => isType),
       )
-  const handedOn = exported.filter(({ isType }) => !isType).flatMap((one) => sourceOf(file, one, imported))
-  return { file, program, imports, handedOn: [...handedOn, ...constantsHandedOn(program, imported)] }
+  const reExports = exported.filter(({ isType }) => !isType).flatMap((one) => sourceOf(file, one, imported))
+  return { file, program, imports, reExports: [...reExports, ...reExportedConstants(program, imported)] }
 }
 
 /** `export { a } from`, and `export { a }` of an imported `a`. */
@@ -107,7 +107,7 @@ function sourceOf(file: string, entry: StaticExportEntry, imported: Map<string, 
 }
 
 /** `export const a = b` with an imported `b`. */
-function constantsHandedOn(program: Program, imported: Map<string, string>) {
+function reExportedConstants(program: Program, imported: Map<string, string>) {
   return program.body.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
     return node.declaration.declarations.flatMap(({ id, init }) => {
@@ -146,7 +146,7 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
 }
 
 /** Cycles between files that would be loaded; type-only imports are ignored. */
-function circles(graph: Map<string, string[]>): string[] {
+function fileCycles(graph: Map<string, string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[] = []
   const visit = (file: string, path: string[]) => {
@@ -164,7 +164,7 @@ function circles(graph: Map<string, string[]>): string[] {
 }
 
 /** Cycles between features, of any length: features in a cycle can only be read and changed together. */
-function knots(): string[] {
+function featureCycles(): string[] {
   const needs = new Map<string, Set<string>>()
   for (const [from, tos] of graph) {
     const feature = featureOf(from)
@@ -207,10 +207,10 @@ const forbiddenBreaches = (file: string) => {
 }
 
 /** An open file may not re-export from a private file of its feature, such as a store. */
-const handedOnBreaches = ({ file, handedOn }: Parsed) =>
+const reExportBreaches = ({ file, reExports }: Parsed) =>
   featureOf(file) === undefined || !OPEN_FILES.test(file)
     ? []
-    : handedOn
+    : reExports
         .filter(({ to }) => featureOf(to) !== undefined && !OPEN_FILES.test(to))
         .map(({ name, to }) => `${file} hands on ${name} of ${to}: write a use case that says what it does`)
 
@@ -319,10 +319,10 @@ const graph = graphOf(imports)
 const ofTables = tableBreaches(parsedFiles)
 const breaches = [
   ...imports.flatMap(breachesOf),
-  ...circles(graphOf(imports.filter((i) => !i.typeOnly))),
-  ...knots(),
+  ...fileCycles(graphOf(imports.filter((i) => !i.typeOnly))),
+  ...featureCycles(),
   ...files.flatMap(forbiddenBreaches),
-  ...parsedFiles.flatMap(handedOnBreaches),
+  ...parsedFiles.flatMap(reExportBreaches),
   ...ownerBreaches,
   ...ofTables.breaches,
 ]

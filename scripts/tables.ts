@@ -3,7 +3,7 @@
  * SQL of their stores. An entry that no SQL needs is also a violation, so outdated entries must be removed.
  */
 
-/** The feature that writes each table. Tables that triggers maintain belong to the feature whose rows they follow. */
+/** The feature that writes each table. A table that triggers fill belongs to the feature whose rows cause that. */
 export const OWNERS: Record<string, string> = {
   answered_request: 'identity',
   attendance_mark: 'booking',
@@ -118,10 +118,10 @@ export const OWNERS: Record<string, string> = {
   write_check: 'server',
 }
 
-/** By feature, each with the reason. */
+/** Tables by feature, each group with a reason. */
 export type Access = Record<string, { why: string; tables: string[] }[]>
 
-/** Tables of others that a feature writes. */
+/** Tables of other features to which a feature writes. */
 export const WRITERS: Access = {
   booking: [
     { why: 'a cancelled session is marked with its bookings', tables: ['session'] },
@@ -170,8 +170,8 @@ export const WRITERS: Access = {
 }
 
 /**
- * Tables of others that a feature reads by SQL of its own. Where a use case or the `reads.server.ts` of the other feature
- * answers the question, call that instead.
+ * Tables of other features that a feature reads with its own SQL. If a use case or the `reads.server.ts` of the other
+ * feature returns the data, call that instead.
  */
 export const READERS: Access = {
   attendance: [

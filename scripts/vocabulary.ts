@@ -1,9 +1,9 @@
 /**
- * Checks that the terms that docs/glossary.md lists as retired are not used: as whole words in comments, texts
- * and documents, and as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
- * with "name" is checked only in the names that the code declares, one that begins with "variable" not in the names of
- * fields either; there a term with a capital or an underscore is a whole name, one that ends with an underscore the
- * beginning of names. Prints each use and exits with 1.
+ * Checks that the terms that docs/glossary.md lists as retired are not used: neither as whole words in comments, texts
+ * and documents, nor as parts of names (a retired `word` is found in `WordSheet` and `void_word`). A row that begins
+ * with "name" is checked only in names that the code declares; one that begins with "variable" is checked in these too,
+ * but not in names of fields. In both, a term with a capital letter or an underscore must be the whole name, and a term
+ * that ends with an underscore the beginning of a name. Prints each use and exits with 1.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -15,13 +15,13 @@ const root = join(import.meta.dirname, '..')
 
 const CHECKED = /\.(tsx?|mjs|css|md)$/
 /**
- * Not checked: applied migrations, which never change; the customer's specification; texts for visitors; Hindi; tests
- * that look for such words.
+ * Files that are not checked: applied migrations, which never change; the customer's specification; texts for visitors;
+ * Hindi; tests that search for such words.
  */
 const EXEMPT =
   /^(db\/migrations\/|db\/demo\/|db\/types\.generated|docs\/specification\.md|docs\/glossary\.md|app\/text\/|features\/(content|discovery|enquiry|timetable)\/text\/|lib\/english\.test\.ts|tests\/faults\/otherStudio\.test\.ts|.*\.hi\.ts$)/
 
-/** The words in backticks of the first column under "Retired terms", of the rows of a kind. */
+/** The terms of the rows of a kind: the words in backticks in the first column under "Retired terms". */
 function retiredTerms(kind: 'all text' | 'name' | 'variable'): string[] {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
   const [, table = ''] = glossary.split('## Retired terms')
@@ -35,13 +35,13 @@ function retiredTerms(kind: 'all text' | 'name' | 'variable'): string[] {
 
 const anyOf = (terms: string[]) => new RegExp(`\\b(${terms.join('|')})\\b`, 'i')
 
-/** `WordSheet` as `Word Sheet`, so that a part of a name is a word. */
+/** Writes `WordSheet` as `Word Sheet`, so that each part of a name is a word. */
 const inWords = (line: string) => line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 
-/** The name of a lock that both releases must share while one replaces the other. */
+/** The name of a lock that two releases use at the same time while one replaces the other, so it can't be renamed. */
 const SHARED_LOCK = '`till:$'
 
-/** Where a node declares names, by its type. */
+/** The parts of a syntax node that declare names, by type of node. */
 const DECLARING: Record<string, string[]> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -57,7 +57,7 @@ const DECLARING: Record<string, string[]> = {
   Property: ['key'],
 }
 const OF_FIELDS = new Set(['TSPropertySignature', 'Property'])
-/** Where a pattern has its names. */
+/** The parts of a pattern that contain names. */
 const PATTERN: Record<string, string[]> = {
   AssignmentPattern: ['left'],
   RestElement: ['argument'],
@@ -74,7 +74,7 @@ interface Declared {
   isField: boolean
 }
 
-/** Names that the code declares, with their offsets. `of`: the declaring node. */
+/** The names that the code declares, with their offsets. `of`: the declaring node. */
 function declaredNames(node: unknown, of?: { isField: boolean }): Declared[] {
   if (Array.isArray(node)) return node.flatMap((each) => declaredNames(each, of))
   if (typeof node !== 'object' || node === null) return []
@@ -100,8 +100,8 @@ const listed = (file: string, name: RegExp) =>
     ?.map((found) => found.trim()) ?? []
 const columns = listed('db/types.generated.ts', /^ {2}\w+(?=: )/gm)
 /**
- * Names that others read: columns, which the release before still uses, fields that are called as they are, and codes
- * of refusals, which clients know.
+ * Names that others use and that can't change: columns that the previous release uses, fields of other systems, and
+ * refusal codes that clients know.
  */
 const agreed = new Set([
   ...columns,
@@ -109,7 +109,7 @@ const agreed = new Set([
   ...listed('lib/refusals.ts', /^ {2}[A-Z_]+(?=: )/gm),
 ])
 
-/** The retired term in a declared name. */
+/** The retired term that a declared name contains. */
 function termIn({ name, isField }: Declared): string | undefined {
   if (agreed.has(name)) return undefined
   const whole = wholeNames.find((term) => (term.endsWith('_') ? name.startsWith(term) : name === term))

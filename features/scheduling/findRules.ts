@@ -1,7 +1,7 @@
 import { literally } from '#lib/like.ts'
-// Interprets words typed to find a session. Pure.
+// Interprets the words that somebody types to find a session. Pure.
 
-/** One typed word: it is part of a session's text, or means a day. */
+/** A typed word: a part of a session's text, or the name of a day. */
 export interface SearchWord {
   /** For SQL `like`, in lower case. */
   pattern: string
@@ -21,17 +21,17 @@ const weekdays = [
   ['saturday', 'शनिवार'],
   ['sunday', 'रविवार'],
 ]
-/** Days from today. */
+/** Words for days, with their distance from today. */
 const near = new Map([
   ['today', 0],
   ['tomorrow', 1],
   ['आज', 0],
   ['कल', 1],
 ])
-/** A weekday is recognised from this many letters. */
+/** A weekday is recognised from this many letters on. */
 const MIN_LETTERS = 3
 
-/** Each word of `q`, with the day that it may mean. */
+/** The words of `q`, each with the day that it may mean. */
 export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] =>
   q
     .toLowerCase()
@@ -57,7 +57,7 @@ function dateOf(word: string, today: Temporal.PlainDate): string | null {
   return /^20\d\d-\d\d-\d\d$/.test(word) && isOfCalendar(word) ? word : null
 }
 
-/** False for 30 February. */
+/** Whether the date exists: false for 30 February. */
 function isOfCalendar(date: string): boolean {
   try {
     return Temporal.PlainDate.from(date).toString() === date

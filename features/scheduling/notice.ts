@@ -6,7 +6,7 @@ import { formatLongDayTime, formatTime, isBefore, isoInstant } from '#lib/time.t
 import type { BookingOutcome, Layout, PlannedDate } from './rules.ts'
 import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
-/** One date in a notice: times in words, studio time. */
+/** One date in a notice; times are in words, studio time. */
 const noticeDateSchema = z.object({
   bookingId: z.uuid(),
   /** `Monday 23 November, 6:00 pm`, with the end if the duration changed. */
@@ -14,7 +14,7 @@ const noticeDateSchema = z.object({
   now: z.string(),
   wasInstructor: z.string(),
   instructor: z.string(),
-  /** When it begins, before or after the change, whichever is first; notices of earlier releases have none. */
+  /** The earlier of its starts before and after the change; notices of earlier releases do not have it. */
   firstStart: z.iso.datetime().optional(),
   becomes: z.enum(['keeps', 'returned']),
   leavesFree: z.boolean(),
@@ -22,7 +22,7 @@ const noticeDateSchema = z.object({
 })
 export type NoticeDate = z.infer<typeof noticeDateSchema>
 
-/** What one person is notified of about one change, as it was decided. */
+/** The content of a notice: what one person is notified of about one change, as it was decided. */
 export const noticeSchema = z.object({
   firstName: z.string(),
   title: z.string(),
@@ -59,14 +59,14 @@ const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} t
 
 const plain: Mark = (word) => word
 
-/** The kind of the mail: about a renamed class only, or about changed dates. */
+/** The kind of the mail: only about a renamed class, or about changed dates. */
 export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
 
 const isOnlyRenamed = ({ formerTitle, dates }: Notice): boolean =>
   formerTitle !== null &&
   dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
 
-/** The text of the mail; `m` marks filled-in words. `lines` are its fixed lines, after the opening. */
+/** The text of the mail; `m` marks filled-in words. `lines` are its fixed sentences, after the first paragraph. */
 export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: RenderedMail; lines: string[] } {
   const { firstName, title, formerTitle, location, dates } = notice
   if (isOnlyRenamed(notice)) {

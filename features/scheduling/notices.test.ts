@@ -27,18 +27,18 @@ const stored = async (id: string) =>
       select content, told from timetable_notice where id = ${id}`.execute(server.deps.db)
   ).rows[0]
 
-test('two releases on one database read the notices of each other', async () => {
+test("two releases on one database can read each other's notices", async () => {
   const { db, clock } = server.deps
   const id = await db.transaction().execute((trx) => insertNotice(trx, personId, content, clock.now()))
   expect(await stored(id)).toEqual({ content, told: content })
-  // As the release before writes it.
+  // A notice as the previous release writes it.
   const { rows } = await sql<{ id: string }>`
     insert into timetable_notice (person_id, told, made_at)
     values (${personId}, ${JSON.stringify(content)}, now()) returning id`.execute(db)
   const earlier = rows[0]?.id ?? ''
   expect(await noticeById(db, earlier)).toMatchObject({ content })
   expect(await stored(earlier)).toEqual({ content, told: content })
-  // And as it wrote it before the column was there.
+  // A notice as it was written before the column existed.
   await server.database.asOwner((owner) => owner.query('update timetable_notice set content = null'))
   expect(await noticeById(db, earlier)).toMatchObject({ content })
   await expect(
@@ -46,7 +46,7 @@ test('two releases on one database read the notices of each other', async () => 
   ).rejects.toThrow('notice_has_content')
 })
 
-test('a notice takes as many statements, however many dates it has', async () => {
+test('a notice takes the same number of statements, however many dates it has', async () => {
   const { deps, clock } = server
   const classId = await makeClass(deps.db, await makeStudio(deps.db), clock.now())
   const holder = await makeHolder(server, await makePackage(deps.db))
@@ -82,7 +82,7 @@ test('a notice takes as many statements, however many dates it has', async () =>
   const cost = await costOf(await noticeOf(1))
   expect(cost).toBeGreaterThan(0)
   expect(await costOf(await noticeOf(4))).toBe(cost)
-  // Each date has the event of its own booking.
+  // Each date has the calendar event of its own booking.
   const attached = mail?.attachments?.map(({ filename, content }) => [
     filename,
     dates.findIndex(({ bookingId }) => String(content).includes(bookingId)),

@@ -3,7 +3,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
 export const schedulingPersonalData: PersonalData = {
   columns: {
-    /** The mail of a notice is made from this row when it is sent. */
+    /** The mail of a notice is composed from this row when it is sent. */
     'timetable_notice.person_id': 'movesUntilErased',
   },
   exported: (ids) => ({

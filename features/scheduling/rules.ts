@@ -6,23 +6,23 @@ import { type DesiredSession, type Layout, revised, sameLayout } from '#features
 import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
-// What a timetable change does to each date and to each booked person, and what prevents it. Pure.
+// The effect of a timetable change on each date and each booked person, and what prevents it. Pure.
 
-/** What staff may change of a class; the rest (kind, location) would make it another class. */
+/** The properties of a class that staff can change; with another kind or location it would be another class. */
 export interface RulePatch {
   weekdays?: number[] | undefined
   time?: Temporal.PlainTime | undefined
   durationMinutes?: number | undefined
   instructorId?: string | undefined
   capacity?: number | undefined
-  /** Null: none. */
+  /** Null: no room. */
   roomId?: string | null | undefined
 }
 
 const given = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** The rules of a class with `patch` on every date from `from` on; earlier dates keep theirs. */
+/** The rules of a class with `patch` for every date from `from` on; earlier dates are not changed. */
 export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: RulePatch): ClassRule[] {
   return rules.flatMap((rule) => {
     if (rule.endsOn && isDayBefore(rule.endsOn, from)) return [rule]
@@ -35,7 +35,7 @@ export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: 
   })
 }
 
-/** The rules of a class whose last day is the one before `from`; at least one rule is left, possibly without days. */
+/** The rules of a class that ends on the day before `from`; at least one rule remains, possibly without dates. */
 export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule[] {
   const last = from.subtract({ days: 1 })
   const left = rules.filter((rule, at) => at === 0 || isDayBefore(rule.startsOn, from))
@@ -46,7 +46,7 @@ export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule
   })
 }
 
-/** A smaller room never removes booked seats. */
+/** The layout with enough capacity for the seats that are taken: a smaller room never removes them. */
 const withSeats = (layout: Layout, { seats }: ComingSession): Layout => ({
   ...layout,
   capacity: Math.max(layout.capacity, seats),
@@ -64,7 +64,7 @@ export interface PlannedDate {
   laidOut: Layout | null
 }
 
-/** What happens to a session if its rule requires this; undefined: nothing. */
+/** The effect on a session if its rule requires this layout; undefined: none. */
 export function planned(session: ComingSession, desired: DesiredSession): PlannedDate | undefined {
   const { id: sessionId, classId, date, current: before } = session
   const base = { sessionId, classId, date, before }
@@ -77,7 +77,7 @@ export function planned(session: ComingSession, desired: DesiredSession): Planne
   return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
 }
 
-/** Whether staff have already decided to keep the session, although its rule requires exactly this. */
+/** Whether staff have already decided to keep the session as it is, although its rule requires this layout. */
 export function isException(session: ComingSession, desired: DesiredSession): boolean {
   const { edit } = session
   if (edit?.decision !== 'kept') return false
@@ -85,7 +85,7 @@ export function isException(session: ComingSession, desired: DesiredSession): bo
   return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, desired.layout).layout)
 }
 
-/** What happens to one date that staff change on its own: the remembered rule stays. */
+/** The effect on a single date that staff change; the layout by the rule that the session stores is not changed. */
 export function plannedAlone(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
   const { current, id: sessionId, classId, date, laidOut } = session
   const startsAt = patch.time ? studioInstant(date, patch.time) : current.startsAt
@@ -107,7 +107,7 @@ export function plannedAlone(session: ComingSession, patch: Omit<RulePatch, 'wee
   }
 }
 
-/** The dates that the rules lay out and that have no session yet. */
+/** The dates of the rules that have no session yet. */
 export function addedDates(
   rules: ClassRule[],
   known: ReadonlySet<string>,
@@ -137,13 +137,13 @@ export function addedDates(
 const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
 
 /**
- * Whether it needs its instructor at another time, or another instructor: the instructor must be free then, and
+ * Whether the change needs the instructor at another time, or another instructor. The instructor must be free then, and
  * booked members may cancel free of charge.
  */
 export const movesInstructor = ({ before, after }: PlannedDate): boolean =>
   after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
 
-/** When an instructor is occupied, and by what. */
+/** A time at which an instructor is occupied, and by what. */
 export interface Occupied extends Attendance {
   classId: string
   roomId: string | null
@@ -152,7 +152,10 @@ export interface Occupied extends Attendance {
   date: Temporal.PlainDate
 }
 
-/** What prevents a date: the instructor teaches at that time, or too soon in another city, or the room is occupied. */
+/**
+ * The reason why a date is not possible: the instructor teaches at that time, or too soon in another city; or the room
+ * is taken.
+ */
 export interface Clash {
   why: 'overlap' | 'otherCity' | 'room'
   requested: Occupied
@@ -161,7 +164,7 @@ export interface Clash {
 
 export function clashesOf(desired: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
   return desired.flatMap((each, at) =>
-    // The new dates must not clash with each other either.
+    // The new dates are compared with each other as well.
     [...others, ...desired.slice(0, at)].flatMap((other) => {
       const why = clashOf(each, other, settings)
       return why ? [{ why, requested: each, other }] : []
@@ -178,7 +181,7 @@ function clashOf(desired: Occupied, other: Occupied, settings: StudioSettings): 
   return sameRoom && conflictOf(desired, other, settings) === 'overlap' ? 'room' : null
 }
 
-/** The first date from `from` on with sessions by both rules that clash. */
+/** The first date from `from` on on which sessions of both rules clash. */
 export function ruleClash(
   a: ClassRule,
   b: ClassRule,
@@ -187,7 +190,7 @@ export function ruleClash(
 ): Clash | undefined {
   if (a.instructorId !== b.instructorId && (a.roomId === null || a.roomId !== b.roomId)) return undefined
   const first = laterDay(laterDay(a.startsOn, b.startsOn), from)
-  // Both recur weekly: they clash within seven days, or never.
+  // Both rules repeat weekly, so they clash within seven days or never.
   const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((earliest, day) =>
     day ? earlierDay(earliest as Temporal.PlainDate, day) : earliest,
   ) as Temporal.PlainDate
@@ -216,30 +219,32 @@ export interface AffectedBooking {
   name: string
   firstName: string
   language: Language
-  /** The pass counts sessions. */
+  /** Whether the pass counts sessions. */
   counted: boolean
-  /** Cancelled too late: its cost is returned if the session is cancelled, otherwise nothing changes. */
+  /**
+   * The booking was cancelled late: its cost is returned if the studio cancels the session; otherwise nothing changes.
+   */
   forfeited: boolean
   /** The person's other bookings on that day. */
   others: (Attendance & { title: string })[]
 }
 
 /**
- * The member keeps the seat; gets the session returned; or is asked to confirm, because they are paying for it
- * now.
+ * The booking is kept; the session is returned to the pass; or the member is asked again, because they are paying for
+ * it now.
  */
 export type BookingOutcomeKind = 'keeps' | 'returned' | 'asked'
 
 export interface BookingOutcome {
   booking: AffectedBooking
   becomes: BookingOutcomeKind
-  /** May cancel free of charge until it starts. */
+  /** Whether the member may cancel free of charge until the start. */
   leavesFree: boolean
-  /** The booking that the new time conflicts with. */
+  /** Another booking of the member that the new time conflicts with. */
   because: AffectedBooking['others'][number] | null
 }
 
-/** What happens to a booking; undefined if nothing does. */
+/** The effect on a booking; undefined: none. */
 export function outcomeOf(
   { outcome, before, after, ...date }: PlannedDate & { location: string },
   booking: AffectedBooking,
@@ -248,7 +253,7 @@ export function outcomeOf(
   if (outcome === 'cancel') return { booking, becomes: 'returned', leavesFree: false, because: null }
   if (!before || !after || booking.forfeited) return undefined
   const { location } = date
-  // A conflict that the member already accepted when booking is ignored.
+  // A conflict that the member accepted when they booked is ignored.
   const because =
     booking.others.find(
       (other) =>

@@ -1,11 +1,11 @@
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore } from '#lib/time.ts'
 
-/** A challenge needs a fingerprint or a look; a person who must fetch their key has a few minutes. */
+/** How long a challenge can be answered: enough time to fetch a key. */
 export const CHALLENGE_MINUTES = 5
 export const RECOVERY_CODES = 10
 
-/** How many 30-second steps an app's clock may be off, in either direction. */
+/** The number of 30-second steps by which an app's clock may be ahead or behind. */
 export const APP_CODE_WINDOW = 1
 
 /** A person's enrolled factors. */
@@ -15,7 +15,10 @@ export interface Factors {
 }
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys > 0 || app
 
-/** Whether a factor may be removed. Not the last one of a role that needs one; recovery codes would be useless then. */
+/**
+ * Whether a factor may be removed. Not the last one of a person whose role needs one: recovery codes would be useless
+ * then.
+ */
 export function decideRemoval(
   factors: Factors,
   required: boolean,

@@ -50,7 +50,7 @@ const listStaff = async (who: Visitor) => {
   const { status, body } = await who.call('GET', '/staff')
   return body.error?.code ?? status
 }
-/** Like somebody with access to the mailbox, from their own network. */
+/** Resets the password like somebody with access to the mailbox, from their own network. */
 async function resetByMail(email: string, newPassword: string): Promise<void> {
   const tokens = async () =>
     (await server.mailTo(email)).flatMap(({ text }) => /\/reset-password\/([^/]+)\//.exec(text)?.[1] ?? [])
@@ -66,7 +66,7 @@ async function resetByMail(email: string, newPassword: string): Promise<void> {
 const later = (minutes: number) => server.clock.advance({ minutes })
 
 describe('a code of an authenticator app', () => {
-  test('is shown by any app with the address, and proves its holder once', async () => {
+  test('can be computed by any app with the address, and each code is accepted once', async () => {
     const owner = await person('owner')
     const { body } = await owner.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
     expect(body.data.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -113,7 +113,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a role that needs a second factor', () => {
-  test('allows nothing before it and everything of the role after it, in this sign-in', async () => {
+  test('allows nothing before the proof and everything of the role after it, for this sign-in', async () => {
     const manager = await person('manager')
     expect(await listStaff(manager)).toBe('SECOND_FACTOR_REQUIRED')
     const secret = await withApp(manager)
@@ -125,14 +125,14 @@ describe('a role that needs a second factor', () => {
     expect(await listStaff(elsewhere)).toBe(200)
   })
 
-  test('cannot remove its last factor', async () => {
+  test('prevents removing the last factor', async () => {
     const owner = await person('owner')
     await withApp(owner)
     const removed = await owner.call('DELETE', '/user/authenticator-app')
     expect(removed.body.error?.code).toBe('LAST_FACTOR')
   })
 
-  test('does not include the front desk, which may still add and remove one', async () => {
+  test('is not the front desk, which may still add and remove one', async () => {
     const desk = await person('frontDesk')
     const { body } = await desk.call<SecondFactorView>('GET', '/user/second-factor')
     expect(body.data).toMatchObject({ required: false, passed: false, app: false, passkeys: [] })
@@ -207,7 +207,7 @@ describe('wrong codes by a person who knows only the password', () => {
     expect((await prove(owner, { recoveryCode: body.data.codes[0] })).status).toBe(200)
   })
 
-  test('count together in all browsers that never showed one, and separately in each other browser', async () => {
+  test('are counted together for all browsers that never showed a code, and separately for each other browser', async () => {
     const owner = await person('owner')
     await withApp(owner)
     await guess(await signInAs(server, owner.email))
@@ -216,7 +216,7 @@ describe('wrong codes by a person who knows only the password', () => {
     await guess(owner)
   })
 
-  test('are forgiven after a new password by mail, three times a day', async () => {
+  test('are forgotten after a new password by mail, three times a day', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     for (const round of [1, 2, 3, 4]) {
@@ -284,7 +284,7 @@ test.each(['owner', 'frontDesk'] as const)(
 )
 
 describe('a fresh proof', () => {
-  test('is old after ten minutes: a change of roles requires a new one', async () => {
+  test('expires after ten minutes: then a change of roles requires a new one', async () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     const invite = async () => {

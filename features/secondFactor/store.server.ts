@@ -11,7 +11,7 @@ export interface Passkey {
   lastUsedAt: Temporal.Instant | null
 }
 
-/** Oldest first. */
+/** The passkeys of a person, oldest first. */
 export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -31,12 +31,12 @@ export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   }))
 }
 
-/** One change of a person's factors at a time. */
+/** Locks a person's factors, so that changes wait for each other. */
 export const lockFactors = async (trx: Trx, personId: string): Promise<void> => {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
-/** False if this device's passkey is already registered. */
+/** Inserts a passkey; false if the passkey of this device is already registered. */
 export async function insertPasskey(
   trx: Trx,
   personId: string,
@@ -73,7 +73,7 @@ export async function recordPasskeyUse(
     .execute()
 }
 
-/** Undefined if they have no such passkey. */
+/** Deletes a passkey; undefined if the person has no such passkey. */
 export const deletePasskey = (
   trx: Trx,
   personId: string,
@@ -93,7 +93,7 @@ export interface Challenge {
   expiresAt: Temporal.Instant
 }
 
-/** Replaces the previous one. */
+/** Stores a challenge, and replaces the previous one. */
 export async function replaceChallenge(
   db: Db,
   at: { signInId: string; purpose: ChallengePurpose },
@@ -107,7 +107,7 @@ export async function replaceChallenge(
     .execute()
 }
 
-/** Deletes it: it can be answered once, correctly or not. */
+/** Reads and deletes a challenge, so that it can be answered only once, correctly or not. */
 export async function takeChallenge(
   db: Db,
   at: { signInId: string; purpose: ChallengePurpose },
@@ -122,9 +122,9 @@ export async function takeChallenge(
 }
 
 export interface AuthenticatorApp {
-  /** Null until the first app was confirmed with a code. */
+  /** Null until the first app is confirmed with a code. */
   sealedSecret: string | null
-  /** Of an app that is not confirmed yet. */
+  /** The secret of an app that is not confirmed yet. */
   sealedPending: string | null
   lastStep: number | null
 }
@@ -158,7 +158,7 @@ export async function putPendingApp(
     .execute()
 }
 
-/** The pending app replaces the previous one; `step` is that of its first code. */
+/** Replaces the previous app by the pending one; `step` is that of its first code. */
 export async function confirmApp(
   trx: Trx,
   personId: string,
@@ -177,7 +177,7 @@ export async function confirmApp(
     .execute()
 }
 
-/** False if a code of this step, or of a later one, was used before. */
+/** Uses up a code; false if a code of this step, or of a later one, was used before. */
 export async function takeStep(db: Db, personId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticatorApp')
@@ -213,7 +213,7 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('recoveryCode').values(rows).execute()
 }
 
-/** True once for each code. */
+/** Uses up a recovery code; true only once for each code. */
 export async function takeRecoveryCode(
   db: Db,
   personId: string,
@@ -230,7 +230,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n
 }
 
-/** All of them, including recovery codes. */
+/** Deletes all factors, including recovery codes. */
 export async function deleteFactors(trx: Trx, personId: string): Promise<void> {
   await deleteApp(trx, personId)
   await trx.deleteFrom('passkey').where('personId', '=', personId).execute()

@@ -35,7 +35,7 @@ export const foundQuery = (q: string) =>
     staleTime: 10_000,
   })
 
-/** What applying a waiting edit would do; reloaded whenever it is shown. */
+/** The effects of applying a waiting edit; reloaded whenever it is shown. */
 export const waitingEditQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['console', 'waitingEdit', sessionId],
@@ -63,7 +63,7 @@ export const holidaysQuery = queryOptions({
   queryFn: async () => (await schedulingApi('GET /console/holidays', { query: {} })).data.rows,
 })
 
-/** What a change would do; reloaded with each edit of it, the previous result is shown until then. */
+/** The effects of a change; reloaded when the change is edited, and the previous effects are shown until then. */
 export const previewQuery = (change: TimetableChange | null) =>
   queryOptions({
     // A separate prefix, so that an applied change is not previewed again.

@@ -39,7 +39,10 @@ const capacity = z
     fieldError(() => changeText.fields.capacity),
   )
 const title = line(120, () => changeText.fields.title)
-/** What a class is called and described by: it changes for the whole class at once, and not from a date on as its rules do. */
+/**
+ * The name and the description of a class. They change for the whole class at once, while its rules change from a date
+ * on.
+ */
 const nameOfClass = { title, ...describesClass }
 export type ClassNames = z.infer<z.ZodObject<typeof nameOfClass>>
 export type ClassName = keyof ClassNames
@@ -48,11 +51,11 @@ const reason = line(200, () => changeText.fields.reason)
 
 const ofOneDate = {
   time: time.optional(),
-  /** Minutes. */
+  /** In minutes. */
   duration: duration.optional(),
   instructorId: id.optional(),
   capacity: capacity.optional(),
-  /** Null: none. */
+  /** Null: no room. */
   roomId: id.nullable().optional(),
 }
 
@@ -74,7 +77,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
     /** The last day, included; null: no end. */
     endsOn: isoDate.nullable().default(null),
   }),
-  /** Every date from `from` on; its names change for the whole class at once. */
+  /** Changes every date from `from` on; the name changes for the whole class at once. */
   z.object({
     kind: z.literal('changeClass'),
     classId: id,
@@ -83,14 +86,14 @@ export const timetableChange = z.discriminatedUnion('kind', [
     weekdays: weekdays.optional(),
     ...z.object(nameOfClass).partial().shape,
   }),
-  /** `from` is the first date without it. */
+  /** `from`: the first date without the class. */
   z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
   z.object({ kind: z.literal('changeSession'), sessionId: id, ...ofOneDate }),
   z.object({ kind: z.literal('cancelSession'), sessionId: id, reason }),
   z.object({
     kind: z.literal('addHoliday'),
     from: isoDate,
-    /** Included. */
+    /** The last day, included. */
     to: isoDate,
     /** Null: the whole studio. */
     location: location.nullable(),
@@ -100,13 +103,13 @@ export const timetableChange = z.discriminatedUnion('kind', [
 ])
 export type TimetableChange = z.infer<typeof timetableChange>
 
-/** What can change of one date. */
+/** The fields that can be changed for a single date. */
 export type DateField = keyof typeof ofOneDate
 
 const layout = z.object({
   startsAt: isoInstantText,
   time,
-  /** Minutes. */
+  /** In minutes. */
   duration: z.int(),
   instructor: z.object({ _id: id, name: z.string() }),
   capacity: z.int(),
@@ -123,9 +126,9 @@ const otherSession = z.object({
 })
 
 export const changePreview = z.object({
-  /** To be sent with the action, which is refused if anything shown here has changed. */
+  /** Must be sent with the action, which is refused if anything shown here has changed. */
   version: z.string(),
-  /** In date order; for classes without an end, those within the generated weeks. */
+  /** By date; for classes without an end, the dates within the generated weeks. */
   dates: z.array(
     z.object({
       sessionId: id.nullable(),
@@ -139,7 +142,7 @@ export const changePreview = z.object({
       booked: z.int(),
     }),
   ),
-  /** Conflicts: with any of these the action is refused. */
+  /** Clashes: with any of them, the change is refused. */
   clashes: z.array(
     z.object({
       why: z.enum(['overlap', 'otherCity', 'room']),
@@ -156,12 +159,12 @@ export const changePreview = z.object({
       name: z.string(),
       bookings: z.array(
         z.object({
-          /** Null: no booking yet, they are paying for it. */
+          /** Null: there is no booking yet, because the person is still paying. */
           bookingId: id.nullable(),
           date: isoDate,
           becomes: z.enum(['keeps', 'returned', 'asked']),
           leavesFree: z.boolean(),
-          /** Another booking of theirs that conflicts with the new time. */
+          /** Another booking of the person that conflicts with the new time. */
           because: z.object({ title: z.string(), location: z.string(), startsAt: isoInstantText }).nullable(),
         }),
       ),
@@ -175,12 +178,12 @@ export const changePreview = z.object({
     asked: z.int(),
     changed: z.int(),
     added: z.int(),
-    /** Dates that are removed, with and without bookings. */
+    /** The number of removed dates, with and without bookings. */
     gone: z.int(),
   }),
   /**
-   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in
-   * words are between ⟦ and ⟧.
+   * The mails, one for each group of people who get the same text, as the first of them gets it; filled-in words are
+   * between ⟦ and ⟧.
    */
   mails: z.array(
     z.object({
@@ -209,7 +212,7 @@ export const classView = z.object({
   classKind: z.string(),
   location: z.string(),
   roomId: id.nullable(),
-  /** By date: each applies from `from` to `to`. */
+  /** The rules by date: each applies from `from` to `to`. */
   rules: z.array(rule),
 })
 export type ClassView = z.infer<typeof classView>
@@ -230,9 +233,9 @@ export const timetableSession = z.object({
   held: z.int(),
   status: z.enum(['scheduled', 'cancelled']),
   cancelReason: z.string().nullable(),
-  /** Staff changed only this date. */
+  /** Whether staff have changed only this date. */
   changed: z.boolean(),
-  /** An edit of its class waits for staff. */
+  /** Whether an edit of the session waits for staff. */
   waiting: z.boolean(),
 })
 export type TimetableSession = z.infer<typeof timetableSession>
@@ -261,7 +264,7 @@ export const waitingEdit = z.object({
   date: isoDate,
   reason: z.enum(['changed', 'holiday', 'notInRule']),
   current: layout,
-  /** Null: the session would be cancelled and everything returned. */
+  /** Null: the session would be cancelled and its bookings returned. */
   asked: layout.nullable(),
   booked: z.int(),
   affected: z.int(),
@@ -338,7 +341,7 @@ export const schedulingContract = contract({
     data: z.object({
       /** The class that was created or changed; null if none was. */
       classId: id.nullable(),
-      /** Returning bookings takes a while: the id of the job, for its progress. */
+      /** The id of the job that cancels the bookings, which takes a while; for its progress. */
       jobId: id.nullable(),
       notified: z.int(),
     }),
@@ -373,7 +376,7 @@ export const schedulingContract = contract({
     params: z.object({ sessionId: id }),
     body: z.object({
       decision: z.enum(['applied', 'kept']),
-      /** The version that was shown; without it, the current state is decided. */
+      /** The version that was shown; without it, the decision is about the current state. */
       version: line(64, () => fieldText.check).optional(),
     }),
     data: z.object({}),

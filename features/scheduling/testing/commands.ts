@@ -4,7 +4,7 @@ import { type Command, day, letInEarly, post, session } from '#tests/faults/stat
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
-/** To a later time, of a class with people who were checked in already. */
+/** Moves sessions in which people were already checked in to a later time. */
 const laterThanMarked = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
@@ -12,7 +12,7 @@ const laterThanMarked = async (run: Run) =>
       where b.person_id = any(${run.ids()}) and ${letInEarly(run)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 
-/** The end of a class that somebody has cancelled too late: they get back what it cost, too. */
+/** Cancels sessions from which somebody cancelled late: those people also get back what their cancellation cost. */
 const withLateCancellations = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
@@ -21,7 +21,7 @@ const withLateCancellations = async (run: Run) =>
         and s.starts_at > ${toDate(run.environment.now())}`)
   ).map(({ sessionId }) => ({ kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' }))
 
-/** Of one that begins soon, with bookings: the studio owes them a credit. */
+/** Cancels sessions that begin soon and have bookings: the studio owes these people a credit. */
 const bookedSoon = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`

@@ -31,15 +31,15 @@ type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer'>
 
 export interface Applied {
   classId: string | null
-  /** The long job that returns bookings of cancelled dates. */
+  /** The long job that cancels the bookings of cancelled dates. */
   jobId: string | null
   notified: number
 }
 
 /**
- * Applies a timetable change as its preview showed it: rules, sessions, bookings, mails and audit together, or
- * nothing. Throws TIMETABLE_MOVED if the preview would differ by now, TIMETABLE_CLASH, NOTHING_TO_CHANGE, and
- * what `makePlan` throws. Locks in the usual order: generation, passes, sessions.
+ * Applies a timetable change as its preview has shown it: rules, sessions, bookings, mails and audit together, or
+ * nothing. Throws TIMETABLE_MOVED if the preview would differ by now, TIMETABLE_CLASH, NOTHING_TO_CHANGE, and what
+ * `makePlan` throws. Locks in the usual order: generation, passes, sessions.
  */
 export async function applyChange(
   deps: ChangeDeps,
@@ -50,7 +50,7 @@ export async function applyChange(
   return inTransaction(deps.db, async (trx) => {
     await lockGenerating(trx)
     await lockPlanned(trx, await agreed(trx, change, version, now))
-    // Planned again, now that nobody can book or cancel until it is done.
+    // The plan is made again, while nobody can book or cancel until it is applied.
     const plan = await agreed(trx, change, version, now)
     return apply(trx, deps, { change, plan, by: by.personId }, now)
   }).catch((error: unknown) => {
@@ -128,15 +128,15 @@ async function drop(
 async function revise(trx: Trx, date: NamedDate): Promise<void> {
   const { sessionId, after: layout, laidOut, roomId } = date
   if (!sessionId || !layout || !laidOut) return
-  // Leaves the old room first: the new room was found free at the new time.
+  // Leaves the old room first, because the new one was found free for the new time, not for the old.
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, null)
   await reviseSession(trx, sessionId, { layout, laidOut }, movesInstructor(date) ? true : undefined)
   if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, roomId)
 }
 
 /**
- * Returns bookings that can't be kept, lets the others cancel free, and queues one mail per person. Returns how
- * many people are notified.
+ * Cancels bookings that can't stay, lets the other members cancel free of charge, and queues one mail per person.
+ * Returns the number of people who are notified.
  */
 async function notify(
   trx: Trx,
@@ -196,7 +196,7 @@ function noticeIn({ target, instructors }: Plan, affectedBookings: Plan['affecte
   }
 }
 
-/** Bookings of cancelled dates are returned one by one after the commit; this job shows the progress. */
+/** The bookings of cancelled dates are cancelled one by one after the commit; this job shows the progress. */
 async function followCancellations(
   trx: Trx,
   { jobs }: ChangeDeps,

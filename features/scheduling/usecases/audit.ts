@@ -13,7 +13,7 @@ const actions = {
   removeHoliday: 'holiday.remove',
 } as const satisfies Record<TimetableChange['kind'], AuditRecord['action']>
 
-/** What the audit records of a change: before, after, and how many people it affected. */
+/** The audit entry of a change: before, after, and how many people it affected. */
 export function actionOf(change: TimetableChange, plan: Plan, classId: string | null): AuditRecord {
   const { kind, ...request } = change
   const affected = { dates: plan.dates.length, bookings: plan.affectedBookings.length }

@@ -7,7 +7,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { costlyIn } from '../planStore.server.ts'
 
 const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
-/** Returns all bookings of cancelled dates, and reports the progress. */
+/** Cancels all bookings of cancelled dates and returns their sessions; reports the progress. */
 export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
   name: 'scheduling.followCancellations',
   payload,
@@ -16,8 +16,9 @@ export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
 }
 
 /**
- * Each session also has its own job, enqueued with its cancellation; whichever is first settles a booking, and
- * the progress counts what is left. Idempotent. Throws if some could not be settled, after all others.
+ * Each session also has its own job, which its cancellation has enqueued. Either of them may handle a booking first;
+ * the progress counts the bookings that are left. Idempotent. If some bookings fail, the others are still handled, and
+ * then it throws.
  */
 export async function followCancellations(
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,

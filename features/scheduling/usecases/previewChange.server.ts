@@ -12,7 +12,10 @@ import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
-/** What a change would do now; the action is sent with its version. Throws what `makePlan` throws. */
+/**
+ * The effects that a change would have now; to apply it, the caller sends the version of this preview. Throws what
+ * `makePlan` throws.
+ */
 export async function previewChange(
   db: Db,
   change: TimetableChange,
@@ -22,7 +25,7 @@ export async function previewChange(
   return viewPlan(plan, mailsOf(plan, change))
 }
 
-/** A plan as it is shown. */
+/** A plan in the form that the screen needs. */
 export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePreview {
   const people = peopleOf(plan)
   return {
@@ -136,7 +139,7 @@ function totalsOf({ affectedBookings, holders, dates }: Shown, people: number): 
 
 export const marked = (word: string) => `⟦${word}⟧`
 
-/** First about changes, then about cancellations. */
+/** The mails about changes come first, then those about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const notified = plan.affectedBookings.filter(
     ({ date }) => date.outcome === 'change' && concernsBooked(date, change),

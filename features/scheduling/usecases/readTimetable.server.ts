@@ -31,7 +31,7 @@ const MAX_DAYS = 42
 
 type Query = z.output<(typeof schedulingContract)['GET /console/timetable']['query']>
 
-/** Days `from` to `to`, both included; a caller with scope `own` sees only what they teach. */
+/** The days from `from` to `to`, both included; a caller with scope `own` sees only what they teach. */
 export async function readTimetable(db: Db, caller: Caller, query: Query): Promise<TimetableView> {
   const { from, to, location, instructor, room } = query
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
@@ -60,7 +60,7 @@ export async function readTimetable(db: Db, caller: Caller, query: Query): Promi
   }
 }
 
-/** Null: they see what everybody teaches. */
+/** The caller, if they may only see what they teach; null: they may see everything. */
 const taughtByCaller = ({ role, personId }: Caller): string | null =>
   scopeOf(role, 'readTimetable') === 'own' ? personId : null
 
@@ -81,7 +81,7 @@ function viewSession(row: TimetableRow): TimetableSession {
   }
 }
 
-/** Sessions can be found until this many hours after their start. */
+/** Sessions can be searched until this many hours after their start. */
 const FOUND_AFTER_HOURS = 12
 
 /** Sessions by search words, the next first; a caller with scope `own` finds only what they teach. */
@@ -104,7 +104,7 @@ export async function findByWords(
 export const readHolidays = (db: Db, from: string | undefined, now: Temporal.Instant) =>
   holidaysBetween(db, from ?? studioDay(now).toString(), null)
 
-/** Soonest first; a caller with scope `own` sees only those that they teach now. */
+/** Waiting edits, by the start of their sessions; a caller with scope `own` sees only sessions that they teach now. */
 export async function readWaiting(
   db: Db,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { BookingOutcome } from '../rules.ts'
 
 interface Letters<F extends BookingOutcome> {
   template: (affectedBookings: F[]) => MailTemplate
-  /** What makes its text differ, besides the language. */
+  /** The part of the text that may differ, besides the language. */
   variant?: (affectedBookings: F[]) => boolean
   draw: (affectedBookings: F[]) => ShownMail
 }

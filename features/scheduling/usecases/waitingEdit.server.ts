@@ -21,8 +21,8 @@ import { mailsTo } from './shownMails.server.ts'
 type Shown = Omit<Plan, 'target'>
 
 /**
- * What applying a waiting edit would do: who is affected, what each gets back, their mails, and what prevents
- * it. Throws NOT_FOUND if nothing waits.
+ * The effects of applying a waiting edit: the affected people, what is returned to them, their mails, and what prevents
+ * it. Throws NOT_FOUND if there is no waiting edit.
  */
 export async function previewEdit(db: Db, sessionId: string, now: Temporal.Instant): Promise<ChangePreview> {
   const waiting = await readWaitingEdit(db, sessionId, now)
@@ -31,7 +31,7 @@ export async function previewEdit(db: Db, sessionId: string, now: Temporal.Insta
   return viewPlan(plan, mailsOf(plan))
 }
 
-/** Decides an edit as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
+/** Applies or rejects an edit as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
 export const decideShownEdit = (
   deps: Pick<Deps, 'db' | 'jobs' | 'mailer'>,
   by: Caller,
@@ -93,7 +93,7 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
     rooms: occupiedBy.flatMap(({ roomId }) => roomId ?? []),
   }
   const others = await occupied(db, by, now, [date.sessionId as string])
-  // If its room is occupied by then, it has no room until staff choose one.
+  // If its room is taken at that time, the session has no room until staff choose one.
   return clashesOf(occupiedBy, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 

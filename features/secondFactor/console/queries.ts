@@ -19,14 +19,14 @@ export const prove = async (proof: Proof): Promise<SecondFactorView> =>
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Asks the device for a signature by one of the caller's passkeys. Undefined: it gave none. */
+/** Asks the device for a signature by one of the caller's passkeys. Undefined if it gave none. */
 export async function provePasskey(): Promise<SecondFactorView | undefined> {
   const { data } = await plain('POST /user/proof-options')
   const passkey = await ofDevice(startAuthentication({ optionsJSON: data as unknown as RequestOptions }))
   return passkey && prove({ passkey: passkey as Assertion })
 }
 
-/** Has the device create a passkey. Undefined: it created none. */
+/** Asks the device to create a passkey. Undefined if it created none. */
 export async function addPasskey(name: string) {
   const { data } = await secondFactorApi('POST /user/passkey-options')
   const made = await ofDevice(startRegistration({ optionsJSON: data as unknown as CreationOptions }))
@@ -36,7 +36,7 @@ export async function addPasskey(name: string) {
   )
 }
 
-/** A person who cancelled on the device, or waited too long, may try again. */
+/** A person who cancelled on the device, or waited too long, may try again: that is no error. */
 const ofDevice = <T>(answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     const known = error instanceof WebAuthnError || (error as Error).name === 'NotAllowedError'

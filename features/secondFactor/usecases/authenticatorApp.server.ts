@@ -32,8 +32,8 @@ export async function proposeApp(
 }
 
 /**
- * Returns the updated caller. Throws APP_CODE_WRONG, also if no app is pending; FRESH_PROOF_REQUIRED,
- * TOO_MANY_REQUESTS.
+ * Confirms the pending app with a code. Returns the updated caller. Throws APP_CODE_WRONG, also if no app is pending;
+ * FRESH_PROOF_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function takeApp(
   deps: AppDeps,
@@ -59,7 +59,7 @@ export async function takeApp(
 
 /** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
-  // Whether they have a factor is cached with their sign-ins.
+  // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)

@@ -40,9 +40,9 @@ export async function passkeyOptions(
 }
 
 /**
- * Registers the passkey that a device created for the caller's last challenge; it counts as a proof for this
- * sign-in. Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered;
- * FRESH_PROOF_REQUIRED; TOO_MANY_REQUESTS is the route's.
+ * Registers the passkey that a device created for the caller's last challenge; it counts as a proof for this sign-in.
+ * Returns the updated caller. Throws PASSKEY_WRONG, also for one that is already registered; FRESH_PROOF_REQUIRED. The
+ * route limits attempts.
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -92,7 +92,7 @@ export async function removePasskey(
   passkeyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Whether they have a factor is cached with their sign-ins.
+  // Whether the person has a factor is cached with their sign-ins, so these must be invalidated.
   const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)

@@ -51,7 +51,7 @@ export async function proofOptions(
 const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
 
 /**
- * Proves again who the caller is, and returns the updated caller. Without a second factor the password is
+ * Proves again who the caller is, and returns the updated caller. If they have no second factor, the password is
  * enough. Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG, RECOVERY_CODE_WRONG,
  * PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
@@ -67,7 +67,7 @@ export async function prove(
   const counted = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
   if (password !== undefined) await recordingFailure(deps, caller, byPassword(deps, caller, password), now)
   else await takeEach(throttle, counted)
-  // Outside of the transaction: a challenge can be answered once, even wrongly.
+  // Outside of the transaction, because a challenge can be answered only once, even if the answer is wrong.
   const challenge = passkey && (await takeChallenge(db, challengeOf(caller)))
   const showing = inTransaction(db, async (trx) => {
     await lockFactorsFor(trx, caller, now)
@@ -81,7 +81,7 @@ export async function prove(
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
 
-/** Wrong codes are logged, and audited for staff. */
+/** Logs wrong codes, and records them in the audit for staff. */
 async function recordingFailure(
   deps: ProofDeps,
   { personId, role }: Caller,

@@ -17,8 +17,8 @@ export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Ins
 }
 
 /**
- * The same for a caller with a fresh proof; checked under the lock, because another request may have enrolled a
- * factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ * As `lockFactorsFor`, for a caller with a fresh proof. The proof is checked under the lock, because another request
+ * may have added a factor in between. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
 export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactorsFor(trx, caller, now)
@@ -26,8 +26,8 @@ export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Tempor
 }
 
 /**
- * Changing factors needs a fresh proof: by a factor, if there is one. So a stolen password can't enrol anything
- * in addition to the owner's factors. Throws FRESH_PROOF_REQUIRED.
+ * Changing factors needs a fresh proof: by a factor if the person has one. So a thief of the password can't add a
+ * factor to those of the owner. Throws FRESH_PROOF_REQUIRED.
  */
 export async function requireFactorProof(
   { db }: { db: Db },

@@ -32,9 +32,9 @@ const text = timetableScreen.sheet
 export type ChangeSheetProps = {
   session: TimetableSession
   week: TimetableView
-  /** The time it was dragged to. */
+  /** The time to which the class was dragged. */
   dragged: string | undefined
-  /** The sheet was opened to cancel. */
+  /** Whether the sheet was opened to cancel. */
   cancels: boolean
   onGhost: (ghost: Ghost | undefined) => void
   onCopy: () => void

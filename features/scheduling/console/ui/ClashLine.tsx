@@ -7,7 +7,7 @@ import type { Change } from './useChange.ts'
 
 const text = timetableScreen.preview
 
-/** Next to the button that it disables: the first clash, and the number of others. */
+/** The first clash and the number of others; shown next to the button that they disable. */
 export function ClashLine({ change: { preview } }: { change: Pick<Change, 'preview'> }) {
   const [first, ...others] = preview?.clashes ?? []
   if (!first) return null
@@ -18,9 +18,9 @@ export function ClashLine({ change: { preview } }: { change: Pick<Change, 'previ
   )
 }
 
-/** Why a change can't be made yet, if the reason is not a field. */
+/** The reason why a change can't be made yet, if it is not the value of a field. */
 export function blockedBy({ preview, error, fields }: Pick<Change, 'preview' | 'error' | 'fields'>) {
-  // A message at a field can be corrected there; the server is then asked again.
+  // A message at a field can be corrected there; then the server is asked again.
   if (Object.keys(fields).length > 0) return undefined
   const [clash] = preview?.clashes ?? []
   if (clash) return clashWords(clash)

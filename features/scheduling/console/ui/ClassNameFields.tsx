@@ -5,7 +5,7 @@ import { timetableScreen } from '../text/timetableScreen.ts'
 
 const text = timetableScreen.sheet
 
-/** The names of a class as the controls hold them; of a new class they are empty. */
+/** The names of a class as the controls hold them; empty for a new class. */
 export const nameDraftOf = (of: ClassNames | undefined) => ({
   title: of?.title ?? '',
   description: of?.description ?? '',
@@ -13,13 +13,16 @@ export const nameDraftOf = (of: ClassNames | undefined) => ({
 })
 export type NameDraft = ReturnType<typeof nameDraftOf>
 
-/** As the API takes them; undefined: one that is needed is missing. */
+/** The names as the API accepts them; undefined if a required one is missing. */
 export const namesIn = ({ title, description, descriptionHindi }: NameDraft) =>
   ({ title: title.trim() || undefined, description, descriptionHindi }) satisfies {
     [name in ClassName]: ClassNames[name] | undefined
   }
 
-/** What a class is described by, for a new one and for one that changes; its title has its own position in each form. */
+/**
+ * The description fields, for new and for existing classes. The title is not among them, because each form has it at
+ * another position.
+ */
 export const ClassNameFields = ({ form }: { form: Pick<Form<NameDraft>, 'field'> }) => (
   <>
     <TextArea

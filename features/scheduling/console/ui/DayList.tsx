@@ -93,7 +93,7 @@ function Row({ session, isMade, onOpen }: RowProps) {
   )
 }
 
-/** Up to this many people are drawn one by one. */
+/** Up to this many seats are drawn as strokes. */
 const DRAWN = 32
 
 /** Booked seats as full strokes, free seats as stubs. */
@@ -101,7 +101,7 @@ const SeatStrokes = ({ booked, capacity }: { booked: number; capacity: number })
   capacity <= DRAWN ? (
     <span className={css.strokes} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: seats have no identity but their position
+        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its position
         <i key={seat} data-booked={seat < booked || undefined} />
       ))}
     </span>

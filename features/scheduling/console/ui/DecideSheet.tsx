@@ -15,15 +15,15 @@ import { clockOf, longDay } from './shownWeek.ts'
 const text = timetableScreen.decide
 
 /**
- * A booked date that differs from what its class or a holiday requires: what it would become, who is affected,
- * and one action.
+ * A booked date that differs from its class's rule, or is on a holiday. Shows the edit, the affected people, and one
+ * action.
  */
 export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { data: preview, error, isFetching, refetch } = useQuery(waitingEditQuery(sessionId))
   const decide = useAction({
     call: (decision: 'applied' | 'kept') =>
       decideEdit(sessionId, decision, preview?.version ?? '').catch((failed) => {
-        // The current state is shown, and nothing was done.
+        // The action was refused, because the date has changed: the new state is shown.
         void refetch()
         throw failed
       }),
@@ -84,7 +84,7 @@ const applyWords = ({ before, after }: PreviewDate, notified: number): string =>
   return before?.time === after.time ? text.apply(notified) : text.move(clockOf(after.time), notified)
 }
 
-/** The date as it is, and as it would become. */
+/** The date now, and after the edit. */
 function RequestedEdit({ date: { before, after } }: { date: PreviewDate }) {
   return (
     <dl className={css.requested}>

@@ -48,9 +48,9 @@ const START = {
   room: '',
   open: '',
   time: '',
-  /** The initial mode of the open change: `cancel`. */
+  /** How the sheet of a change opens: `cancel` to cancel. */
   action: '',
-  /** Columns of each day: rooms, or `instructor`. */
+  /** What the columns of each day are: rooms, or `instructor`. */
   by: '',
   /** The class or date that was just created or changed. */
   made: '',
@@ -59,7 +59,7 @@ const START = {
 
 const SHUT = { open: '', time: '', action: '' }
 
-/** The week of a location, or of an instructor; every change of it starts here. */
+/** The week of a location, or of an instructor; all changes of the timetable start here. */
 export function TimetablePanel({ role }: { role: Role }) {
   const mayEdit = may(role, 'editTimetable')
   const { params, set } = useListParams(START)
@@ -81,7 +81,7 @@ export function TimetablePanel({ role }: { role: Role }) {
   const week = data && {
     ...data,
     sessions: data.sessions.filter(({ date }) => days.includes(date)),
-    // With the names used on other screens, in the current language.
+    // Locations have the names that other screens show, in the current language.
     locations: data.locations.map((location) => ({ ...location, title: locationName(location.name) })),
   }
   const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
@@ -168,7 +168,7 @@ export function TimetablePanel({ role }: { role: Role }) {
   )
 }
 
-/** The progress of returning bookings after an action. */
+/** The progress of cancelling bookings after an action. */
 function Returning({ jobId }: { jobId: string }) {
   const { data } = useQuery(longJobQuery(jobId))
   if (!data) return null
@@ -193,7 +193,7 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
 
 type FiltersProps = Setting & {
   week: TimetableView
-  /** The viewer sees what everybody teaches, so there is something to choose. */
+  /** The caller may see all classes, and not only their own, so there is something to choose. */
   ofAll: boolean
   isDesk: boolean
 }
@@ -273,7 +273,7 @@ type OpenSheetProps = Setting & {
   onGhost: (ghost: Ghost | undefined) => void
 }
 
-/** The open sheet is in the address, so that going back closes it. */
+/** The sheet is in the address, so that going back closes it. */
 function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
   const onClose = () => set(SHUT)
   const [what, about] = params.open.split(':')
@@ -290,7 +290,7 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
         today={today}
         copyOf={about}
         onClose={onClose}
-        // Shows it, whatever was shown before.
+        // Shows the changed class or date, whatever was shown before.
         onDone={({ classId, day, location }) =>
           set({
             ...SHUT,

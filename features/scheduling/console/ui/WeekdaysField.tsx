@@ -23,7 +23,8 @@ export function WeekdaysField({ value, onChange, error, required }: WeekdaysFiel
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first checkbox has what belongs to the group: its error, and that a choice is required.
+              // The first checkbox has the attributes that belong to the group: its error, and that a choice is
+              // required.
               {...(day === 1 ? control : undefined)}
               required={required && day === 1 && value.length === 0}
               type="checkbox"

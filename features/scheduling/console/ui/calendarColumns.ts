@@ -22,7 +22,10 @@ export interface DayColumn {
   laneOf: Map<Timed, number>
 }
 
-/** With at most this many columns every day shows all of them; with more, a day shows only those that have a session. */
+/**
+ * If there are at most this many columns, every day shows all of them; if there are more, a day shows only those that
+ * have a session.
+ */
 const MAX_ALWAYS_SHOWN = 3
 
 const timedOf = (session: TimetableSession): Timed => {

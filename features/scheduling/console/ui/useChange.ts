@@ -8,7 +8,7 @@ import type { FieldErrors } from '#ui/form.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../queries.ts'
 import type { ChangePreview, TimetableChange } from '../schema.ts'
 
-/** Milliseconds without typing before the preview is requested. */
+/** The pause in typing, in milliseconds, after which the preview is requested. */
 const PAUSE_MS = 300
 
 function usePaused<T>(value: T): T {
@@ -22,14 +22,14 @@ function usePaused<T>(value: T): T {
   return paused
 }
 
-/** The class that was created or changed, and the job that returns bookings. */
+/** The class that was created or changed, and the job that cancels bookings. */
 export interface Made {
   classId: string | null
   jobId: string | null
 }
 
 export interface Change {
-  /** Of the current change; undefined while it loads, or if nothing changes. */
+  /** The preview of the current change; undefined while it is loaded, or if nothing changes. */
   preview: ChangePreview | undefined
   asking: boolean
   error: Error | null
@@ -40,14 +40,14 @@ export interface Change {
 
 type ChangeForm = Pick<ConsoleFormState<FieldValues>, 'errors' | 'point' | 'pending' | 'run' | 'markSaved'>
 
-/** The fields of a change, named as its form names them: without `change.`. */
+/** The fields of a change by the names in its form: without `change.`. */
 const namedAsInForm = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.replace(/^change\./, ''), words]))
 
 /**
- * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet.
- * What the preview refuses is marked in the form. If the timetable has changed since then, the preview is shown again
- * and nothing is done.
+ * A timetable change with its preview, and the action that applies it as shown. Null: nothing is changed yet. Fields
+ * that the preview refuses are marked in the form. If the timetable has changed since the preview, nothing is done, and
+ * a new preview is shown.
  */
 export function useChange(
   form: ChangeForm,

@@ -20,7 +20,7 @@ type ProofMethod = 'passkey' | 'appCode' | 'recoveryCode' | 'password'
 
 type ProveFormProps = { factors: SecondFactorView; onProved: (factors: SecondFactorView) => void }
 
-/** A proof by passkey, app code or recovery code; by password if there is none of them. */
+/** Asks for a proof: by passkey, app code or recovery code, or by password if the person has none of them. */
 export function ProveForm({ factors, onProved }: ProveFormProps) {
   const { passkeys, app, recoveryCodesLeft } = factors
   const methods: ProofMethod[] = [

@@ -15,7 +15,7 @@ import css from './SetUp.module.css'
 
 type SetUpProps = { onDone?: (factors: SecondFactorView) => void }
 
-/** A passkey for this device; the browser asks for a fingerprint, face or screen lock. */
+/** Creates a passkey for this device; the browser asks for a fingerprint, face or screen lock. */
 export function SetUpPasskey({ onDone }: SetUpProps) {
   const queries = useQueryClient()
   const form = useForm({ name: deviceName() }, { toast })
@@ -45,7 +45,7 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
   )
 }
 
-/** Passkeys are bound to a host name: if the address is an IP address there are none. */
+/** A passkey is bound to a host name, so there are none if the address is an IP address. */
 const canMakePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
 /** `Chrome, Linux`: the name of a passkey in a list. */
@@ -56,7 +56,10 @@ function deviceName(): string {
   return [browser, system?.replace(' OS X', '')].filter(Boolean).join(', ')
 }
 
-/** An authenticator app: its secret as a picture and as text, and the first code as the proof that the app has it. */
+/**
+ * Sets up an authenticator app: shows the secret as a picture and as text, and asks for the first code as proof that
+ * the app has it.
+ */
 export function SetUpApp({ onDone }: SetUpProps) {
   const queries = useQueryClient()
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
