@@ -30,7 +30,7 @@ const setRate = (basisPoints: number, from: string, packageTypes: readonly strin
   owner.call<RateList>('POST', '/console/settings/gst', { body: { packageTypes, basisPoints, from } })
 const setRule = (rule: string, value: number, from: string, kind: string | null = null) =>
   owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
-/** The settings used for pages after a change. */
+/** The settings for pages, as they are after a change. */
 const taxed = async (type?: string, hours = 0) => {
   await visitor(harness.app).call('GET', '/studio/settings')
   return pricesIncludeTax(type, harness.clock.now().add({ hours }))
@@ -85,7 +85,7 @@ test('a type that was sold keeps its rate until tomorrow; the others change toda
   expect(await taxed('group', 24)).toBe(true)
 })
 
-test('rules of passes are fixed after the first sale, those of booking after the first booking', async () => {
+test("the rules for passes can't be changed for today after the first sale, those for bookings after the first booking", async () => {
   expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   const change = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: change })).status).toBe(200)
@@ -98,7 +98,7 @@ test('rules of passes are fixed after the first sale, those of booking after the
     history: [{ value: 5, from: '2000-01-01' }],
   })
   expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
-  // The previous one is kept, as withdrawn.
+  // The previous rate is still stored, as withdrawn.
   const stored = await harness.database.db
     .selectFrom('ruleNumber')
     .select(['value', 'withdrawnAt'])
@@ -111,7 +111,7 @@ test('rules of passes are fixed after the first sale, those of booking after the
   ])
 })
 
-test('if two replace a first number at once, both succeed and one number holds', async () => {
+test('if two people replace a first number at once, both succeed and one number applies', async () => {
   const answers = await Promise.all([
     setRule('bookAheadWeeks', 4, TODAY),
     setRule('bookAheadWeeks', 6, TODAY),
@@ -162,7 +162,7 @@ test('a stricter deadline is announced with its day as soon as it is set', async
   ])
   expect(policies.find(({ key }) => key === 'privacy')?.changes).toEqual([])
   harness.clock.advance({ hours: 24 })
-  // Otherwise the answer stays cached until the minute ends, in real time.
+  // Otherwise the answer would stay cached until the end of the minute, in real time.
   await harness.deps.invalidation.invalidate('settings')
   const tomorrow = await readPolicies()
   expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')

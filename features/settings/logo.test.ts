@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A word in one colour on a transparent background. */
+/** A logo with a word in one colour on a transparent background. */
 const drawn = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
@@ -47,7 +47,7 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
   const wide = (await upload(await drawn(1200, 240, '#006600'))).body.data
   const { status, body } = await choose(wide._id)
   expect([status, body.message]).toEqual([200, 'The logo is on the site.'])
-  // At most 160 pixels wide.
+  // The logo is scaled to at most 160 pixels in width.
   const logo = {
     src: `/media/${wide.hash}-640.jpg`,
     srcSet: `/media/${wide.hash}-320.webp 2x, /media/${wide.hash}-640.webp 4x`,
@@ -60,7 +60,7 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
 
   const square = (await upload(await drawn(300, 300, '#660000'))).body.data
   await choose(square._id)
-  // And 34 high.
+  // The logo is scaled to at most 34 pixels in height.
   expect(await shown()).toMatchObject({ src: `/media/${square.hash}-300.jpg`, width: 34, height: 34 })
   expect((await choose(null)).body.data.logo).toBeNull()
   expect(await shown()).toBeUndefined()
@@ -78,7 +78,7 @@ test('a logo is shown as soon as it is chosen, until it is replaced or removed',
   ])
 })
 
-test('a logo has the site’s paper colour behind it, and its edges stay sharp', async () => {
+test("a logo gets the site's background colour behind it, and its edges stay sharp", async () => {
   const { hash } = (await upload(await drawn(600, 120, '#004488'))).body.data
   for (const name of [`${hash}-320.webp`, `${hash}-600.jpg`]) {
     const { rawPayload } = await server.app.inject({ url: `/media/${name}` })
@@ -93,7 +93,7 @@ test('a logo has the site’s paper colour behind it, and its edges stay sharp',
   }
 })
 
-test('a logo may be low but not a line, and the refusal says the least height', async () => {
+test('a logo may be flat but not a line, and the refusal names the minimum height', async () => {
   expect((await upload(await drawn(400, 32, '#004488'))).status).toBe(201)
   const { status, body } = await upload(await drawn(400, 30, '#004488'))
   expect([status, body.error?.code]).toEqual([400, 'PICTURE_SIZE'])

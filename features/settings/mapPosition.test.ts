@@ -24,7 +24,7 @@ test.each(['', 'Sector 18, Noida', '128.4, 77.3', 'https://maps.app.goo.gl/abc']
   },
 )
 
-test('a short link is told apart from an address', () => {
+test('a short link is distinguished from an address', () => {
   expect(isShortLink('https://maps.app.goo.gl/abc')).toBe(true)
   expect(isShortLink('https://www.google.com/maps?q=28.4,77.3')).toBe(false)
 })

@@ -12,7 +12,7 @@ export interface StudioSetup {
   instructors: string[]
   classes: number
   packages: number
-  /** Counted up to a thousand. */
+  /** Counted only up to a thousand. */
   members: number
   unwritten: PageKey[]
   unreadPolicies: (typeof policyKeys)[number][]
@@ -41,7 +41,7 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
-/** False if it already was. */
+/** False if it was already so. */
 export async function putFirstDay(trx: Trx, putAway: boolean, now: Temporal.Instant): Promise<boolean> {
   const changed = putAway
     ? await trx

@@ -5,7 +5,7 @@ import { NEXT } from './locationStore.server.ts'
 export const readProfile = (db: Db) =>
   db.selectFrom('studio').select(['profile', 'hindi', 'version']).executeTakeFirst()
 
-/** False if the version differs; 0: there is none. */
+/** Saves the profile; false if its version differs. Version 0: there is no profile yet. */
 export async function writeProfile(
   trx: Trx,
   { hindi, ...profile }: Profile,

@@ -31,14 +31,14 @@ afterAll(() => server.close())
 
 const emailOf = (role: StaffRole) => `${role}@registrations.example`
 
-/** Staff sign in anew, because a sign-in of the day before has ended. */
+/** Staff sign in again, because a sign-in of the day before has expired. */
 async function moveTo(day: string): Promise<void> {
   server.clock.set(`${day}T06:30:00Z`)
   owner = await signInAs(server, emailOf('owner'))
   manager = await signInAs(server, emailOf('manager'))
 }
 
-/** Without registrations and documents, in the morning of a day. */
+/** Each test starts in the morning of a day, without registrations and documents. */
 beforeEach(async () => {
   await moveTo(TODAY)
   await server.database.asOwner(async (direct) => {
@@ -79,7 +79,7 @@ const lastAudited = () =>
     .limit(1)
     .executeTakeFirst()
 
-/** A document of today under a registration, as a sale makes it. */
+/** Inserts a document that a sale would issue today under this registration. */
 async function issue(registrationId: string | undefined, db: Db = server.deps.db): Promise<void> {
   const terms = await makePackage(db)
   const now = toDate(server.clock.now())
@@ -100,7 +100,7 @@ async function issue(registrationId: string | undefined, db: Db = server.deps.db
     .execute()
 }
 
-test('a new studio has no registration; the first one may hold from today on, set by the owner only', async () => {
+test('a new studio has no registration; only the owner can set the first one, which may apply from today', async () => {
   expect(await list()).toMatchObject({ registrations: [], lastNumbers: [] })
   expect((await list()).mayHoldToday).toEqual(expect.arrayContaining([null, 'Gurugram']))
   expect((await set({}, manager)).body.error?.code).toBe('FORBIDDEN')
@@ -112,14 +112,14 @@ test('a new studio has no registration; the first one may hold from today on, se
   expect(await lastAudited()).toMatchObject({ action: 'taxRegistration.set', before: null, after: haryana })
 })
 
-test('a registration is never set for a day that is over', async () => {
+test("a registration can't start on a day in the past", async () => {
   expect((await set({ from: '2026-11-22' })).body.error).toMatchObject({
     code: 'TOO_EARLY_TO_HOLD',
     fields: { from: expect.any(String) },
   })
 })
 
-test('before the first document of the day a registration of today can be corrected', async () => {
+test('a registration that starts today can be corrected until the first document of the day is issued', async () => {
   await set({ legalName: 'Contrology Welness LLP' })
   const { status, body } = await set()
   expect(status).toBe(201)
@@ -130,13 +130,13 @@ test('before the first document of the day a registration of today can be correc
   })
 })
 
-test('after a document of today the next registration holds from tomorrow at the earliest', async () => {
+test('after a document was issued today, the next registration applies from tomorrow at the earliest', async () => {
   const [first] = (await set()).body.data.registrations
   await issue(first?._id)
   expect((await list()).mayHoldToday).toEqual([])
   const change = { address: '2 Sector 15, Faridabad 121007' }
   expect((await set(change)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
-  // Until today the business sold at the location too.
+  // Until today the sales at the location were under the registration of the business.
   expect((await set({ ...delhi, location: 'Gurugram' })).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   const { status, body } = await set({ ...change, from: TOMORROW })
   expect(status).toBe(201)
@@ -148,7 +148,7 @@ test('after a document of today the next registration holds from tomorrow at the
   expect((await list()).registrations).toMatchObject([{ holds: false }, { holds: true, isAhead: false }])
 })
 
-test('the documents of yesterday keep nobody from a registration of today', async () => {
+test('documents of yesterday do not prevent a registration from today', async () => {
   const [first] = (await set()).body.data.registrations
   await issue(first?._id)
   await moveTo(TOMORROW)
@@ -156,13 +156,13 @@ test('the documents of yesterday keep nobody from a registration of today', asyn
   expect((await set({ from: TOMORROW })).status).toBe(201)
 })
 
-test('the last number of each series is listed, from which the next one follows', async () => {
+test('the last number of each series is listed; the next document continues from it', async () => {
   const last = { series: 'FBD', financialYear: 2026, lastNumber: 532 }
   await server.deps.db.insertInto('documentSeries').values(last).execute()
   expect((await list()).lastNumbers).toEqual([last])
 })
 
-test('a document of a location that is registered separately leaves the business its day', async () => {
+test('a document of a separately registered location does not prevent a registration of the business from today', async () => {
   const { body } = await set()
   expect(body.data.registrations).toHaveLength(1)
   const both = (await set({ ...delhi, location: 'Gurugram' })).body.data
@@ -185,7 +185,7 @@ test('two registrations of one seller from the same day: the second is refused',
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('a registration waits for a document that is being made, and then holds from tomorrow', async () => {
+test('a registration waits until a document that is being issued is finished, and then applies from tomorrow', async () => {
   const [first] = (await set()).body.data.registrations
   let answer: ReturnType<typeof set> | undefined
   await server.deps.db.transaction().execute(async (trx) => {
@@ -213,14 +213,14 @@ test.each([
   }
 })
 
-test('a GSTIN is stored in capitals without spaces, and so are the series', async () => {
+test('GSTINs and series are stored in capitals without spaces', async () => {
   const typed = { gstin: ' 06aaxfc 4821q1zp', invoiceSeries: ' fbd', noteSeries: 'fbc' }
   expect((await set(typed)).body.data.registrations).toMatchObject([haryana])
   for (const invoiceSeries of ['', 'ABCD', 'A-1', 'ए'])
     expect((await set({ invoiceSeries })).body.error?.fields).toHaveProperty('invoiceSeries')
 })
 
-test('a GSTIN of another State than the one given is refused, by the name of its State', async () => {
+test('a GSTIN that belongs to another State than the given one is refused, and the refusal names that State', async () => {
   const refused = async (language: string) => (await set({ stateCode: '07' }, owner, language)).body.error
   expect(await refused('en')).toMatchObject({
     code: 'GSTIN_STATE',
@@ -232,7 +232,7 @@ test('a GSTIN of another State than the one given is refused, by the name of its
   ).toHaveProperty('stateCode')
 })
 
-test('who is not registered has no GSTIN, and who is needs one, also under the composition scheme', async () => {
+test('a business that is not registered has no GSTIN; a registered one needs it, also under the composition scheme', async () => {
   for (const mode of ['registered', 'composition'])
     expect((await set({ mode, gstin: null })).body.error?.fields).toHaveProperty('gstin')
   expect((await set({ mode: 'unregistered' })).body.error?.fields).toHaveProperty('gstin')
@@ -240,7 +240,7 @@ test('who is not registered has no GSTIN, and who is needs one, also under the c
   expect((await set({ ...delhi, mode: 'composition' })).status).toBe(201)
 })
 
-test('a series of another seller, or of the other kind of document, is refused, also an earlier one', async () => {
+test('a series that another seller or the other kind of document uses or has used is refused', async () => {
   await set()
   await set({ ...delhi, from: TOMORROW })
   await moveTo('2026-11-25')
@@ -263,7 +263,7 @@ test('a series of another seller, or of the other kind of document, is refused, 
   expect((await set({ ...delhi, ...later })).status).toBe(201)
 })
 
-test('a registration ahead can be withdrawn once; one that holds cannot', async () => {
+test("a registration that has not started can be withdrawn, once; one that applies can't be", async () => {
   await set()
   const ahead = (await set({ from: TOMORROW })).body.data.registrations[1]
   const withdraw = (id: string | undefined, by = owner) => by.call('DELETE', `${PATH}/${id}`)

@@ -63,7 +63,7 @@ export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: Room
     .execute()
 }
 
-/** False if it was ever used. */
+/** Removes a room; false if it was ever used. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('room')
@@ -74,7 +74,7 @@ export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The most seats of a class or upcoming session in the room. */
+/** The largest number of seats of a class or upcoming session in the room. */
 export async function maxSeatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     select greatest(

@@ -156,13 +156,13 @@ test('staff open a third studio and add a kind of class in the console, on every
   expect(await audited('kind.add')).toMatchObject([{ id: 'tower', after: { freeHours: 3 } }])
 })
 
-/** The version that the caller was shown: that one is changed. */
+/** The current version of a location, which a change must name. */
 const versionOf = async (name: string) => {
   const { locations } = (await manager.call<LocationList>('GET', '/console/locations')).body.data
   return locations.find((it) => it.name === name)?.version
 }
 
-test('a hidden location is offered nowhere, and its bookings stay', async () => {
+test('a hidden location is not offered anywhere, and its bookings stay', async () => {
   const put = async (more: object = {}) =>
     manager.call<LocationList>('PUT', '/console/locations/Noida', {
       body: location({ version: await versionOf('Noida'), ...more }),
@@ -173,7 +173,7 @@ test('a hidden location is offered nowhere, and its bookings stay', async () => 
     const { locations } = (await visitor(second.app).call<StudioView>('GET', '/studio')).body.data
     return locations.map(({ name }) => name)
   }
-  // The other process learns of it a moment later.
+  // The other process is notified a moment later.
   await expect.poll(shown).not.toContain('Noida')
   expect(await sessionsAt(second, 'location=Noida&from=2026-11-24')).toHaveLength(0)
   expect((await put({ isOnline: true })).body.error?.code).toBe('IN_USE')
@@ -208,7 +208,7 @@ test('if two staff change a location, a kind or the profile at once, the later o
   expect(await versionOf('Noida')).toBe((version ?? 0) + 1)
 })
 
-test('the audit has only the changed fields', async () => {
+test('the audit contains only the changed fields', async () => {
   const last = async (action: string) => {
     const entry = await server.deps.db
       .selectFrom('auditEntry')
@@ -267,7 +267,7 @@ const setHours = (from: string, value = 8, who = manager) =>
     body: { rule: 'freeHours', kind: 'mat', value, from },
   })
 
-test('a number holds from its day on, and existing bookings keep their promise', async () => {
+test('a number applies from its day on, and existing bookings keep their promise', async () => {
   const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
     kind: 'mat',
     time: '18:30',
@@ -307,7 +307,7 @@ test('a number holds from its day on, and existing bookings keep their promise',
   expect(await audited('rule.set')).toMatchObject([{ before: { value: 6 }, after: { value: 8 } }])
 })
 
-test('the preview of free hours promises what cancelling late comes to on that day', async () => {
+test('the preview of the free hours shows what cancelling late costs on that day', async () => {
   await server.deps.db
     .insertInto('ruleNumber')
     .values({ rule: 'lateCounted', value: 0, fromDate: '2026-12-24' })
@@ -331,7 +331,7 @@ test('if two staff set a number from one day, one succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
-test('a future number can be withdrawn once; one that holds cannot', async () => {
+test("a future number can be withdrawn once; one that applies can't be", async () => {
   const ahead = hoursOf(await rules(), 'mat')?.history.find(({ from }) => from === '2026-12-01')
   const withdraw = (id: string | undefined) => manager.call('DELETE', `/console/settings/rules/${id}`)
   const both = await Promise.all([withdraw(ahead?._id), withdraw(ahead?._id)])
@@ -341,7 +341,7 @@ test('a future number can be withdrawn once; one that holds cannot', async () =>
   expect(await audited('rule.withdraw')).toHaveLength(1)
 })
 
-test('the database refuses to change or delete a number that a rule has used', async () => {
+test('the database refuses to change or delete a number that has applied', async () => {
   await server.database.asOwner(async (direct) => {
     await expect(direct.query('update rule_number set value = 1')).rejects.toThrow(/not allowed/)
     await expect(direct.query('delete from rule_number')).rejects.toThrow(/not allowed/)
@@ -371,12 +371,12 @@ test('two sessions are never in one room at a time: the later one has no room un
   const change = (body: object) => manager.call('PUT', `/console/rooms/${room?._id}`, { body })
   expect((await change(smaller)).body.error?.code).toBe('IN_USE')
   expect((await change({ ...smaller, capacity: 9 })).status).toBe(200)
-  // Of two changes of one room the second is refused, and loses nothing.
+  // Of two simultaneous changes of a room the second one is refused, and loses nothing.
   expect((await change({ ...smaller, capacity: 10 })).body.error?.code).toBe('CHANGED')
   expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
 })
 
-test('a GST rate is set by the owner only, and holds from its day on', async () => {
+test('a GST rate can only be set by the owner, and applies from its day on', async () => {
   const body = { packageTypes: ['group'], basisPoints: 1200, from: '2026-12-01' }
   expect((await manager.call('POST', '/console/settings/gst', { body })).body.error?.code).toBe('FORBIDDEN')
   const set = await owner.call<RateList>('POST', '/console/settings/gst', { body })
@@ -391,7 +391,7 @@ test('a GST rate is set by the owner only, and holds from its day on', async () 
   expect(withdrawn.body.data.rates.filter(({ packageType }) => packageType === 'group')).toHaveLength(1)
 })
 
-test('the code of the service is set with the rate; without one the last of each type stays', async () => {
+test('the service code is set with the rate; without one, the last code of each type is used', async () => {
   const set = (from: string, packageTypes: string[], sac?: string) =>
     owner.call<RateList>('POST', '/console/settings/gst', {
       body: { packageTypes, basisPoints: 500, from, ...(sac === undefined ? {} : { sac }) },
@@ -403,14 +403,14 @@ test('the code of the service is set with the rate; without one the last of each
   const later = (await set('2026-12-20', ['reformer', 'semiPrivate'])).body.data
   expect(sacs(later, 'reformer')).toEqual(['999723', '9992', '9992'])
   expect(sacs(later, 'semiPrivate')).toEqual(['999723', '999723'])
-  // A rate from a day before another one continues what holds until then.
+  // A rate from a day between two others applies until the later one.
   const between = (await set('2026-12-05', ['reformer'])).body.data
   expect(sacs(between, 'reformer')).toEqual(['999723', '999723', '9992', '9992'])
   for (const sac of ['999', '99972', 'ABCDEF', '999723123'])
     expect((await set('2026-12-25', ['reformer'], sac)).body.error?.fields?.sac).toContain('4, 6 or 8')
 })
 
-test('the preview shows whom a change of the packages for a kind affects', async () => {
+test('the preview shows who is affected by a change of the packages for a kind', async () => {
   const body = { paidBy: ['private'] }
   const preview = await manager.call<{ passes: number; bookings: number }>(
     'POST',
@@ -454,7 +454,7 @@ test('rules and rates are listed with whether they apply to the studio', async (
   const offered = await readTypes()
   expect(offered).toContain('group')
   expect(offered).not.toContain('private')
-  // One on sale has its rate, whatever is shown.
+  // A type that is on sale needs its rate, whether it is shown or not.
   await makePackage(db, { packageType: 'private' })
   expect(await readTypes()).toContain('private')
   await show([], [])

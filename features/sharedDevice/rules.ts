@@ -1,11 +1,11 @@
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Wrong attempts in a row, after which only a full sign-in is accepted. */
+/** The number of wrong attempts in a row after which only a full sign-in is accepted. */
 export const PIN_TRIES = 5
-/** Minutes of inactivity after which a shared device locks. */
+/** The minutes of inactivity after which a shared device is locked. */
 export const LOCK_AFTER_MINUTES = 2
 
-/** PINs that attackers try first: one repeated digit, or digits in sequence. */
+/** Whether a PIN is one that attackers try first: a repeated digit, or digits in sequence. */
 export function isWeakPin(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])))
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0] as number)

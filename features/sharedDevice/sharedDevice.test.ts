@@ -39,7 +39,7 @@ const screen = async (tablet: Visitor) =>
   (await tablet.call<LockScreenView>('GET', '/staff/lock-screen')).body.data
 const who = async (tablet: Visitor) => (await tablet.call<{ _id: string }>('GET', '/staff/me')).body.data?._id
 
-/** A tablet marked by an owner, with PINs of these people; locked. */
+/** A tablet that an owner has marked as shared, with PINs of these people, and locked. */
 async function tabletOf(...people: Worker[]): Promise<Visitor> {
   const owner = await worker('owner')
   const tablet = await signInAs(server, owner.email)
@@ -54,7 +54,7 @@ async function tabletOf(...people: Worker[]): Promise<Visitor> {
   return tablet
 }
 
-/** The browser's cookies, without those of a sign-in. */
+/** A browser with the same cookies, except those of the sign-in. */
 const deviceOnly = (tablet: Visitor): Visitor => {
   const copy = visitor(server.app)
   copy.cookies.set('device', tablet.cookies.get('device') ?? '')
@@ -69,7 +69,7 @@ const audited = async ({ id }: Worker, action: string) =>
     .execute()
 
 describe('a PIN on a shared device', () => {
-  test('continues its owner’s session in their role, and the audit names them', async () => {
+  test('continues the session of its owner with their role, and the audit names them', async () => {
     const [desk, teacher] = [await worker('frontDesk', 'Asha'), await worker('instructor', 'Bela')]
     const tablet = await tabletOf(desk, teacher)
     expect(await screen(tablet)).toEqual({
@@ -82,7 +82,7 @@ describe('a PIN on a shared device', () => {
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
     expect((await pinIn(tablet, desk)).status).toBe(200)
     expect(await who(tablet)).toBe(desk.id)
-    // The other person comes without locking first: the previous session is locked, not taken over.
+    // Another person signs in without locking first: the previous session is locked, and not taken over.
     const before = new Map(tablet.cookies)
     expect((await pinIn(tablet, teacher)).status).toBe(200)
     expect(await who(tablet)).toBe(teacher.id)
@@ -97,7 +97,7 @@ describe('a PIN on a shared device', () => {
     expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
   })
 
-  test('does nothing that needs a fresh proof, however recent the sign-in is', async () => {
+  test('does not allow actions that need a fresh proof, however recent the sign-in is', async () => {
     const owner = await worker('owner')
     const tablet = await tabletOf(owner)
     server.clock.advance({ minutes: 1 })
@@ -112,7 +112,7 @@ describe('a PIN on a shared device', () => {
     expect((await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } })).status).toBe(200)
   })
 
-  test('is useless elsewhere: in another browser, with a forged cookie, or where it was not set', async () => {
+  test('is useless elsewhere: in another browser, with a forged cookie, or on a device where it was not set', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     const others = await tabletOf()
@@ -122,13 +122,13 @@ describe('a PIN on a shared device', () => {
     expect(codeOf(await pinIn(forged, desk))).toBe('NOT_FOUND')
     expect(await screen(forged)).toEqual({ device: null, people: [] })
     expect(codeOf(await pinIn(others, desk))).toBe('SIGN_IN_REQUIRED')
-    // Also signed in there, but without a PIN.
+    // This person has also signed in there, but without a PIN.
     await passwordIn(others, desk)
     expect(codeOf(await pinIn(deviceOnly(others), desk))).toBe('SIGN_IN_REQUIRED')
     expect((await pinIn(deviceOnly(tablet), desk)).status).toBe(200)
   })
 
-  test('can be guessed five times, also at once; then only the password works, and resets the count', async () => {
+  test('can be guessed five times, even simultaneously; after that only the password works, and resets the count', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     server.clock.advance({ minutes: 1 })
@@ -149,7 +149,7 @@ describe('a PIN on a shared device', () => {
     expect((await pinIn(tablet, desk)).status).toBe(200)
   })
 
-  test('has a daily limit of guesses too, whatever right ones are in between', async () => {
+  test('also has a daily limit of guesses, whatever correct ones are in between', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     for (let round = 0; round < 5; round += 1) {
@@ -159,12 +159,12 @@ describe('a PIN on a shared device', () => {
     expect(codeOf(await pinIn(tablet, desk))).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('works after hours without use, but never longer than twelve after the password', async () => {
+  test('works after hours without use, but not later than twelve hours after the password', async () => {
     const desk = await worker('frontDesk')
     const tablet = await tabletOf(desk)
     server.clock.advance({ hours: 5 })
     expect((await pinIn(tablet, desk)).status).toBe(200)
-    // Unattended, and not locked: idle after half an hour, and the PIN continues it.
+    // Nobody used or locked it, so it is idle after half an hour, and the PIN continues the session.
     server.clock.advance({ minutes: 40 })
     expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
     expect((await pinIn(tablet, desk)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('a PIN on a shared device', () => {
   })
 })
 
-test('a token that was copied before the lock cannot be refreshed after it: trying ends the session', async () => {
+test('does not make a token valid that was copied before the lock: refreshing it ends the session', async () => {
   const desk = await worker('frontDesk')
   const tablet = await tabletOf(desk)
   await pinIn(tablet, desk)
@@ -229,7 +229,7 @@ test('a token that was copied before the lock cannot be refreshed after it: tryi
   expect((await pinIn(tablet, desk)).status).toBe(200)
 })
 
-test('staff without the permission cannot share a device; ending one ends its PINs and sessions at once', async () => {
+test('staff without the permission cannot share a device; ending a shared device ends its PINs and sessions at once', async () => {
   const desk = await worker('frontDesk')
   const tablet = await tabletOf(desk)
   await pinIn(tablet, desk)

@@ -11,7 +11,7 @@ export interface SharedDevice {
 export const deviceByDigest = (db: Db, digest: Buffer): Promise<SharedDevice | undefined> =>
   db.selectFrom('sharedDevice').select(['id', 'name']).where('deviceDigest', '=', digest).executeTakeFirst()
 
-/** People who have a PIN there and are still staff, by name. */
+/** Staff who have a PIN on that device, by name. */
 export const peopleWithPin = (
   db: Db,
   deviceId: string,
@@ -55,7 +55,7 @@ export async function listDevices(db: Db): Promise<ListedDevice[]> {
   }))
 }
 
-/** Marks a browser; one that is already marked is renamed. */
+/** Marks a browser as shared; one that is already marked is renamed. */
 export async function markDevice(
   trx: Trx,
   { digest, name, by }: { digest: Buffer; name: string; by: string },
@@ -110,8 +110,8 @@ export interface TriedPin {
 }
 
 /**
- * Uses up a try before the PIN is compared, so that simultaneous guesses are counted too. Tries from before
- * `since`, when the person signed in by password, don't count. Undefined: there is no PIN, or no try is left.
+ * Uses up a try before the PIN is compared, so that simultaneous guesses are counted too. `since` is when the person
+ * last signed in by password: earlier tries don't count. Undefined: there is no PIN, or no try is left.
  */
 export async function takeTry(
   db: Db,

@@ -11,5 +11,5 @@ export function visitRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Do Not Track, Global Privacy Control. Our own page then sends nothing at all. */
+/** Do Not Track, or Global Privacy Control. The scripts of our pages then send nothing anyway. */
 const wantsNoCounting = ({ headers }: FastifyRequest) => headers.dnt === '1' || headers['sec-gpc'] === '1'

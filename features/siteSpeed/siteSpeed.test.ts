@@ -44,7 +44,7 @@ const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
   fcp: 900,
   ...more,
 })
-/** From a separate network by default. */
+/** Reports a visit, by default from a separate network. */
 const report = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
   visitor(app, ip).call('POST', PATH, { body, headers })
 const rows = () => server.deps.db.selectFrom('siteSpeed').selectAll().orderBy('metric').execute()
@@ -117,7 +117,7 @@ test('one network is counted up to a limit on both servers together; others are 
   const ip = '2001:db8:1:2::7'
   const answers: number[] = []
   for (let i = 0; i < 62; i += 1) {
-    // A subscriber has many addresses in one network.
+    // A subscriber has many addresses in the same network.
     const { status } = await report(visit(), { app: (i % 2 ? second : server).app, ip: `${ip}${i % 10}` })
     answers.push(status)
   }
@@ -131,7 +131,7 @@ test('the owner reads p75 of 28 days, in total and by page, device and language'
     server.clock.set(at)
     for (const each of visits) expect((await report(each)).status).toBe(204)
   }
-  // 28 days are today and 27 before; the studio's day begins at 18:30 UTC.
+  // 28 days are today and the 27 days before; the studio's day begins at 18:30 UTC.
   await day('2026-10-26T18:29:00Z', visit({ lcp: 50_000 }))
   await day('2026-10-26T18:30:00Z', visit({ lcp: 1_000 }))
   await day(

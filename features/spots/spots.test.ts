@@ -22,7 +22,7 @@ import type { BreakView, PlanView } from './console/schema.ts'
 import { spots } from './index.server.ts'
 import { breakSpot } from './usecases/outOfOrder.server.ts'
 
-/** Thursday; free to cancel until Wednesday evening. */
+/** A Thursday; its classes can be cancelled free of charge until Wednesday evening. */
 const DATE = '2026-11-26'
 const NOON_MONDAY = '2026-11-23T06:30:00Z'
 const LATE = '2026-11-25T15:00:00Z'
@@ -65,7 +65,7 @@ async function member(at = server): Promise<Person> {
   return { ...(await signInAs(at, email)), personId, email }
 }
 
-/** A room with so many reformers in a row, from left to right. */
+/** A room with this many reformers in a row, from left to right. */
 async function room(reformers: number): Promise<{ roomId: string; ids: string[] }> {
   const { id: roomId } = await server.deps.db
     .insertInto('room')
@@ -130,7 +130,7 @@ async function breakDown(spotId: string, reason = 'A spring broke') {
 const repair = (spotId: string) => owner.call('DELETE', `/console/spots/${spotId}/out-of-order`)
 
 describe('a spot out of order', () => {
-  test('moves one person to the nearest free one, tells them, and lowers the seats', async () => {
+  test('moves the booking to the nearest free spot, notifies the member, and lowers the number of seats', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const [one, two] = [await member(), await member()]
@@ -161,7 +161,7 @@ describe('a spot out of order', () => {
       'SPOT_OUT_OF_ORDER',
       'Reformer 3 is out of order. Choose another one; nothing was changed.',
     ])
-    // They may go at no cost until it begins.
+    // They may cancel free of charge until the class begins.
     server.clock.set(LATE)
     const late = await signInAs(server, one.email)
     await cancel(late, _id)
@@ -172,7 +172,7 @@ describe('a spot out of order', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('nobody loses a seat in a full class: who has no spot is named, and gets the first that comes free', async () => {
+  test('nobody loses a seat in a full class: members without a spot are listed, and get the first one that comes free', async () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId, { capacity: 2 })
     const [one, two] = [await member(), await member()]
@@ -191,13 +191,13 @@ describe('a spot out of order', () => {
     await cancel(two, theirs._id)
     expect((await bookingOf(one, mine._id)).spot?.name).toBe('Reformer 2')
     expect((await server.waitForMail(one.email, 2))[0]?.subject).toContain('Your seat is safe')
-    // The seat beyond those that work is gone.
+    // The seat for which no spot works was removed.
     expect(await seatsOf(classId)).toEqual({ capacity: 1, booked: 1, working: 1 })
     expect(codeOf(await book(await member(), classId))).toBe('SESSION_FULL')
     await expectInvariants(server.deps.db)
   })
 
-  test('who holds a seat while they pay keeps it; a seat that nobody has any more ends', async () => {
+  test('a person who holds a seat while they pay keeps it; a seat that nobody has any more is removed', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId, { capacity: 3 })
     const hold = async (who: Visitor) => {
@@ -226,7 +226,7 @@ describe('a spot out of order', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('members can wait for a class of which all spots are out of order', async () => {
+  test('members can join the waitlist of a class whose spots are all out of order', async () => {
     const { roomId, ids } = await room(1)
     const classId = await classIn(roomId, { capacity: 1 })
     await breakDown(ids[0] ?? '')
@@ -236,7 +236,7 @@ describe('a spot out of order', () => {
     expect((await waiting.call('POST', '/user/waitlist', { body })).status).toBe(201)
   })
 
-  test('one mail lists the bookings of a member that move, and names the rest of them if one is cancelled', async () => {
+  test('one mail lists the bookings of a member that move, and only the remaining ones if one is cancelled', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const [regular, two] = [await member(), await member()]
@@ -252,7 +252,7 @@ describe('a spot out of order', () => {
     for (const words of ['26 November', '27 November', '30 November', 'Reformer 2', 'A spring broke'])
       expect(mail?.text).toContain(words)
     expect(mail?.text).not.toContain('1 December')
-    // It is composed when it is sent.
+    // The mail is composed when it is sent.
     await cancel(regular, mine[0]?._id ?? '')
     await choose(regular, mine[1]?._id ?? '', ids[2] ?? '')
     const later = await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })
@@ -262,7 +262,7 @@ describe('a spot out of order', () => {
     expect(await server.deps.mailer.compose({ kind: 'spotsChanged', id: mine[0]?._id ?? '' })).toBe(null)
   })
 
-  test('one mail tells a member with eight bookings that their spot works again', async () => {
+  test('one mail notifies a member with eight bookings that their spot works again', async () => {
     const { roomId, ids } = await room(1)
     const classId = await classIn(roomId, { capacity: 1 })
     const regular = await member()
@@ -279,7 +279,7 @@ describe('a spot out of order', () => {
     expect(mail?.text).not.toContain('out of order')
   })
 
-  test('the front desk takes one out of order and puts it back; only drawing stays with managers', async () => {
+  test('the front desk can mark it as broken and as repaired; only drawing the plan requires a manager', async () => {
     const { roomId, ids } = await room(2)
     const desk = await staff('frontDesk')
     const path = `/console/spots/${ids[0]}/out-of-order`
@@ -294,7 +294,7 @@ describe('a spot out of order', () => {
     expect(codeOf(draw)).toBe('FORBIDDEN')
   })
 
-  test('is refused if it comes to something else than was shown', async () => {
+  test('is refused if the effects differ from those that were shown', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
     const seen = await consequences(ids[0] ?? '')
@@ -305,7 +305,7 @@ describe('a spot out of order', () => {
     )
   })
 
-  test('people who book while it breaks are on a spot that works, with one each', async () => {
+  test('people who book while a spot breaks each get a different spot that works', async () => {
     const { roomId, ids } = await room(4)
     const classId = await classIn(roomId, { capacity: 4 })
     const people = await Promise.all(Array.from({ length: 4 }, (_, at) => member(at % 2 ? other : server)))
@@ -328,7 +328,7 @@ describe('a spot out of order', () => {
 })
 
 describe('booking a spot', () => {
-  test('any is the first that is free; the last one is remembered', async () => {
+  test("without a choice it is the first free one; the member's last spot is remembered", async () => {
     const { roomId, ids } = await room(3)
     const [first, second] = [await classIn(roomId), await classIn(roomId, { time: '07:00' })]
     const [one, two] = [await member(), await member()]
@@ -342,13 +342,13 @@ describe('booking a spot', () => {
     expect(seen?.spots.map(({ state }) => state)).toEqual(['yours', 'taken', 'free'])
     expect((await preview(two, second)).room?.lastSpotId).toBe(ids[1])
     expect((await booked(two, second)).spot?.name).toBe('Reformer 2')
-    // Somebody else has the one that they remember.
+    // Somebody else has the remembered spot.
     await booked(await member(), second, ids[0])
     expect((await booked(one, second)).spot?.name).toBe('Reformer 3')
     await expectInvariants(server.deps.db)
   })
 
-  test('a chosen spot is theirs, and is refused to others; it can be changed until the class begins', async () => {
+  test('a chosen spot is reserved, and refused to others; it can be changed until the class begins', async () => {
     const { roomId, ids } = await room(3)
     const classId = await classIn(roomId)
     const [one, two] = [await member(), await member()]
@@ -372,12 +372,12 @@ describe('booking a spot', () => {
     expect(codeOf(await choose(late, _id, ids[2] ?? ''))).toBe('SESSION_STARTED')
   })
 
-  test('of eight people on two servers who want one spot, one gets it, and seats stay for the others', async () => {
+  test('of eight people on two servers who choose the same spot, one gets it, and the others can still book', async () => {
     const { roomId, ids } = await room(8)
     const classId = await classIn(roomId)
     const people = await Promise.all(Array.from({ length: 8 }, (_, at) => member(at % 2 ? other : server)))
     const { id } = await sessionOn(server, classId, DATE)
-    // All have seen it free before the first of them gets it.
+    // All of them have read that it is free before the first one gets it.
     const racing = await server.deps.db.transaction().execute(async (trx) => {
       await sql`select from session where id = ${id} for update`.execute(trx)
       const sent = people.map((who) => book(who, classId, ids[4]))
@@ -391,7 +391,7 @@ describe('booking a spot', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('the database refuses a second holder, and a spot of another room', async () => {
+  test('the database refuses a second booking of a spot, and a spot in another room', async () => {
     const [{ roomId, ids }, elsewhere] = [await room(2), await room(1)]
     const classId = await classIn(roomId)
     await booked(await member(), classId, ids[0])
@@ -402,7 +402,7 @@ describe('booking a spot', () => {
     await expect(set(elsewhere.ids[0])).rejects.toThrow('the spot is out of order, or in another room')
   })
 
-  test('the spot is in the confirmation, its calendar entry, and on the roster', async () => {
+  test('the spot is in the confirmation, in its calendar event, and on the roster', async () => {
     const { roomId, ids } = await room(2)
     const classId = await classIn(roomId)
     const one = await member()
@@ -416,12 +416,12 @@ describe('booking a spot', () => {
     expect(roster.body.data.entries).toMatchObject([{ _id, spot: 'Reformer 1' }])
   })
 
-  test('it is kept when a booking moves, if it is free there', async () => {
+  test('the spot stays the same when a booking is moved, if it is free there', async () => {
     const { roomId, ids } = await room(3)
     const [from, to] = [await classIn(roomId, { time: '07:00' }), await classIn(roomId)]
     const one = await member()
     const { _id } = await booked(one, from, ids[2])
-    // Not the last one where they were.
+    // This spot is not the last one that they used.
     await booked(one, from, ids[1], '2026-11-27')
     const { options } = (
       await one.call<{
@@ -447,7 +447,7 @@ describe('booking a spot', () => {
     // The seat that comes free is on another spot than theirs.
     const { _id: freed } = await booked(leaves, to, isTaken ? ids[0] : ids[2])
     server.clock.advance({ minutes: 1 })
-    // Not the last one where they were.
+    // This spot is not the last one that they used.
     await booked(one, from, ids[2], '2026-11-27')
     const terms = { automatic: false, lateToo: false, oneClass: false, insteadOf }
     const joined = await one.call<{ _id: string }>('POST', '/user/waitlist', {
@@ -468,7 +468,7 @@ describe('booking a spot', () => {
 })
 
 describe('the plan of a room', () => {
-  test('a session has at most as many seats as spots, and a room without spots works as before', async () => {
+  test('limits the seats of a session to the number of spots; a room without spots works as before', async () => {
     const { roomId } = await room(0)
     const classId = await classIn(roomId, { capacity: 8 })
     const one = await member()
@@ -483,7 +483,7 @@ describe('the plan of a room', () => {
     expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
   })
 
-  test('a spot is kept when somebody else teaches, and assigned again when the class moves to another room', async () => {
+  test('keeps spots when another instructor takes over, and assigns them again when the class moves to another room', async () => {
     const [{ roomId, ids }, smaller] = [await room(4), await room(2)]
     const classId = await classIn(roomId, { capacity: 4 })
     const [one, two] = [await member(), await member()]
@@ -512,12 +512,12 @@ describe('the plan of a room', () => {
     )
     expect(await seatsOf(classId)).toEqual({ capacity: 2, booked: 2, working: 2 })
     const given = [await bookingOf(one, mine._id), await bookingOf(two, theirs._id)]
-    // Both booked in the same moment, so either may be the first.
+    // Both have booked at the same moment, so either may be the first.
     expect(given.map(({ spot }) => spot?._id).toSorted()).toEqual(smaller.ids.toSorted())
     await expectInvariants(server.deps.db)
   })
 
-  test('a plan that somebody else changed is refused, and so is one without a booked spot', async () => {
+  test('is refused if somebody else has changed it, and also if a booked spot is missing', async () => {
     const { roomId, ids } = await room(2)
     const { version, spots } = await planOf(roomId)
     await keep(roomId, 3)
@@ -536,7 +536,7 @@ describe('the plan of a room', () => {
   })
 })
 
-test('staff put a member on another spot', async () => {
+test('lets staff move a member to another spot', async () => {
   const { roomId, ids } = await room(3)
   const one = await member()
   const { _id, sessionId } = await booked(one, await classIn(roomId), ids[0])
@@ -550,7 +550,7 @@ test('staff put a member on another spot', async () => {
   expect(data.spots.map(({ state }) => state)).toEqual(['free', 'taken', 'free'])
 })
 
-test('the mail about moved bookings takes as many statements, however many moved', async () => {
+test('the mail about moved bookings takes the same number of statements, however many moved', async () => {
   const { roomId, ids } = await room(3)
   const [one, many] = [await member(), await member()]
   const classId = await classIn(roomId)
@@ -572,7 +572,7 @@ test('the mail about moved bookings takes as many statements, however many moved
   await counted.db.destroy()
 })
 
-test('breaking a spot takes as many statements, however many bookings of a member move', async () => {
+test('marking a spot as broken takes the same number of statements, however many bookings of a member move', async () => {
   const counted = countedStatements(server.database)
   const caller = { personId: (await staff('owner')).personId } as Caller
   const costOf = async (dates: string[]) => {

@@ -16,12 +16,12 @@ export interface SpotRow {
 export const roomById = (db: Db, id: string) =>
   db.selectFrom('room').select(['id as _id', 'name', 'location']).where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends, no session comes into the room or leaves it. */
+/** Locks a room: until the transaction ends, no session can be moved into it or out of it. */
 export const lockRoom = async (trx: Trx, id: string): Promise<boolean> =>
   (await trx.selectFrom('room').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
   undefined
 
-/** In their order. */
+/** The spots of a room in their order. */
 export async function spotsOf(db: Db, roomId: string): Promise<SpotRow[]> {
   const rows = await db
     .selectFrom('spot')
@@ -39,7 +39,7 @@ export async function spotsOf(db: Db, roomId: string): Promise<SpotRow[]> {
 export const roomOfSpot = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('spot').select('roomId').where('id', '=', id).executeTakeFirst())?.roomId
 
-/** Those to come in the room, by id: the order in which sessions are locked. */
+/** The coming sessions in the room, in the order of their ids, in which sessions are locked. */
 export const comingIn = async (db: Db, roomId: string, now: Temporal.Instant): Promise<string[]> => {
   const rows = await db
     .selectFrom('session')
@@ -61,7 +61,7 @@ export interface SeatRow {
   startsAt: Temporal.Instant
 }
 
-/** Bookings with a seat in the room's sessions to come, soonest first. */
+/** The bookings with a seat in the coming sessions of the room, soonest first. */
 export async function seatsIn(db: Db, roomId: string, now: Temporal.Instant): Promise<SeatRow[]> {
   const { rows } = await sql<Omit<SeatRow, 'startsAt'> & { startsAt: Date }>`
     select b.id as booking_id, b.session_id, b.spot_id, full_name(q.first_name, q.last_name) as person, c.title,
@@ -83,7 +83,7 @@ export interface PlannedSpot {
   isTurned: boolean
 }
 
-/** Writes the spots of a room in this order; those that are missing end. */
+/** Saves the spots of a room in this order; spots that are missing are removed. */
 export async function writePlan(trx: Trx, roomId: string, planned: PlannedSpot[]): Promise<void> {
   const ids = planned.flatMap(({ _id }) => _id ?? [])
   await sql`delete from spot where room_id = ${roomId} and id <> all(${ids}::uuid[])`.execute(trx)
@@ -111,12 +111,18 @@ export const writeBroken = async (
     .execute()
 }
 
-/** As many seats as are planned, or as spots work; see `session_use_spots` in the migrations. */
+/**
+ * Sets the number of seats of sessions to the planned number, or to the number of working spots if that is smaller; see
+ * `session_use_spots` in the migrations.
+ */
 export const refitSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`update session set capacity = planned_capacity where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Gives those without a spot one, as far as there are any. Returns the bookings of those who lost theirs; see `assign_spots`. */
+/**
+ * Assigns spots to bookings that have none, as long as there are any. Returns the bookings that lost theirs; see
+ * `assign_spots`.
+ */
 export const assignSpots = async (trx: Trx, sessionIds: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select assign_spots(s.id) as id from unnest(${sessionIds}::uuid[]) as s (id)`.execute(trx)

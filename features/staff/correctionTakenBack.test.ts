@@ -12,7 +12,10 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/** Somebody else's change of a staff member's name, phone or date of birth, and the link that undoes it. */
+/**
+ * Tests of the correction of a staff member's name, phone or date of birth by somebody else, and of the link that
+ * undoes it.
+ */
 let server: TestApp
 const lines: string[] = []
 beforeAll(async () => {
@@ -48,7 +51,7 @@ const mailAbout = async (address: string, about: RegExp) => {
   return (await server.mailTo(address)).find(({ subject }) => about.test(subject))?.text ?? ''
 }
 const linkIn = (text: string) => /\/restore-details\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(text)
-/** The owner corrects them; returns the token that is mailed. */
+/** The owner corrects a member of staff; returns the token that is mailed to them. */
 async function corrected(body: object): Promise<string> {
   const known = new Set((await server.mailTo(instructor().email)).map(({ text }) => linkIn(text)?.[1]))
   const { status } = await boss().call('PUT', `/console/members/${instructor().personId}`, { body })
@@ -83,7 +86,7 @@ const auditOf = (personId: string) =>
 const BEFORE = { firstName: 'Meera', lastName: 'Iyer', phoneNumber: null, birthDate: '1990-05-17' }
 const CORRECTION = { lastName: 'Evil', phoneNumber: '919810000002', birthDate: '1980-01-02' }
 
-test('staff are mailed what somebody changed in their details, and can undo it within a week, once', async () => {
+test('staff are mailed what somebody changed in their details, and can undo it once within a week', async () => {
   const manager = await person('manager')
   const token = await corrected(CORRECTION)
   const mail = await mailAbout(instructor().email, /changed details of your account/)
@@ -128,7 +131,7 @@ test('the link ends after seven days', async () => {
   expect((await detailsOf(instructor().personId)).lastName).toBe('Evil')
 })
 
-test('one of ten simultaneous uses succeeds, and opening the link does nothing', async () => {
+test('of ten simultaneous uses one succeeds, and opening the link alone changes nothing', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
   expect(looked.statusCode).toBe(404)
@@ -139,7 +142,7 @@ test('one of ten simultaneous uses succeeds, and opening the link does nothing',
 })
 
 describe('two links', () => {
-  test('the first undoes later corrections, and leaves the second nothing to undo', async () => {
+  test('the first one undoes later corrections too, and leaves the second nothing to undo', async () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
@@ -148,7 +151,7 @@ describe('two links', () => {
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('the second does not block the first, also at the same moment', async () => {
+  test('the second one does not block the first, even at the same moment', async () => {
     const first = await corrected({ lastName: 'Evil' })
     server.clock.advance({ minutes: 1 })
     const second = await corrected({ lastName: 'Worse' })
@@ -165,7 +168,7 @@ describe('two links', () => {
     expect(await detailsOf(instructor().personId)).toEqual(BEFORE)
   })
 
-  test('each restores its own details', async () => {
+  test('each one restores the details that it is about', async () => {
     const name = await corrected({ firstName: 'Mira' })
     server.clock.advance({ minutes: 1 })
     const phone = await corrected({ phoneNumber: '919810000002' })
@@ -174,7 +177,7 @@ describe('two links', () => {
   })
 })
 
-test('what they have changed themselves since stays, and a link with nothing else to restore says so', async () => {
+test('details that the person has changed since then stay; a link with nothing else to restore says so', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
   const body = { lastName: 'Rao', password: TEST_PASSWORD }
@@ -188,7 +191,7 @@ test('what they have changed themselves since stays, and a link with nothing els
   expect(await detailsOf(instructor().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
 })
 
-test('a correction of details that have changed since then is refused: the link names the previous values', async () => {
+test('a correction is refused if the details have changed since they were shown, because the link names the previous values', async () => {
   const path = `/console/members/${instructor().personId}`
   const answer = await server.database.asOwner(async (other) => {
     await other.query(`begin; update person set last_name = 'Rao' where id = '${instructor().personId}'`)
@@ -201,7 +204,7 @@ test('a correction of details that have changed since then is refused: the link 
   expect((await detailsOf(instructor().personId)).lastName).toBe('Rao')
 })
 
-test('a dismissed person can still undo it, since one person may have done both', async () => {
+test('a dismissed person can still undo a correction, because the same person may have done both', async () => {
   const token = await corrected({ lastName: 'Evil' })
   const dismissal = { body: { role: 'member', instructorId: null } }
   const { status } = await boss().call('PUT', `/staff/${instructor().personId}`, dismissal)

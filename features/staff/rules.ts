@@ -5,8 +5,8 @@ import { isBefore } from '#lib/time.ts'
 export const INVITATION_DAYS = 7
 
 /**
- * Whether role `by` may change a person from `from` to `to`. Only owners make and change owners; at least one
- * owner stays.
+ * Whether a caller with role `by` may change a person's role from `from` to `to`. Only owners can appoint and change
+ * owners; at least one owner stays.
  */
 export function decideRole(
   by: Role,
@@ -18,7 +18,7 @@ export function decideRole(
   return { kind: 'change' }
 }
 
-/** Whether they may invite to this role. `null`: by the server's command line. */
+/** Whether a caller may invite somebody to this role. `null`: the server's command line. */
 export const decideInvitation = (
   by: Role | null,
   role: StaffRole,
@@ -37,8 +37,8 @@ export const decideAcceptance = (
     : refuse('INVITATION_INVALID')
 
 /**
- * Whether the person with this account may accept it. Not current staff: their role is changed in the staff
- * screen, which keeps at least one owner. Only the server's command line can invite them again.
+ * Whether the person with this account may accept it. Current staff can't: their role is changed on the staff screen,
+ * which ensures that one owner stays. Only the server's command line can invite them again.
  */
 export const decideAccepting = (
   invitation: { byCommand: boolean },

@@ -43,7 +43,7 @@ const copyAt = (app: TestApp, browser: Visitor) => {
 }
 
 describe('the list of sign-ins', () => {
-  test('shows the devices, last used first, and marks the current one', async () => {
+  test('shows the devices, the last used one first, and marks the current one', async () => {
     const { email } = await person('member')
     const phone = await signIn(email, IPHONE)
     server.clock.advance({ minutes: 5 })
@@ -69,7 +69,7 @@ describe('the list of sign-ins', () => {
     expect(await own(await signIn(email))).toHaveLength(1)
   })
 
-  test('ends one at once on every server, and keeps the others', async () => {
+  test('ends one at once on every server, and no others', async () => {
     const { email } = await person('member')
     const [here, lost, third] = [await signIn(email), await signIn(email, IPHONE), await signIn(email)]
     const elsewhere = copyAt(second, lost)
@@ -84,7 +84,7 @@ describe('the list of sign-ins', () => {
     expect((await here.call('DELETE', `/user/sign-ins/${lostId}`)).status).toBe(404)
   })
 
-  test('ends all others, and keeps the current one', async () => {
+  test('ends all except the current one', async () => {
     const { email } = await person('member')
     const [here, other, third] = [await signIn(email), await signIn(email), await signIn(email)]
     const { body } = await here.call<SignInView[]>('DELETE', '/user/sign-ins')
@@ -114,7 +114,7 @@ describe('an owner', () => {
     expect(entry).toEqual({ staffId: owner.id, after: { signIns: 1 } })
   })
 
-  test('ends all sign-ins of somebody, and of their own all but the current one', async () => {
+  test('ends all sign-ins of somebody else, and all of their own except the current one', async () => {
     const owner = await person('owner')
     const desk = await person('instructor')
     const [browser, home] = [await signIn(owner.email), await signIn(owner.email)]

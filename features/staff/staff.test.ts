@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
-  test('ends after a week, when it is revoked, and when another one follows', async () => {
+  test('ends after a week, when it is revoked, and when another one is sent', async () => {
     const owner = await person('owner')
     const email = 'late@example.com'
     await invite(owner, email, 'frontDesk')
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email, 3))).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test('ends with the role of its sender, if they may not send it any more', async () => {
+  test("ends when its sender's role no longer allows to send it", async () => {
     const owner = await person('owner')
     const manager = await person('manager')
     const own = 'another-me@example.com'
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(own))).body.error?.code).toBe('INVITATION_INVALID')
     const { invitations } = (await list(owner)) as StaffList
     expect(invitations.filter(({ email }) => email === own)).toEqual([])
-    // A former owner who is now a manager still invites people whom managers may invite.
+    // A former owner who is now a manager can still invite people whom managers may invite.
     const other = await person('owner')
     await invite(other, 'boss-of-other@example.com', 'owner')
     await invite(other, 'desk-of-other@example.com', 'frontDesk')
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await accept(await tokenTo(email))).body.data).toEqual({ role: 'owner' })
   })
 
-  test('to another address of current staff takes nothing from them', async () => {
+  test('sent to another address of current staff takes nothing from them', async () => {
     const owner = await person('owner')
     const other = 'second-address@example.com'
     await invite(owner, other, 'frontDesk')
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(await list(owner)).toMatchObject({ staff: [{ role: 'owner' }] })
   })
 
-  test('leaves nobody else access to the account that accepts it', async () => {
+  test('leaves nobody else with access to the account that accepts it', async () => {
     const owner = await person('owner')
     const member = await person('member')
     const { db } = server.database
@@ -228,7 +228,7 @@ describe('an invitation', () => {
 })
 
 describe('a role', () => {
-  test('that changes applies to the next call, on every server', async () => {
+  test('that changes applies to the next call on every server', async () => {
     const owner = await person('owner')
     const manager = await person('manager')
     const other = visitor(second.app)
@@ -241,7 +241,7 @@ describe('a role', () => {
     expect((await manager.call('GET', '/user/get-user')).status).toBe(200)
   })
 
-  test('of an owner needs an owner, and one stays, also when two end each other', async () => {
+  test('of an owner is changed only by an owner, and the last owner stays, even if two dismiss each other', async () => {
     const [one, two] = [await person('owner'), await person('owner')]
     const manager = await person('manager')
     expect((await change(manager, one.personId, 'member')).body.error?.code).toBe('FORBIDDEN')
@@ -259,7 +259,7 @@ describe('a role', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('of an instructor links them to their classes; nobody else can be the same one', async () => {
+  test('of an instructor links them to their classes; no second person can be linked to the same instructor', async () => {
     const owner = await person('owner')
     const [one, two] = [await person('instructor'), await person('instructor')]
     expect((await change(owner, one.personId, 'instructor', instructor)).status).toBe(200)

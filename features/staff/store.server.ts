@@ -51,12 +51,12 @@ export async function staffMemberById(db: Db, personId: string): Promise<StaffMe
 export const listInstructors = (db: Db): Promise<{ _id: string; name: string }[]> =>
   db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute()
 
-/** One change of roles at a time: if two owners end each other's role, one stays. */
+/** Locks all staff, so that roles are changed one at a time: if two owners dismiss each other, one stays. */
 export const lockStaff = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx)
 }
 
-/** Unlinks the person's instructor; links another one, if given. False: that one is linked to somebody else. */
+/** Unlinks the person's instructor, and links another one if given. False if that one is linked to somebody else. */
 export async function linkInstructor(
   trx: Trx,
   personId: string,
@@ -84,9 +84,9 @@ export interface Invitation {
   role: StaffRole
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
-  /** Accepted, or revoked. */
+  /** Whether it was accepted or revoked. */
   closed: boolean
-  /** By the server's command line; otherwise a member of staff sent it. */
+  /** Whether it was sent on the server's command line, and not by a member of staff. */
   byCommand: boolean
 }
 
@@ -122,7 +122,7 @@ const asInvitation = (row: InvitationRow): Invitation => ({
   byCommand: row.invitedBy === null,
 })
 
-/** Pending ones, newest first; `invitedBy` is a name. */
+/** Pending invitations, newest first; `invitedBy` is a name. */
 export async function openInvitations(
   db: Db,
   now: Temporal.Instant,
@@ -166,7 +166,7 @@ export async function insertInvitation(
   return id
 }
 
-/** Pending for an address, or sent by a person; including expired ones. */
+/** Pending invitations for an address, or by a sender; including expired ones. */
 export async function waitingInvitations(
   trx: Trx,
   of: { email: string } | { invitedBy: string },

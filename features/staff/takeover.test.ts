@@ -12,7 +12,7 @@ import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
 
-/** Requested before a role changed, and executed after it. */
+/** Tests of actions that were requested before a role changed, and are executed after that. */
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ features: [identity, booking, members, secondFactor, staff] })
@@ -47,7 +47,10 @@ const nowOf = (personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
 
-/** Executed in order, each requested before the previous one was done: by a lock that all of them wait for. */
+/**
+ * Executes the actions in order, although each one is requested before the previous one is finished: all of them wait
+ * for the same lock.
+ */
 async function queued(
   lock: string,
   ...calls: (() => Promise<{ status: number; body: { error?: { code: string } } }>)[]
@@ -125,7 +128,7 @@ describe('a person who accepts an invitation', () => {
     expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
   })
 
-  test('has no earlier code left', async () => {
+  test('has no valid earlier code left', async () => {
     const email = `other${count}@takeover.example`
     await edit({ email, password: TEST_PASSWORD })()
     await accept(token)
@@ -145,7 +148,7 @@ describe('a person who accepts an invitation', () => {
   })
 })
 
-test('of two new addresses that are confirmed at once, one is set', async () => {
+test('when two new addresses are confirmed at once, one is set', async () => {
   const member = await person('member')
   const moving = async (email: string) => {
     await member.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
@@ -187,7 +190,7 @@ describe('a person who is being removed', () => {
   const remove = (who: Somebody) => () =>
     owner.call('PUT', `/staff/${who.personId}`, { body: { role: 'member' } })
 
-  test('invites nobody by an earlier request', async () => {
+  test('invites nobody by a request that was sent before', async () => {
     const email = 'friend@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'owner' } })
     expect(await queued(held, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
@@ -195,7 +198,7 @@ describe('a person who is being removed', () => {
     expect(await invited.execute()).toEqual([])
   })
 
-  test('revokes no invitation by others', async () => {
+  test('revokes no invitation of others', async () => {
     const email = 'wanted@takeover.example'
     const token = await invitationOf(owner, email, 'frontDesk')
     const { id } = await server.database.db
@@ -222,7 +225,7 @@ describe('a person who is being removed', () => {
     expect((await nowOf(helper.personId)).role).toBe('frontDesk')
   })
 
-  test('leaves no invitation of theirs, also not from an earlier request', async () => {
+  test('leaves no invitation of theirs, not even by a request that was sent before', async () => {
     const email = 'early@takeover.example'
     const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'manager' } })
     expect(await queued(held, invite, remove(leaving))).toEqual([201, 200])

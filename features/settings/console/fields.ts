@@ -4,7 +4,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from '../text/settings.ts'
 
 export const setBy = z.object({
-  /** Null: the built-in value. */
+  /** The person who set it; null: it is the built-in value. */
   setBy: z.string().nullable(),
   setAt: isoInstantText.nullable(),
 })
@@ -13,5 +13,8 @@ export const named = (max: number) => line(max, () => text.name)
 export const plain = (max: number) => line(max, () => fieldText.needed)
 export const optional = (max: number) => z.union([z.literal('').transform(() => null), plain(max)]).nullable()
 
-/** The version that an edit is based on, counted by its changes; 0 before the first. A stale one is refused. */
+/**
+ * The version that an edit is based on: the number of changes so far, 0 before the first. An edit of an old version is
+ * refused.
+ */
 export const version = z.number().int().min(0).max(1_000_000_000)

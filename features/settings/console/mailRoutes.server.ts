@@ -30,21 +30,21 @@ export function mailRoutes(app: FastifyInstance, deps: Deps, mails: WordedMail[]
   })
 }
 
-/** Mails use inline styles, which the console's own pages may not: so a mail preview has its own policy. */
+/** Mails have inline styles, which the policy of the console's pages forbids, so a mail preview has its own policy. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // A frame without an origin can't have an origin-keyed agent cluster: the browser would warn.
+  // A frame without an origin can't be in an origin-keyed agent cluster: without this header the browser would warn.
   'origin-agent-cluster': '?0',
   'content-security-policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
 
 /**
- * A mail as `POST …/preview` renders it, for a frame of the console, which a form fills: `tried` is its body.
- * Whole mails are too long for an address. Only the console itself may show it, because the text could be
- * anybody's.
+ * A mail as `POST …/preview` renders it, for a frame in the console. A form fills the frame, with the request body in
+ * the field `tried`, because whole mails are too long for an address. Only the console may embed it, because anybody
+ * could send any text.
  */
 export function mailPreview(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -75,7 +75,7 @@ export function mailPreview(app: FastifyInstance): void {
           .send(answer.json<{ message: string }>().message)
       }
       const { html } = answer.json<{ data: { html: string } }>().data
-      // A link would navigate inside the frame; the frame may not open a new window.
+      // Links open in a new window, which the frame is not allowed to do, and not inside the frame.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
     })
   })

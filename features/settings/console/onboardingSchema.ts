@@ -8,7 +8,7 @@ const onboarding = z.object({
   studio: z.string(),
   locations: z.array(z.string()),
   rooms: z.int(),
-  /** Of all rooms together. */
+  /** The seats of all rooms together. */
   seats: z.int(),
   instructors: z.array(z.string()),
   classes: z.int(),
@@ -16,15 +16,15 @@ const onboarding = z.object({
   members: z.int(),
   /** Pages of the site that still have their starter text. */
   unwritten: z.array(z.enum(pageKeys)),
-  /** Policies that nobody at the studio has reviewed, though they are binding for buyers. */
+  /** Policies that nobody at the studio has reviewed, although buyers have to accept them. */
   unreadPolicies: z.array(z.enum(policyKeys)),
-  /** Files that were checked and not imported. */
+  /** The number of files that were checked but not imported. */
   filesWaiting: z.int(),
-  /** The completed ones. */
+  /** The completed steps. */
   done: z.array(z.enum(onboardingSteps)),
-  /** Somebody at the studio dismissed the first-day screen. */
+  /** Whether somebody at the studio has dismissed the first-day screen. */
   putAway: z.boolean(),
-  /** Something is still to be done, and the screen was not dismissed: the console starts there. */
+  /** Whether steps are open and the screen was not dismissed: then the console starts there. */
   isOpen: z.boolean(),
 })
 export type Onboarding = z.infer<typeof onboarding>

@@ -20,12 +20,12 @@ const registration = z.object({
   mode: z.enum(['registered', 'composition', 'unregistered']),
   legalName: plain(200),
   address: plain(400),
-  /** Code of GST, as in the first two digits of the GSTIN. */
+  /** The State's code for GST, which is also the first two digits of the GSTIN. */
   stateCode: z.string().refine(
     (code) => stateCodes.has(code),
     fieldError(() => text.state),
   ),
-  /** Null if not registered. */
+  /** Null without a registration. */
   gstin: draftLine(40)
     .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
     .nullable(),
@@ -45,7 +45,10 @@ export const registrationList = z.object({
       isAhead: z.boolean(),
     }),
   ),
-  /** Locations, null for the business, that had no document today: a registration may hold from today on. */
+  /**
+   * The locations (null: the business) that have issued no document today, so that a registration may apply from today
+   * on.
+   */
   mayHoldToday: z.array(z.string().nullable()),
   /** The last number of each series; a financial year is named by the year in which it starts. */
   lastNumbers: z.array(

@@ -35,7 +35,7 @@ export const commands: Record<string, Command> = {
     weight: 0.7,
     send: ({ random }) => ({
       body: {
-        // Group passes exist for the command that withdraws them.
+        // The type of the group passes is not named, because another command withdraws its tax rate.
         packageTypes: ['reformer'],
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),
@@ -47,7 +47,7 @@ export const commands: Record<string, Command> = {
     send: ({ random }) => ({
       body: {
         location: null,
-        // Always the same seller, so that its series stay its own.
+        // Always the same seller, so that no other seller takes its series.
         mode: 'registered',
         legalName: 'Contrology Wellness LLP',
         address: random.of(['14 Sector 15 Market, Faridabad 121007', '2 Sector 15, Faridabad 121007']),

@@ -13,7 +13,8 @@ import type { KindBody, KindList } from '../console/kindSchema.ts'
 import { insertKind, kindRows, lockKind, losing, updateKind } from '../kindStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
-  // One after the other: each kind that is read has its number by then, also one that is just being added.
+  // Read in this order, so that each kind has its number by the time the numbers are read, even one that is just being
+  // added.
   const kinds = await kindRows(db, now)
   const { numbers } = await readSettings(db)
   const today = studioDay(now)
@@ -46,7 +47,7 @@ export async function addKind(
   })
 }
 
-/** Throws NOT_FOUND, BAD_REQUEST; CHANGED if somebody else changed it since then. */
+/** Throws NOT_FOUND, BAD_REQUEST; CHANGED if somebody else has changed it in the meantime. */
 export async function changeKind(
   { db }: Changes,
   by: Caller,
@@ -65,7 +66,7 @@ export async function changeKind(
   })
 }
 
-/** Members whose passes paid for a kind of class and no longer would. Their bookings stay. */
+/** The members whose passes pay for a kind of class now and no longer would. Their bookings stay. */
 export function previewKind(
   db: Db,
   key: string,

@@ -42,8 +42,8 @@ export const openLocation = (
   })
 
 /**
- * Refuses IN_USE if it would change between online and in-studio while it has classes, because their promises
- * depend on it; CHANGED if somebody else changed it since then.
+ * Changes a location. Throws IN_USE if it has classes and would change between online and in-studio, because their
+ * promises depend on that; CHANGED if somebody else has changed it in the meantime.
  */
 export const changeLocation = (
   deps: Changes,
@@ -82,7 +82,7 @@ export const addRoom = (
     await recordAudit(trx, by.personId, { ...record, after: { location, ...room } }, now)
   })
 
-/** Refuses IN_USE if it would be smaller than a class that uses it, or would close while used. */
+/** Changes a room. Throws IN_USE if it would be smaller than a class in it, or be closed while classes use it. */
 export const changeRoom = (
   deps: Changes,
   by: Caller,
@@ -120,7 +120,7 @@ export async function readStudioProfile(db: Db): Promise<ProfileView> {
   return { profile: { ...row.profile, hindi: (row.hindi ?? {}) as Profile['hindi'] }, version: row.version }
 }
 
-/** Throws CHANGED if somebody else changed it since then. */
+/** Throws CHANGED if somebody else has changed the profile in the meantime. */
 export const changeProfile = (
   deps: Changes,
   by: Caller,

@@ -29,7 +29,7 @@ import {
 } from '../mailWordsStore.server.ts'
 import { mailWordsText as text } from '../text/mailWords.ts'
 
-/** Test mails go only to the sender's own address; more than this is a mistake, or a program. */
+/** Test mails go only to the caller's own address; more of them than this are a mistake, or come from a program. */
 const TESTS: Limit = { name: 'settings.testMail', points: 10, seconds: 600 }
 
 const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
@@ -72,10 +72,10 @@ function viewMail(template: MailTemplate, stored: StoredWords | undefined): Mail
   }
 }
 
-/** As it is stored: without surrounding spaces, one line per paragraph. */
+/** The text as it is stored: without surrounding spaces, one line for each paragraph. */
 const tidy = (words: string): string => paragraphsOf(words).join('\n')
 
-/** The problems of each text, by `way` and name; empty if they can be sent. */
+/** The problems of the texts, by `way` and name; empty if they can be sent. */
 function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, prefix: string) {
   const builtIn = defaultWords(template, language)
   const faults: Record<string, string> = {}
@@ -99,7 +99,7 @@ const refuseFaults = (faults: Record<string, string>): void => {
   if (Object.keys(faults).length) throw new Refusal('BAD_REQUEST', { fields: faults })
 }
 
-/** Only texts that differ from the built-in ones; an unchanged text keeps the built-in text of that time. */
+/** Only the texts that differ from the built-in ones; for the others the built-in text is used, whatever it will be. */
 function ownTexts(
   template: MailTemplate,
   texts: MailTexts,
@@ -129,7 +129,7 @@ const audited = (stored: Pick<StoredWords, 'texts' | 'sendsHindi'> | undefined) 
   }
 }
 
-/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else saved since then. */
+/** Throws BAD_REQUEST with the problems at each text; CHANGED if somebody else has saved in the meantime. */
 export async function changeMail(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -157,7 +157,7 @@ export async function changeMail(
 
 type Trying = Pick<Deps, 'db' | 'publicUrl'>
 
-/** The mail with these texts, for a made-up person. Throws as `changeMail`. */
+/** The mail with these texts, for a made-up person. Throws like `changeMail`. */
 export async function tryMail(
   deps: Trying,
   { mails, kind }: { mails: WordedMail[]; kind: string },
@@ -171,7 +171,7 @@ export async function tryMail(
   return withTrialTexts({ kind, language, texts }, () => sample(deps))
 }
 
-/** Only to the caller's own address. Throws as `changeMail`, and TOO_MANY_REQUESTS. Returns the address. */
+/** Sends a test mail to the caller's own address, and returns that. Throws like `changeMail`, and TOO_MANY_REQUESTS. */
 export async function sendTestMail(
   deps: Trying & Pick<Deps, 'mailer' | 'throttle'>,
   by: Caller,

@@ -52,7 +52,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
   }
 }
 
-/** The first rates that may be replaced from today on, for types that have one. */
+/** The first rates of the types that have one and that may still be replaced from today on. */
 const firstUnusedOf = <T extends { packageType: string; from: string }>(
   types: readonly PackageType[],
   rates: readonly T[],
@@ -67,17 +67,17 @@ const firstUnusedOf = <T extends { packageType: string; from: string }>(
 type Changes = Pick<Deps, 'db'>
 interface NewRates {
   packageTypes: readonly PackageType[]
-  /** 0 for prices without tax: of a studio that is not registered. */
+  /** 0 for prices without tax, in a studio that is not registered. */
   basisPoints: number
-  /** Code of the service; undefined: each type keeps its own. */
+  /** The service code; undefined: the code of each type is not changed. */
   sac?: string | undefined
   from: string
 }
 
-/** Yoga and fitness. */
+/** The code for yoga and fitness. */
 const FIRST_SAC = '999723'
 
-/** Earlier sales keep their rate. */
+/** Sets the rates of types of package. Earlier sales are not affected. */
 export async function setRatesOf(
   { db }: Changes,
   by: Caller,
@@ -120,7 +120,7 @@ export async function setRatesOf(
   })
 }
 
-/** The value that all share, or all values. */
+/** The value, if it is the same for all; otherwise all values. */
 const oneOrAll = (values: readonly (string | number)[]): string | number | undefined => {
   const different = [...new Set(values)]
   return different.length === 1 ? different[0] : different.join(', ')

@@ -25,7 +25,7 @@ import { isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
 
 const startOfDay = (now: Temporal.Instant) => studioInstant(studioDay(now), new Temporal.PlainTime())
 
-/** The registration that sells at a location today, be it that of the business. */
+/** The registration that applies at a location today: its own, or that of the business. */
 function presentOf(
   all: readonly SetRegistration[],
   location: string | null,
@@ -39,7 +39,10 @@ function presentOf(
   return registrationOn(dated, location, studioDay(now))?.registration
 }
 
-/** A document of today says who sold it: from today on nobody else may. */
+/**
+ * Whether a new registration may still apply from today: not if a document was already issued today under the present
+ * one.
+ */
 const mayHoldToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
   !present || !issuedUnder.has(present.id)
 
@@ -63,7 +66,7 @@ export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<
   }
 }
 
-/** Throws what forbids a registration, whatever exists already. */
+/** Checks a registration by itself, without looking at existing ones. Throws. */
 function check({ location, mode, gstin, stateCode }: NewRegistration): void {
   const isKnown = location === null || studioSettings().locations.some(({ name }) => name === location)
   if (!isKnown) throw new Refusal('NOT_FOUND')
@@ -89,7 +92,7 @@ function refuseTakenSeries(own: NewRegistration, others: readonly SetRegistratio
 
 type Changes = Pick<Deps, 'db'>
 
-/** Documents keep what they say: a registration counts for those made from its day on. */
+/** Sets a registration. It applies to documents that are issued from its day on; earlier documents never change. */
 export async function setRegistration(
   { db }: Changes,
   by: Caller,
@@ -105,7 +108,7 @@ export async function setRegistration(
     const issuedUnder = await issuedUnderSince(trx, startOfDay(now))
     refuseTooEarly(from, mayHoldToday(present, issuedUnder), now)
     const before = all.findLast((one) => one.location === location && one.from <= from)
-    // One that began today and was never used was a mistake.
+    // A registration that began today and was not used was a mistake, and is replaced.
     const replaced = isToday(from, now) && before?.from === from ? before : undefined
     refuseTakenSeries(
       registration,
@@ -138,7 +141,7 @@ export async function withdrawRegistration(
     await lockRegistrations(trx)
     const registration = (await setRegistrations(trx)).find((one) => one.id === id)
     if (!registration) throw new Refusal('NOT_FOUND')
-    // The clock of another server may be past midnight already.
+    // By the clock of another server it may be past midnight already.
     const isUsed = (await issuedUnderSince(trx, startOfDay(now))).has(id)
     if (isUsed || !isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })

@@ -3,7 +3,7 @@ import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { sharedDeviceContract } from './schema.ts'
 
-/** Without the proof dialog: while it is locked nobody is signed in. */
+/** Calls without the proof dialog, because nobody is signed in while the device is locked. */
 export const atLock = client<typeof sharedDeviceContract>()
 export const sharedDeviceApi = consoleClient(async () => (await import('./schema.ts')).sharedDeviceContract)
 

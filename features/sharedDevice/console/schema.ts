@@ -8,17 +8,17 @@ const pin = z.string(fieldError(() => sharedDeviceText.pinForm)).regex(
   fieldError(() => sharedDeviceText.pinForm),
 )
 
-/** What a browser shows while nobody is signed in. */
+/** The data of the lock screen, which a browser shows while nobody is signed in. */
 export const lockScreen = z.object({
   /** Null: this browser is not shared. */
   device: z.object({ name: z.string() }).nullable(),
-  /** People with a PIN here. */
+  /** The people who have a PIN on this device. */
   people: z.array(
     z.object({
       _id: id,
       firstName: z.string(),
       lastName: z.string(),
-      /** By PIN; otherwise the password is required first. */
+      /** Whether the PIN is enough; otherwise the password is required first. */
       ready: z.boolean(),
     }),
   ),
@@ -31,7 +31,7 @@ const devices = z.array(
     name: z.string(),
     markedBy: z.string(),
     markedAt: isoInstantText,
-    /** The requesting browser. */
+    /** Whether it is the requesting browser. */
     here: z.boolean(),
     people: z.array(z.string()),
   }),

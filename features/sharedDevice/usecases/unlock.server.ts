@@ -11,8 +11,8 @@ import type { Limit } from '#lib/throttle.server.ts'
 import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
 
 /**
- * Wrong attempts per day, even with successful ones in between: in a month an attacker tries only a small part
- * of 10,000.
+ * The maximum of wrong attempts per day, even with successful ones in between: in a month, an attacker can try only a
+ * small part of 10,000 PINs.
  */
 const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
 
@@ -36,7 +36,7 @@ export async function unlock(
   const counted = `${device.id} ${personId}`
   await throttle.take(WRONG_A_DAY, counted)
   const tried = await takeTry(db, { ...which, since: session.openedAt }, now)
-  // Counted, whatever becomes of the request.
+  // The attempt counts, whatever happens to the rest of the request.
   await commitSoFar()
   if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
   if (!(await isRightPin(tried.pinHash, pin))) {

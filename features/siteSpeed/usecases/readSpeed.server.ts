@@ -38,7 +38,7 @@ function figuresOf(buckets: Bucket[]): SpeedFigures {
     )
     if (value !== undefined) p75[metric] = value
   }
-  // Every visit reported its first paint.
+  // The number of first paints, because every visit has reported one.
   const visits = buckets.reduce((sum, { metric, visits }) => sum + (metric === 'fcp' ? visits : 0), 0)
   return { visits, p75 }
 }

@@ -11,7 +11,7 @@ export const planQuery = (roomId: string) =>
     queryFn: async () => (await spotsApi('GET /console/rooms/:roomId/plan', { params: { roomId } })).data,
   })
 
-/** Who would be moved where. */
+/** The bookings that would be moved, and to which spots. */
 export const breakQuery = (spotId: string) =>
   queryOptions({
     queryKey: ['spots', 'break', spotId],
@@ -19,7 +19,7 @@ export const breakQuery = (spotId: string) =>
       (await spotsApi('GET /console/spots/:spotId/out-of-order', { params: { spotId } })).data,
   })
 
-/** Below the roster's key: what changes one changes the other. */
+/** The key is below the roster's, because a change of one also changes the other. */
 export const sessionSpotsQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['roster', 'spots', sessionId],

@@ -17,7 +17,7 @@ import {
 } from '../store.server.ts'
 import { changeRoom } from './plan.server.ts'
 
-/** Who would leave the spot, and where to. */
+/** The bookings that would leave the spot, and their new spots. */
 function consequences(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
   const left = spots.find(({ _id }) => _id === spotId)
   if (!left) throw new Refusal('NOT_FOUND')
@@ -34,7 +34,7 @@ function consequences(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
   return { left, moves, displaced, seats: working.filter(({ _id }) => _id !== spotId).length }
 }
 
-/** Throws NOT_FOUND. */
+/** The effects of taking a spot out of order. Throws NOT_FOUND. */
 export async function previewBreak(db: Db, spotId: string, now: Temporal.Instant): Promise<BreakView> {
   const roomId = await roomOfSpot(db, spotId)
   if (!roomId) throw new Refusal('NOT_FOUND')
@@ -66,9 +66,9 @@ const sameMoves = (a: Move[], b: Move[]): boolean => {
 }
 
 /**
- * Takes a spot out of order from now on: its bookings move as they were shown, cancelling them is free until the start,
- * and their members get a mail. A member for whom no spot is left keeps the seat, and staff decide. Returns its room. Throws
- * NOT_FOUND, CHANGED if it no longer matches what was shown.
+ * Takes a spot out of order: its bookings move as they were shown, can be cancelled free of charge until the start, and
+ * their members get a mail. A member for whom no spot is left keeps the seat, and staff decide. Returns the spot's
+ * room. Throws NOT_FOUND, CHANGED if something differs from what was shown.
  */
 export async function breakSpot(
   deps: Pick<Deps, 'db' | 'mailer'>,
@@ -90,7 +90,7 @@ export async function breakSpot(
   return roomId
 }
 
-/** The spot works again; bookings without a spot get one. Returns its room. Throws NOT_FOUND. */
+/** Marks a spot as working again; bookings without a spot get one. Returns the spot's room. Throws NOT_FOUND. */
 export async function repairSpot(
   deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,

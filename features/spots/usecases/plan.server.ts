@@ -45,9 +45,9 @@ const versionOf = (spots: SpotRow[]): string =>
   createHash('sha256').update(JSON.stringify(spots)).digest('hex')
 
 /**
- * Changes the spots of a room while nobody can book there or bring a session into it. Afterwards its sessions have as many
- * seats as spots that work. Bookings without a spot get one while there are any, and their members get a mail. Locks in the
- * usual order.
+ * Changes the spots of a room, while nobody can book there or move a session into it. Afterwards its sessions have as
+ * many seats as there are working spots. Bookings without a spot get one as long as there are any, and their members
+ * get a mail. Takes locks in the usual order.
  */
 export const changeRoom = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
@@ -65,7 +65,10 @@ export const changeRoom = (
     await notifyOfSpots(trx, { mailer }, await assignSpots(trx, sessions))
   })
 
-/** Throws CHANGED if somebody else changed the plan since then, NAME_TAKEN, and IN_USE for a booked spot that is missing. */
+/**
+ * Throws CHANGED if somebody else has changed the plan in the meantime, NAME_TAKEN, and IN_USE if a booked spot is
+ * missing.
+ */
 export async function savePlan(
   deps: Pick<Deps, 'db' | 'mailer'>,
   by: Caller,

@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
   ...offlineCacheUnseen,
 })
 
-/** Polled while the console is open, so that nobody works on with a sign-in that has expired unnoticed. */
+/** Fetched regularly while the console is open, so that nobody continues to work with a sign-in that has expired. */
 export const stillSignedInQuery = queryOptions({
   queryKey: ['staff', 'stillSignedIn'],
   queryFn: async () => (await staffApi('GET /staff/me')).data._id,

@@ -11,7 +11,7 @@ const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** The instructor that they are in the timetable. */
+  /** The instructor in the timetable to whom they are linked. */
   instructor: z.object({ _id: id, name: z.string() }).nullable(),
   secondFactor: z.boolean(),
 })
@@ -19,7 +19,7 @@ const invitation = z.object({
   _id: id,
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Null: by the server's command line. */
+  /** Null: invited on the server's command line. */
   invitedBy: z.string().nullable(),
   createdAt: isoInstantText,
   expiresAt: isoInstantText,
@@ -111,7 +111,7 @@ export const staffContract = contract({
       email: z.string(),
       role: z.enum(staffRoles),
       studio: z.string(),
-      /** A person with an account only chooses a new password. */
+      /** A person who already has an account only chooses a new password. */
       hasAccount: z.boolean(),
     }),
     refusals: ['INVITATION_INVALID', 'TOO_MANY_REQUESTS'],
@@ -124,7 +124,7 @@ export const staffContract = contract({
       token,
       account: z
         .object({
-          /** For a new account. */
+          /** Only for a new account. */
           firstName: line(80, () => staffText.firstName).optional(),
           lastName: line(80, () => staffText.lastName).optional(),
           password: newPassword,

@@ -11,9 +11,9 @@ import { revokeInvitationsOf } from './inviteStaff.server.ts'
 import { lockStaffFor } from './lockStaff.server.ts'
 
 /**
- * Changes a staff member's role, and their instructor in the timetable; `member` ends the role. It takes effect
- * with their next call, and ends invitations of theirs that they could no longer send. Throws NOT_FOUND if they
- * are not staff, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
+ * Changes a staff member's role, and the instructor to whom they are linked; `member` ends the role. It takes effect
+ * with their next call, and revokes invitations that the new role would not allow. Throws NOT_FOUND if they are not
+ * staff, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
  */
 export async function changeRole(
   { db }: Pick<Deps, 'db'>,
@@ -23,7 +23,7 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Before the staff lock, which their running action may be waiting for.
+    // Taken before the staff lock, for which a running action of theirs may be waiting.
     await blockActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)

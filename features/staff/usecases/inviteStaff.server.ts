@@ -20,9 +20,9 @@ import { lockStaffFor } from './lockStaff.server.ts'
 type InviteDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
 /**
- * Mails an invitation, replacing a pending one for the same address. `by` is null for the server's command
- * line. Returns the address of the link. Throws FORBIDDEN, also if it would replace one that `by` may not send;
- * ALREADY_STAFF for current staff.
+ * Mails an invitation, replacing a pending one for the same address. `by` is null for the server's command line.
+ * Returns the address of the link. Throws FORBIDDEN, also if it would replace an invitation that `by` is not allowed to
+ * send; ALREADY_STAFF for current staff.
  */
 export async function inviteStaff(
   deps: InviteDeps,
@@ -37,7 +37,7 @@ export async function inviteStaff(
     const byRole = by ? await lockStaffFor(trx, by) : await lockStaff(trx).then(() => null)
     orThrow(decideInvitation(byRole, role))
     const person = await personOfEmail(trx, email)
-    // From the command line an owner can be invited again who has lost all their factors.
+    // The command line may invite staff again, because an owner may have lost all their factors.
     if (person && isStaff(person.role) && by) throw new Refusal('ALREADY_STAFF')
     for (const before of await waitingInvitations(trx, { email })) {
       orThrow(decideInvitation(byRole, before.role))
@@ -58,10 +58,7 @@ export async function inviteStaff(
   return href
 }
 
-/**
- * Revokes invitations that a person sent and may no longer send in their new role: otherwise they could use one
- * to regain access.
- */
+/** Revokes a person's invitations that their new role would not allow: otherwise they could use one to regain access. */
 export async function revokeInvitationsOf(
   trx: Trx,
   by: Caller,
@@ -76,7 +73,10 @@ export async function revokeInvitationsOf(
   }
 }
 
-/** Throws NOT_FOUND if it is over; FORBIDDEN for an owner's invitation, unless the caller is an owner. */
+/**
+ * Revokes an invitation. Throws NOT_FOUND if it has ended; FORBIDDEN for an owner's invitation, unless the caller is an
+ * owner.
+ */
 export async function revokeInvitation(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

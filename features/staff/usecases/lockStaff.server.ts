@@ -5,8 +5,8 @@ import type { Role } from '#lib/permissions.ts'
 import { lockStaff } from '../store.server.ts'
 
 /**
- * One change of staff at a time; returns the acting person's current role. The role of the call may have been
- * taken while it waited, and would let them regain access.
+ * Allows one change of staff at a time; returns the caller's current role. The role at the start of the call may have
+ * been removed while it waited for the lock, and would let them regain access.
  */
 export async function lockStaffFor(trx: Trx, by: Caller): Promise<Role> {
   await lockStaff(trx)

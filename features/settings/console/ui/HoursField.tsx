@@ -13,7 +13,7 @@ type Span = Hours[number]
 /** A default of Monday to Saturday; the studio enters the times. */
 const FIRST: Span = { weekdays: [1, 2, 3, 4, 5, 6], opens: '', closes: '' }
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
-/** Any week: only the names of its days are used. */
+/** The Monday of an arbitrary week: only the names of its days are used. */
 const MONDAY = Temporal.PlainDate.from('2026-01-05')
 const nameOf = (weekday: number) => dayText.shortWeekday(MONDAY.add({ days: weekday - 1 }))
 
@@ -28,7 +28,7 @@ export function HoursField({ value, error, onChange }: HoursFieldProps) {
       <legend className={css.legend}>{text.hours}</legend>
       {value.map((span, at) => (
         <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a range has no identity but its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its position
           key={at}
           span={span}
           number={at + 1}
@@ -90,7 +90,8 @@ function Days({ value, label, onChange }: DaysProps) {
         {WEEK.map((day) => (
           <label key={day} className={css.day}>
             <input
-              // The first checkbox has what belongs to the group: its error, and that a choice is required.
+              // The first checkbox has the attributes that belong to the group: its error, and that a choice is
+              // required.
               {...(day === 1 ? control : undefined)}
               required={day === 1 && value.length === 0}
               type="checkbox"

@@ -38,7 +38,7 @@ const formOf = (kind: ClassKind | undefined, position: number): KindForm => ({
   paidBy: kind?.paidBy ?? [],
 })
 
-/** A kind of class: its names, its symbol, and the packages that pay for it. */
+/** The form of a kind of class: its names, its symbol, and the packages that pay for it. */
 export function KindSheet({ kind, position, onClose }: KindSheetProps) {
   const form = useConsoleForm(formOf(kind, position), `settings.kind.${kind?.key ?? ''}`)
   const save = useAction({
@@ -103,7 +103,7 @@ function PaidBy({ value, error: refused, onChange }: PaidByProps) {
           key={type}
           label={passLists.packageType.words[type]}
           checked={value.includes(type)}
-          // The first checkbox has what belongs to the group: its error, and that a choice is required.
+          // The first checkbox has the attributes that belong to the group: its error, and that a choice is required.
           {...(index === 0 && { ...control, required: value.length === 0 })}
           onChange={(event) =>
             onChange(

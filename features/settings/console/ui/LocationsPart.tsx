@@ -18,7 +18,7 @@ export type Room = Location['rooms'][number]
 
 const NEW = 'new'
 
-/** The locations with their rooms; a new one is on the site at once. */
+/** The locations with their rooms. A new location is on the site at once. */
 export function LocationsPart({ role }: { role: Role }) {
   const query = useQuery(locationsQuery)
   const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })
@@ -53,7 +53,7 @@ export function LocationsPart({ role }: { role: Role }) {
             {asksRoom && withRooms[0] && (
               <RoomSheet location={withRooms[0]} locations={withRooms} room={undefined} onClose={close} />
             )}
-            {/* A room belongs to a location: that comes first, and the room after it. */}
+            {/* A room needs a location, so the step for rooms is shown only when there is one. */}
             {asksRoom && !withRooms[0] && (
               <LocationSheet
                 lead={text.locationFirst}

@@ -28,7 +28,7 @@ import type { WordedMailView } from './MailsPart.tsx'
 /** One mail: its texts in both languages, and a preview. */
 export function MailPage({ kind }: { kind: string }) {
   const back = useRef<HTMLAnchorElement>(null)
-  // Keyboard users who come from far down the list continue here.
+  // The focus moves here, because keyboard users may come from far down the list.
   useEffect(() => back.current?.focus(), [])
   const about = aboutMail(kind)
   return (
@@ -116,7 +116,7 @@ function MailForm({ mail }: { mail: WordedMailView }) {
           <Checkbox label={text.sendsHindi} {...form.checkbox('sendsHindi')} />
           <p className={css.hint}>{text.sendsHindiHint}</p>
         </div>
-        {/* Next to the refused action: the top of such a long form is out of view. */}
+        {/* Shown next to the refused action, because the top of such a long form is out of view. */}
         <EditConflict form={form} labelOf={labelOf} />
         <div className={css.actions}>
           <Button sm type="submit" pending={form.pending}>
@@ -169,7 +169,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
   return isLong ? <TextArea rows={4} {...props} /> : <Field autoComplete="off" {...props} />
 }
 
-/** The placeholders of its texts, and its fixed content. */
+/** The placeholders that the mail's texts may use, and its fixed content. */
 const Placeholders = ({ mail: { fills, kind } }: { mail: WordedMailView }) => {
   const includes = aboutMail(kind)?.includes
   return (

@@ -11,7 +11,7 @@ import { settingsApi } from '../queries.ts'
 import { mailScreens as text } from '../text/mailScreens.ts'
 import css from './MailPreview.module.css'
 
-/** Milliseconds after the last letter. */
+/** In milliseconds after the last letter. */
 const PAUSE = 400
 
 function useAfterPause<T>(value: T): T {
@@ -91,7 +91,7 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
 
 type FramesProps = { kind: string; tried: string; title: string; width: 'phone' | 'desk' }
 
-/** The previous preview stays until the next is loaded. */
+/** The previous preview stays visible until the next one is loaded. */
 function Frames({ kind, tried, title, width }: FramesProps) {
   const [shown, setShown] = useState(tried)
   return (
@@ -113,8 +113,8 @@ function Frames({ kind, tried, title, width }: FramesProps) {
 type FrameProps = { address: string; tried: string; title: string; hidden: boolean; onShown: () => void }
 
 /**
- * The mail has its own policy, so the server sends it into the frame: as the answer to a form, because the text
- * is too long for an address. No script runs in it, and no link leads out of it.
+ * The mail has its own policy, so the server sends it into the frame: as the answer to a form, because the text is too
+ * long for an address. No script runs in the frame, and no link leads out of it.
  */
 function Frame({ address, tried, title, hidden, onShown }: FrameProps) {
   const name = `mail${useId()}`

@@ -14,7 +14,7 @@ import { dayOf } from './words.ts'
 
 export type WordedMailView = MailList['mails'][number]
 
-/** The mails to members, in the order of a membership. */
+/** The mails to members, in the order in which a member gets them. */
 export function MailsPart() {
   const { set } = useListParams({ part: 'cancelling', open: '' })
   const kinds = Object.keys(mailKinds)
@@ -43,7 +43,7 @@ export function MailsPart() {
   )
 }
 
-/** A mail's name, when it is sent, its subject, and whether its text is the studio's own. */
+/** The row of a mail: its name, when it is sent, its subject, and whether its text is the studio's own. */
 function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void }) {
   const about = aboutMail(mail.kind)
   const subject = mail.slots.find(({ slot }) => slot === 'subject')?.en.words ?? ''

@@ -8,7 +8,7 @@ import css from './MapField.module.css'
 
 type MapFieldProps = { value: string; error: string | undefined; onChange: (location: string) => void }
 
-/** The position of the pin: paste a map's address, or two numbers; what was recognised is shown. */
+/** A field for the position of the map pin: the address of a map, or two numbers. The recognised position is shown. */
 export function MapField({ value, error, onChange }: MapFieldProps) {
   const point = pointIn(value)
   const wrong = value.trim() === '' || point ? '' : isShortLink(value) ? text.shortLink : text.noPoint

@@ -16,7 +16,7 @@ import type { Onboarding as StudioSetup } from '../onboardingSchema.ts'
 import { stepText, onboardingText as text } from '../text/onboarding.ts'
 import css from './Onboarding.module.css'
 
-/** In order, each with the screen it is done on. */
+/** The steps in order, each with the screen on which it is done. */
 const STEPS: [OnboardingStep, string][] = [
   ['profile', '/settings?part=profile'],
   ['rooms', '/settings?part=locations'],
@@ -95,7 +95,10 @@ function PutAway({ putAway }: { putAway: boolean }) {
   )
 }
 
-/** Built-in values that apply from the start without a decision: on a receipt it would be too late to notice them. */
+/**
+ * Built-in values that apply from the start unless staff change them: noticing them only on a receipt would be too
+ * late.
+ */
 const BegunWith = () => (
   <section aria-labelledby="begun-h">
     <h2 id="begun-h" className="label">
@@ -149,7 +152,7 @@ const Unwritten = ({ pages, policies }: UnwrittenProps) => (
 const whatIsSeen = ({ classes: count, packages }: StudioSetup) =>
   count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
 
-/** As many parts as there are steps, filled up to the next. */
+/** The progress bar: one part for each step, filled for the finished ones. */
 function Ruler({ done }: { done: number }) {
   const share = `${(done / STEPS.length) * 100}%`
   return (

@@ -19,7 +19,7 @@ import { nextNumber, type Registration } from './registrationForm.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { dayWords, isFromBeginning } from './words.ts'
 
-/** Who sells, for the tax, now and from later days on; only owners can set it. */
+/** The registrations for the tax, now and from later days on. Only owners can set them. */
 export function RegistrationPart({ role }: { role: Role }) {
   const query = useQuery(registrationsQuery)
   return (
@@ -31,7 +31,7 @@ export function RegistrationPart({ role }: { role: Role }) {
   )
 }
 
-/** In the address: the business, a location that has none yet, or a location by its name. */
+/** The values in the address: the business, a location without its own registration, or a location by its name. */
 const BUSINESS = 'seller'
 const NEW = 'seller.new'
 const openOf = (location: string | null) => (location === null ? BUSINESS : `seller.of.${location}`)
@@ -89,7 +89,7 @@ function Registrations({ list, edits }: { list: RegistrationList; edits: boolean
 
 type MissingProps = { first: Registration | undefined; onSet: (() => void) | undefined }
 
-/** Says what is missing while nobody sells for the business. */
+/** Says what is missing while the business has no registration. */
 const Missing = ({ first, onSet }: MissingProps) => (
   <div className={css.none}>
     <h3>{first ? text.noneUntil(dayWords(first.from)) : text.none}</h3>
@@ -178,7 +178,7 @@ function Ahead({ registration, mayWithdraw }: { registration: Registration; mayW
   )
 }
 
-/** The registration and the rates are set separately: says where they contradict each other. */
+/** Registrations and rates are set separately: this says where they contradict each other. */
 function Contradiction({ registrations }: { registrations: Registration[] }) {
   const { data } = useQuery(ratesQuery)
   const present = registrations.find(({ holds, location }) => holds && location === null)

@@ -19,7 +19,7 @@ import { labelOf } from './words.ts'
 
 type RoomSheetProps = {
   location: Location
-  /** The possible locations; otherwise only `location`. */
+  /** The locations to choose from; without them, `location` is fixed. */
   locations?: Location[]
   room: Room | undefined
   onClose: () => void

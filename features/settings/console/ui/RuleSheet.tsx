@@ -17,17 +17,17 @@ import { settingsScreens as text, unitNames } from '../text/settingsScreens.ts'
 import css from './RuleSheet.module.css'
 import { clockOf, dayWords, isFromBeginning, minutesOf, ruleKey, valueText } from './words.ts'
 
-/** The first day that a new number may apply from. */
+/** The first day from which a new number may apply. */
 const firstDay = ({ mayHoldToday }: Rule) =>
   studioToday()
     .add({ days: mayHoldToday ? 0 : 1 })
     .toString()
 
-/** The values of a rule whose numbers stand for choices. */
+/** The values of a rule whose numbers are choices. */
 const choices = ({ least, most }: Rule) =>
   Array.from({ length: most - least + 1 }, (_, index) => least + index)
 
-/** A new number from a day on: first what it would change, then the action. */
+/** Sets a new number from a day on. Shows first what it would change, then the action. */
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
@@ -42,7 +42,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
   const [shown, setShown] = useState<NewNumber>()
   const numberOf = ({ value, clock, from }: typeof start) =>
     filled<NewNumber>({ rule: rule.rule, kind: rule.kind, value: isClock ? minutesOf(clock) : value, from })
-  // What was changed since is not what the preview shows.
+  // The preview counts only while the form is as it was for the preview.
   const seen = JSON.stringify(shown) === JSON.stringify(numberOf(form.values)) ? shown : undefined
   const save = useAction({
     form,
@@ -109,7 +109,7 @@ const previewOf = (body: NewNumber) => ({
   queryFn: async () => (await settingsApi('POST /console/settings/rules/preview', { body })).data,
 })
 
-/** What is already booked on those days, and what members who book then will read, in both languages. */
+/** What is already booked on those days, and the text that members who book then will read, in both languages. */
 function Preview({ number }: { number: NewNumber }) {
   const { data } = useQuery(previewOf(number))
   if (!data) return null

@@ -13,7 +13,7 @@ type LocationValues = NewLocation & { version: number }
 const NO_ADDRESS = { street: '', locality: '', city: '', state: '', pinCode: '' }
 const NO_HINDI = { title: '', description: '', landmark: '', gettingThere: [], holds: [] }
 
-/** Always has an address and all texts, even if empty; empty ones are not sent. The pin is as typed. */
+/** The form always has an address and all texts; empty ones are not sent. The map pin is stored as it was typed. */
 export type LocationForm = Omit<Unfilled<LocationValues>, 'address' | 'hindi' | 'map' | 'openingHours'> & {
   openingHours: LocationValues['openingHours']
   address: typeof NO_ADDRESS
@@ -49,7 +49,7 @@ export function locationBody(form: LocationForm): LocationValues {
   return filled<LocationValues>({
     ...form,
     address: form.isOnline ? null : form.address,
-    // The map searches by its pin if there is no search text.
+    // If there is no search text, the map searches for its pin.
     map:
       point && !form.isOnline
         ? { title: form.title, query: form.map.query || pointText(point), ...point }

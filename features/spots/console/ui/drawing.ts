@@ -7,7 +7,7 @@ import { planScreenText as text } from '../text/planScreen.ts'
 type DrawnPart = Pick<PlanSpot, 'name' | 'hint' | 'x' | 'y' | 'isTurned'>
 /** A spot on the plan that is drawn; without an `_id` until it is saved. */
 type Stored = DrawnPart & { key: string; _id: string | undefined }
-/** With the changes that others have saved in the meantime. */
+/** A spot with the changes that others have saved in the meantime. */
 export type Drawn = Stored & Pick<PlanSpot, 'broken' | 'booked'>
 
 export type Drawing = ReturnType<typeof useDrawing>
@@ -24,12 +24,12 @@ export const asSpot = ({ _id, name, hint, x, y, isTurned }: Stored) => ({
 
 const storedOf = (spots: PlanSpot[]): Stored[] =>
   spots.map(({ _id, name, hint, x, y, isTurned }) => ({ _id, key: _id, name, hint, x, y, isTurned }))
-/** Without what is not drawn: whether spots work, and who has booked them. */
+/** The spots without data that is not drawn: whether they are broken, and who has booked them. */
 const drawnIn = (spots: Stored[]) => JSON.stringify(spots.map(asSpot))
 
 /**
- * A plan while it is drawn: what is chosen, what is moved, and the way back. It is kept in this tab until it is saved, so
- * that a reload loses nothing; if somebody else has saved in the meantime, the person decides which plan is kept.
+ * A plan that is being edited: the chosen spot, the changes, and undo. It is stored in this tab until it is saved, so
+ * that a reload loses nothing. If somebody else has saved in the meantime, the person decides which plan to use.
  */
 export function useDrawing({ room, version, spots: saved }: PlanView) {
   const now = storedOf(saved)
@@ -44,7 +44,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
   const chosen = spots.find(({ key }) => key === chosenKey)
   const isOld = values.version !== start.version
   const isDrawnOver = isOld && drawnIn(values.base) !== drawnIn(start.base)
-  // Nobody has drawn: only a spot broke or works again.
+  // The plan was not edited by others: only a spot was marked as broken or as working again.
   useEffect(() => {
     if (isOld && !isDrawnOver) set({ version: start.version })
   }, [isOld, isDrawnOver, start.version, set])
@@ -79,7 +79,10 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
       set({ spots: before.at(-1) ?? values.spots })
       setBefore(before.slice(0, -1))
     },
-    /** Changes the chosen one. A drag is one step of the way back: `isStep` false for what follows its beginning. */
+    /**
+     * Changes the chosen spot. A drag is a single step for undo: `isStep` is false for all of its changes but the
+     * first.
+     */
     change: (by: Partial<DrawnPart>, { key = chosenKey, isStep = true } = {}) => {
       const next = values.spots.map((spot) => (spot.key === key ? changed(spot, by) : spot))
       if (isStep) draw(next)
@@ -92,16 +95,16 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
       draw(values.spots.filter(({ key }) => key !== chosen.key))
       choose(undefined)
     },
-    /** The plan is saved, or somebody else's is taken. */
+    /** Starts from a plan that was just saved, or from the one that somebody else has saved. */
     startAgain: (plan?: PlanView) =>
       startAgain(
         plan
           ? { version: plan.version, base: storedOf(plan.spots), spots: storedOf(plan.spots) }
           : form.start,
       ),
-    /** What somebody else has drawn since then; undefined: nothing. */
+    /** The changes that somebody else has saved since then; undefined if there are none. */
     theirs: isDrawnOver ? theirsOf(values.base, start.base) : undefined,
-    /** What they drew is overwritten; what they removed is drawn again. */
+    /** Keeps this plan: overwrites the others' changes, and adds the spots again that they removed. */
     keepMine: () => {
       const known = new Set(start.base.map(({ _id }) => _id))
       const mine = values.spots.map((spot) => (known.has(spot._id) ? spot : { ...spot, _id: undefined }))
