@@ -2,22 +2,22 @@ import type { Permission } from '#lib/permissions.ts'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import type { actionNames } from './text/actions.ts'
 
-/** What the palette asks for before it can open the sheet; for the last four also their person. */
+/** What the palette asks for before it can open the sheet. For the last four it first asks for the person. */
 export type ActionSubject = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'payment' | 'arrival'
 
 interface ActionBase {
   name: keyof typeof actionNames
-  /** All of them are required. */
+  /** The required permissions, all of them. */
   needs: Permission[]
-  /** Requires the permission with scope `all`, not `own`. */
+  /** A permission that is required with scope `all`, not `own`. */
   ofAll?: Permission
 }
 
-/** The address below `/console` once everything that it needs is chosen. */
+/** Returns the address below `/console` when everything that the action needs is chosen. */
 export type Action = ActionBase &
   (
     | { asksFor?: undefined; to: string }
-    /** The class that starts next needs no choice. */
+    /** The class that starts next; nothing has to be chosen. */
     | { asksFor: 'next'; to: (session: Dated) => string }
     | { asksFor: 'person'; to: (memberId: string) => string }
     | { asksFor: 'class'; to: (session: Dated) => string }
@@ -37,7 +37,7 @@ export interface Dated {
 const openOf = (memberId: string, sheet: string) => `/members/${memberId}?open=${sheet}`
 const sessionSheet = ({ _id, date }: Dated) => `/timetable?week=${date}&open=${_id}`
 
-/** Actions that need at most a person, a class or a day; each opens the screen that does it. */
+/** Actions that need at most a person, a class or a day; each one opens the screen for it. */
 export const actions: readonly Action[] = [
   {
     name: 'checkIn',

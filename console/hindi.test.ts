@@ -23,7 +23,7 @@ const inHindi = import.meta.glob<string>('../{app,console,features,lib,ui}/**/{*
   import: 'default',
   eager: true,
 })
-test('a time says its बजे itself', () => {
+test('a time contains its बजे', () => {
   const twice = Object.entries(inHindi).flatMap(([file, source]) =>
     file.endsWith('/clock.hi.ts') ? [] : [...source.matchAll(/.*\}\s*बजे.*/g)].map(([line]) => line.trim()),
   )
@@ -36,7 +36,10 @@ test('every translatable text has a translation, and no translation is unused', 
   expect(Object.keys(hindi).sort()).toEqual(english.map(({ name }) => name).sort())
 })
 
-/** `rowTitles.revenue`: each text of a tree. Lists are texts too: they may be as long as a language needs them. */
+/**
+ * The path of each text in a tree, such as `rowTitles.revenue`. A list counts as one text, because another language may
+ * need another number of items.
+ */
 const textsIn = (tree: object, path = ''): string[] =>
   Object.entries(tree).flatMap(([name, text]) =>
     typeof text === 'object' && text !== null && !Array.isArray(text)

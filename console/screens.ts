@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#lib/permissions.ts'
 import { screenNames } from './text/screens.ts'
 
-/** The section of the rail: floor, business, set-up; or none, for screens opened from another one. */
+/** The section in the navigation: floor, business, set-up; or none, for screens that are opened from another one. */
 export type ScreenGroup = 'floor' | 'business' | 'setUp'
 
 export interface Screen {
@@ -12,9 +12,9 @@ export interface Screen {
   /** The permission to open it; without one, all staff. */
   needs?: Permission
   group?: ScreenGroup
-  /** In the bottom bar on phones. */
+  /** The icon in the bottom bar on phones; without one the screen is not there. */
   thumb?: ThumbIcon
-  /** `G` and then this letter opens it. */
+  /** Typing `G` and then this letter opens the screen. */
   key?: string
   load: () => Promise<{ default: ComponentType }>
 }
@@ -22,8 +22,8 @@ export interface Screen {
 export type ThumbIcon = 'today' | 'week' | 'members' | 'sell'
 
 /**
- * Every screen of the console: its routes, the rail, the bar on phones, the palette and the keys are made from
- * this list.
+ * Every screen of the console. Routes, navigation, the bar on phones, the command palette and the keyboard shortcuts
+ * are made from this list.
  */
 export const screens: readonly Screen[] = [
   {

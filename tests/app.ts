@@ -20,7 +20,7 @@ import { expectAuditWords } from './auditWords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { recorded } from './rows/record.ts'
 
-// Hashing costs next to nothing here: tests sign in thousands of times.
+// Makes password hashing cheap, because tests sign in thousands of times.
 setPasswordMemory(1_024)
 
 /** A clock that is frozen until a test moves it. */
@@ -50,7 +50,10 @@ export interface TestApp {
   mailbox: DevMailbox
   /** All mail sent to an address so far, newest first. */
   mailTo(address: string): Promise<CapturedMail[]>
-  /** Those about a sign-in on a new device. The other calls leave them out: each sign-in of a test is a new device. */
+  /**
+   * The mails about a sign-in on a new device. The other calls leave them out, because each sign-in of a test is on a
+   * new device.
+   */
   newDeviceMails(address: string): Promise<CapturedMail[]>
   /** Waits until an address has that many mails; returns them newest first. */
   waitForMail(address: string, count?: number): Promise<CapturedMail[]>
@@ -73,11 +76,11 @@ export interface TestAppOptions {
   trustProxy?: string[]
   /** A separate folder by default. */
   files?: FileStore
-  /** Where its log goes; nowhere by default. */
+  /** Receives its log; by default nothing does. */
   logTo?: DestinationStream
   /** Sends by WhatsApp too. */
   whatsapp?: WhatsappSettings
-  /** Of who reports mails that did not arrive. */
+  /** The token of the service that reports mails that did not arrive. */
   mailReportToken?: string
   /** The push service of the browsers. */
   push?: { serviceUrl: string; timeoutMs?: number }
@@ -119,7 +122,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   })
   for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
   await deps.mailer.work()
-  // A test machine may stall for seconds. That is not what these tests are about.
+  // A test machine may stall for seconds, which must not fail these tests.
   const app = await buildApp(deps, options.features, { trustProxy: options.trustProxy, maxEventLoopDelay: 0 })
   await app.ready()
   return {
@@ -142,7 +145,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       }
     },
     async close() {
-      // Every audit entry made in the test must have wording, or the test fails.
+      // The test fails if an audit entry that it made has no words.
       const wordsChecked = options.sharing ? undefined : expectAuditWords(deps.db)
       await wordsChecked?.catch(() => {})
       await app.close()

@@ -13,11 +13,11 @@ import { makeClass, makePackage, makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Bad input to every endpoint, driven by the contract: a new endpoint is covered without a new test. Whatever
- * the input, the answer is a documented 4xx with the fields named, and nothing changes.
+ * Sends bad input to every endpoint of the contract, so that new endpoints are covered without a new test. Whatever the
+ * input, the answer must be a documented 4xx with the fields named, and nothing may change.
  */
 let server: TestApp
-/** May call everything. */
+/** A caller with all permissions. */
 let caller: Visitor
 let foreign: { booking: string; pass: string }
 const features = featuresOf(deadGateway)
@@ -45,7 +45,7 @@ afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** Counts of everything that a refused call could have changed. */
+/** The numbers of all rows that a refused call could have changed. */
 const world = async () => {
   const { rows } = await sql`
     select (select count(*) from person) as people, (select count(*) from booking) as bookings,
@@ -57,7 +57,7 @@ const world = async () => {
   return rows[0]
 }
 
-/** A value that the schema accepts, as far as its JSON form shows; for the parts that are not tested. */
+/** A value that the schema accepts, as far as its JSON form shows, for the parts of a call that are not tested. */
 const fine = (name: string): string => {
   const known: Record<string, string> = {
     email: 'somebody@bad.example',
@@ -126,10 +126,10 @@ async function refused(
   return { ...answer.body, status: answer.status }
 }
 
-/** Values that no field accepts: wrong types, too long, control characters, injections of other syntaxes. */
+/** Values that no field accepts: wrong types, too long, control characters, injections. */
 const WRONG = [null, 42, true, [], {}, '', 'x'.repeat(5_000), '\0', { $gt: '' }]
 
-/** Accepts a date, and no other text. */
+/** Whether a schema accepts a date, and no other text. */
 const isDate = (part: z.ZodType) =>
   part.safeParse('2026-11-27').success &&
   !['a day', '123456', '9'.repeat(8)].some((text) => part.safeParse(text).success)
@@ -276,7 +276,7 @@ describe.each(endpoints)('%s', (_, e) => {
       }
       if (!e.secretPath) {
         const { status } = await refused(e, base + queryOf(e), bodyOf(e))
-        // A payment that can't be looked up at the moment must not be reported as unknown.
+        // A payment that can't be looked up at the moment must not be answered as unknown.
         expect([400, 402, 404, 502]).toContain(status)
       }
     })
@@ -298,7 +298,7 @@ test('a character that the database cannot store is refused in every text', asyn
   }
 })
 
-/** Each string in a schema, at any depth, with its path. */
+/** Each string in a schema at any depth, with its path. */
 function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.core.$ZodType][] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -323,10 +323,10 @@ function textsIn(schema: z.core.$ZodType, path = ''): [path: string, text: z.cor
   }
 }
 
-/** Of these only a digest is stored, or nothing at all. */
+/** Only a digest of these is stored, or nothing at all. */
 const NEVER_STORED = /password|token|website|authenticatorAttachment/i
 
-test('no text of a body, however deep, accepts what the database cannot store', () => {
+test('no text of a body at any depth accepts what the database cannot store', () => {
   const taken = endpoints.flatMap(([name, { body }]) =>
     (body ? textsIn(body) : [])
       .filter(([path]) => !NEVER_STORED.test(path))
@@ -340,7 +340,7 @@ test('no text of a body, however deep, accepts what the database cannot store', 
   expect(taken).toEqual([])
 })
 
-test('another member’s data is not found, and stays as it is [§6.6]', async () => {
+test("another member's data is not found, and is not changed [§6.6]", async () => {
   const cancel = await refused(
     contract['PUT /user/cancel-order/:orderId'] as Endpoint,
     `/user/cancel-order/${foreign.booking}`,
@@ -396,7 +396,7 @@ test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter counts as n
     }),
   ]
   expect(withEmpty).toEqual(without)
-  // A required value that is empty counts as missing.
+  // A required value that is empty is reported as missing.
   for (const name of names.filter((each) => !empty.includes(`${each}=`))) {
     const { status, error } = await refused(e, pathOf(e) + queryOf(e, { [name]: '' }), bodyOf(e))
     expect(status).toBe(400)
@@ -419,7 +419,7 @@ test.each([
   expect(Object.values(answer.json().error.fields)).toEqual([sentence])
 })
 
-test('no refusal of a field has the validator’s own message', async () => {
+test('no refusal of a field contains a message of the validation library', async () => {
   for (const [name, e] of endpoints.filter(([, each]) => each.body)) {
     for (const field of Object.keys(e.body?.shape ?? {})) {
       for (const value of WRONG) {
@@ -464,7 +464,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
         ).toBe(200)
       }
     }
-    // A typed address, and clients that are not browsers, are accepted.
+    // An address that a person types, and clients that are not browsers, are accepted.
     for (const headers of [{ 'sec-fetch-site': 'none' }, {}] as Record<string, string>[]) {
       const browser = await signInAs(server, 'other@bad.example')
       expect((await browser.call('GET', path, { headers })).status).toBe(200)

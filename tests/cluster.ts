@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 
-/** An empty folder that other users may enter: as root, PostgreSQL runs as one of them. */
+/** An empty folder that other users may enter: if the tests run as root, PostgreSQL runs as another user. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contrology-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** An empty PostgreSQL that leaves nothing behind. */
+/** An empty PostgreSQL that is deleted afterwards. */
 export async function throwAwayPostgres({ durable = false } = {}) {
   const dataDir = await temporaryFolder()
   const logFile = join(dataDir, 'postgres.log')
@@ -21,8 +21,8 @@ export async function throwAwayPostgres({ durable = false } = {}) {
 }
 
 /**
- * One PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. With ROWS=on, or ROWS=all where all
- * tests run, the rows of each statement are compared with their declared type at the end.
+ * Starts one PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. With ROWS=on, the rows of each
+ * statement are compared with their declared type at the end; ROWS=all is for runs of all tests.
  */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
@@ -33,7 +33,7 @@ export default async function startCluster(): Promise<(() => Promise<void>) | un
   const folder = await temporaryFolder()
   process.env.ROWS_FOLDER = folder
   return async () => {
-    // It needs the compiler, so it is loaded only if it is requested.
+    // This needs the compiler, so it is loaded only if it is requested.
     const { checkRows } = await import('./rows/check.ts')
     await checkRows(folder, url, process.env.ROWS === 'all').finally(() =>
       Promise.all([end(), rm(folder, { recursive: true, force: true })]),

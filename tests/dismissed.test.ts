@@ -11,15 +11,14 @@ import { type SentFile, sentTo } from './dismissed/sent.ts'
 import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
 
 /**
- * A person is dismissed, or signed out, at the moment when they act: either the dismissal or the action is
- * first, and an action after a dismissal is refused in its transaction, before it has changed anything. Driven
- * by the contract: a new endpoint that changes or exports something fails here until `dismissed/sent.ts` has a
- * call of it.
+ * A person is dismissed, or signed out, at the moment when they act. Either comes first; an action after the dismissal
+ * is refused in its transaction, before it has changed anything. The endpoints come from the contract: a new endpoint
+ * that changes or exports something fails here until `dismissed/sent.ts` has a call of it.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
 
-/** What is not confirmed in its own transaction, with the reason. */
+/** The endpoints that do not check the caller in their transaction, with the reason. */
 const NOT_CONFIRMED: Record<string, string> = {
   'POST /user/passkey-options': 'creates a challenge and changes nothing else',
   'POST /user/passkeys':
@@ -68,7 +67,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** An owner with a fresh proof, whatever the previous test did to them. */
+/** Before each test, the caller is an owner with a fresh proof again. */
 beforeEach(async () => {
   me = world.me.owner
   await become(me.personId, 'owner')
@@ -112,9 +111,9 @@ async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promis
   return { status: answer.statusCode, code: isJson ? answer.json().error?.code : undefined }
 }
 
-/** Resolves once some transaction waits for a row that another one holds, or when the test is over. */
+/** Resolves when a transaction waits for a row that another one has locked, or when the request is over. */
 const untilOneWaits = (request: { over: boolean }): Promise<'waits' | 'over'> =>
-  // Only the owner of the database sees what others wait for.
+  // Only the owner of the database can see which locks others wait for.
   server.database.asOwner(async (owner) => {
     while (!request.over) {
       const { rows } = await owner.query(`
@@ -125,7 +124,7 @@ const untilOneWaits = (request: { over: boolean }): Promise<'waits' | 'over'> =>
     return 'over'
   })
 
-/** Sends a call after `end` was done and before it is committed. */
+/** Sends a call after `end` was executed and before its transaction is committed. */
 async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Reply>) {
   let request: Promise<Reply> | undefined
   const state = { over: false }

@@ -11,8 +11,8 @@ import { makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Work that a person started and that continues without them: it ends as refused once they may not start it any
- * more.
+ * Tests of work that a person started and that continues without them: it is refused when the person is no longer
+ * allowed to start it.
  */
 const features = featuresOf(deadGateway)
 let server: TestApp
@@ -22,7 +22,7 @@ let other: Visitor
 beforeAll(async () => {
   server = await testApp({ features })
   await makeStudio(server.deps.db)
-  // The queues, without workers.
+  // Creates the queues, but no workers.
   await (await testApp({ features, jobs: features, sharing: server })).close()
 }, 120_000)
 afterAll(() => server.close())

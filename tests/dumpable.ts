@@ -22,7 +22,7 @@ const majorOf = (program: string): number | undefined => {
   }
 }
 
-/** The version of the pg_dump on the PATH; undefined: there is none, or nothing that it could dump. */
+/** The version of the pg_dump on the PATH. Undefined: there is no pg_dump, or no database that it could dump. */
 export const dumper = (): number | undefined => {
   const major = majorOf('pg_dump')
   return major !== undefined && (major >= 18 || existsSync(folderOf(major))) ? major : undefined
@@ -30,7 +30,7 @@ export const dumper = (): number | undefined => {
 
 const folderOf = (major: number) => `/usr/lib/postgresql/${major}/bin`
 
-/** A PostgreSQL that the pg_dump of this machine understands: that of the tests, or one of its own version. */
+/** A PostgreSQL that the pg_dump of this machine supports: that of the tests, or one of pg_dump's own version. */
 export async function dumpableServer(major: number): Promise<DumpableServer> {
   if (major >= 18) return { url: process.env.TEST_DATABASE_URL as string, stop: async () => {} }
   const bin = realpathSync(folderOf(major))

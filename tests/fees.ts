@@ -14,15 +14,15 @@ import { makePerson, signInAs } from './people.ts'
 import { registerSeller } from './seller.ts'
 import { makeClass, makePackage, makeStudio } from './timetable.ts'
 
-/** Late cancellations and no-shows that come to a fee; booked on a Monday for a Wednesday. */
+/** Late cancellations and no-shows that cost a fee; they are booked on a Monday for a Wednesday. */
 const MONDAY = '2026-12-07T02:00:00Z'
 export const WEDNESDAY = '2026-12-09'
-/** After the deadline of its classes. */
+/** A time after the cancellation deadline of these classes. */
 export const LATE = '2026-12-08T18:00:00Z'
 export const AFTER = '2026-12-09T17:30:00Z'
 const SOON = { timeout: 15_000 }
 
-/** A server that sells, of a studio whose late cancellations and no-shows come to a fee, and what tests do with it. */
+/** A server for a studio whose late cancellations and no-shows cost a fee, with helpers for tests. */
 export async function openFees() {
   const harness = await openPaymentHarness({
     features: [sales],
@@ -50,7 +50,7 @@ export async function openFees() {
     await harness.behave()
   }
 
-  /** Signed in at the time of the test. */
+  /** A member of staff, signed in at the current time of the test. */
   async function staff(role: Role) {
     staffEmails += 1
     const email = `staff${staffEmails}@fees.example`
@@ -83,7 +83,7 @@ export async function openFees() {
     return { bookingId, promise, classId }
   }
 
-  /** A member who cancelled too late. */
+  /** A member who has cancelled too late. */
   async function owing(name: string) {
     const made = await booked(name)
     harness.clock.set(LATE)

@@ -12,7 +12,7 @@ export interface Holder {
   email: string
 }
 
-/** A person with a pass of those terms. */
+/** A person with a pass of these terms. */
 export async function makeHolder(server: TestApp, terms: PackageRow): Promise<Holder> {
   const email = `${crypto.randomUUID()}@holder.example`
   const personId = await makePerson(server, { email })
@@ -33,7 +33,7 @@ export const readPass = async ({ deps }: TestApp, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The ledger of a pass in words, oldest first: `kind sessions days`. */
+/** The ledger of a pass as texts, oldest first: `kind sessions days`. */
 export async function ledgerInWords({ deps }: TestApp, passId: string): Promise<string[]> {
   const { rows } = await sql<{ entry: string }>`
     select kind || ' ' || sessions || ' ' || days as entry from ledger_entry

@@ -6,14 +6,14 @@ import { passClock } from '#features/passes/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { expectReports } from './reports.ts'
 
-/** What must hold in every database at every moment, however many servers write. */
+/** Checks what must be true in every database at every moment, however many servers write. */
 export async function expectInvariants(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([])
   await expectClocks(db)
   await expectReports(db)
 }
 
-/** The expiry in the database is what the pure rule calculates from the bookings. */
+/** The expiry in the database must be the one that the pure rule calculates from the bookings. */
 async function expectClocks(db: Db): Promise<void> {
   const { rows } = await sql<{ pass: PassJson; first: string | null; expires: string }>`
     select ${passFactsJson} as pass, p.first_session_on as first, p.expires_on as expires from pass p`.execute(

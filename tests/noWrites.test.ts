@@ -10,7 +10,7 @@ import { throwAwayPostgres } from './cluster.ts'
 import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 
-/** A server over a socket, whose PostgreSQL is set to read-only for a while. */
+/** A server that listens on a socket. Its PostgreSQL is set to read-only for a while. */
 let postgres: Awaited<ReturnType<typeof throwAwayPostgres>>
 let server: TestApp
 let url: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const database = { name: 'own', db, pool, url: postgres.url, asOwner, drop: () => db.destroy() }
   server = await testApp({
     features: featuresOf(deadGateway),
-    // Another one makes the mailbox.
+    // The mailbox comes from another test server.
     sharing: { ...(await mailboxOf()), database },
   })
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -92,10 +92,10 @@ const ready = async () => {
   return [status, database]
 }
 
-test('while the database is read-only, changes are refused with the reason, reads go on, and it ends by itself', async () => {
+test('while the database is read-only, changes are refused with the reason and reads still work; it recovers by itself', async () => {
   expect((await change()).status).toBe(200)
   await set('default_transaction_read_only = on')
-  // PostgreSQL takes the setting over a moment later.
+  // PostgreSQL applies the setting a moment later.
   await expect.poll(async () => (await change()).code, { timeout: 5_000 }).toBe('READ_ONLY')
   expect(server.deps.writes.refused).toBe('readOnly')
   const english = await change()
@@ -103,7 +103,7 @@ test('while the database is read-only, changes are refused with the reason, read
   expect(english.message).toContain('save nothing')
   expect((await change('hi')).message).toContain('सहेज नहीं सकते')
   server.clock.advance({ minutes: 5 })
-  // Reading notes when staff were last seen, which it now leaves.
+  // This read usually records when staff were last seen; now it does not.
   expect((await read()).status).toBe(200)
   expect((await ask('/api/v1/user/get-classes')).status).toBe(200)
   await expect.poll(ready, { timeout: 10_000 }).toEqual([503, 'readOnly'])
@@ -112,10 +112,10 @@ test('while the database is read-only, changes are refused with the reason, read
   await expect.poll(ready, { timeout: 10_000 }).toEqual([200, 'up'])
 }, 60_000)
 
-test('while every COMMIT waits for a stand-by that is away, changes are refused and reads go on', async () => {
+test('while every COMMIT waits for a stand-by that is away, changes are refused and reads still work', async () => {
   await expect.poll(async () => (await change()).status, { timeout: 10_000 }).toBe(200)
   await set("synchronous_standby_names = 'away'")
-  // The first check finds a write that hangs, the next ones that it still does.
+  // The first check finds a write that hangs; the next checks find that it still hangs.
   await expect.poll(ready, { timeout: 20_000, interval: 1_000 }).toEqual([503, 'down'])
   await expect
     .poll(async () => [await ready(), server.deps.writes.refused], { timeout: 20_000, interval: 1_000 })

@@ -16,7 +16,7 @@ export async function tablesWith(db: Db, word: string): Promise<string[]> {
   return found
 }
 
-/** None of these words is anywhere. */
+/** Expects that none of these words is in any table. */
 export async function expectNothingOf(db: Db, words: string[]): Promise<void> {
   for (const word of words) expect(await tablesWith(db, word), word).toEqual([])
 }

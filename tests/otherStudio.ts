@@ -39,8 +39,8 @@ const location = {
 }
 
 /**
- * A studio unlike the demo: one location in another city, no tax, women and men, Mat and Tower, no privates,
- * twelve seats. It has written none of its pages.
+ * Makes a studio that is unlike the demo: one location in another city, no tax, women and men, Mat and Tower, no
+ * private classes, twelve seats. It has written no texts for its pages.
  */
 export async function makeOtherStudio(db: Db, now: Temporal.Instant): Promise<void> {
   const today = studioDay(now).toString()

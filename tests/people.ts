@@ -28,7 +28,7 @@ export async function makePerson(
   return id
 }
 
-/** A browser in which that person signs in. */
+/** A browser in which that person is signed in. */
 export async function signInAs(
   { app }: Pick<TestApp, 'app'>,
   email: string,

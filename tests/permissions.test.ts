@@ -9,8 +9,8 @@ import { makePerson, signInAs } from './people.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Who may call what of the staff's endpoints: each is called by everybody. Who may is declared by each feature, in
- * `testing/permissions.ts`; an endpoint without a row there fails.
+ * Checks who may call the endpoints for staff: each is called as every role. Each feature declares the permitted roles
+ * in `testing/permissions.ts`; an endpoint that is missing there fails.
  */
 const allowed = await declared<StaffRole[]>('permissions', 'allowed')
 const mustBeFresh = await declared<true>('permissions', 'fresh')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-/** With a path that matches nothing and no body: an admitted caller changes nothing. */
+/** The call has a path that matches nothing, and no body, so that it changes nothing if it is permitted. */
 async function callOf(who: Visitor, name: string) {
   const { method, path } = contract[name] as (typeof contract)[string]
   const { body } = await who.call(method, path.replace(/:\w+/g, UNKNOWN))
@@ -42,7 +42,7 @@ async function callOf(who: Visitor, name: string) {
 }
 const isShut = (code: string | undefined) => code === 'FORBIDDEN' || code === 'SIGN_IN_REQUIRED'
 
-test('every endpoint of the staff has its row, and no row is left of a removed one', () =>
+test('every endpoint for staff has its row, and there is no row of a removed endpoint', () =>
   expectEachDeclared(
     staffOnly.map(([name]) => name),
     allowed,
@@ -55,7 +55,7 @@ describe.each(staffOnly.map(([name]) => name))('%s', (name) => {
     expect(isShut(await callOf(callers[role], name))).toBe(!mayCall)
   })
 
-  test('called by nobody', async () => {
+  test('called without a sign-in', async () => {
     expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
   })
 })
@@ -103,7 +103,7 @@ describe('outside the demo', () => {
       .updateTable('signIn')
       .set({ secondFactorAt: at && toDate(at) })
       .execute()
-    // The caller is cached until the server learns that it changed.
+    // The server caches the caller until it is notified of a change.
     strict.deps.invalidation.invalidateLocally('signIn:all')
   }
   const callers = async (role: StaffRole) => signInAs(strict, `${role}@roles.example`)

@@ -11,7 +11,7 @@ const stateOf = async ({ db }: Awaited<ReturnType<typeof testDatabase>>) => {
   return rows[0]
 }
 
-test('a database that a test leaves is used again, with the rows and sequences of a new one', async () => {
+test('a database that a test has returned is used again, with the rows and sequences of a new one', async () => {
   const first = await testDatabase()
   const before = await stateOf(first)
   expect(before).toMatchObject({ people: 0 })

@@ -14,7 +14,10 @@ import { signInAs } from './people.ts'
 import { makeClass, makePackage, makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Requests with an Idempotency-Key over sockets, to two servers on one database; the second reaches it through a proxy. */
+/**
+ * Tests of requests with an Idempotency-Key over sockets. Two servers have the same database; the second one is reached
+ * through a proxy.
+ */
 const features = featuresOf(deadGateway)
 let one: TestApp
 let two: TestApp
@@ -47,7 +50,7 @@ interface Answer {
   retryAfter: string | null
 }
 
-/** A call of a member in their browser. */
+/** Calls the API as a member in their browser. */
 async function send(
   url: string,
   { cookies }: Pick<Visitor, 'cookies'>,
@@ -74,7 +77,7 @@ async function send(
 }
 
 let day = Temporal.PlainDate.from('2026-11-24')
-/** A member with a pass, and a booking that they can make. */
+/** A member with a pass, and the body of a booking that they can make. */
 async function booker() {
   const { email, personId, passId } = await makeHolder(one, terms)
   const browser = await signInAs(one, email)
@@ -97,7 +100,7 @@ async function booker() {
 const newKey = () => crypto.randomUUID()
 const idIn = ({ text }: Answer): string => JSON.parse(text).data._id
 
-test('ten requests with one key, at once and at two servers, book once and get one answer', async () => {
+test('ten simultaneous requests with one key at two servers book once and get the same answer', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => book(urls[at % 2], key)))
@@ -107,7 +110,7 @@ test('ten requests with one key, at once and at two servers, book once and get o
   expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
 })
 
-test('ten enquiries with one key, which no constraint would stop, are one', async () => {
+test('ten enquiries with one key are stored once, although no constraint would prevent more', async () => {
   const key = newKey()
   const body = {
     name: 'Asha',
@@ -123,7 +126,7 @@ test('ten enquiries with one key, which no constraint would stop, are one', asyn
   expect(rows).toHaveLength(1)
 })
 
-test('a repetition repeats the answer even after the booking was cancelled, and does not book again', async () => {
+test('a repeated request gets the same answer even after the booking was cancelled, and does not book again', async () => {
   const { book, cancel, bookings } = await booker()
   const [key, cancelling] = [newKey(), newKey()]
   const first = await book(urls[0], key)
@@ -142,7 +145,7 @@ test('a key belongs to one request, and to one person', async () => {
   expect(await me.book(urls[0], 'short')).toMatchObject({ status: 400, code: 'KEY_WRONG' })
 })
 
-test('a refusal is not stored: the same request succeeds once it can', async () => {
+test('a refusal is not stored: the same request succeeds when that is possible', async () => {
   const { book, cancel, bookings } = await booker()
   const key = newKey()
   const first = await book(urls[0], newKey())
@@ -152,7 +155,7 @@ test('a refusal is not stored: the same request succeeds once it can', async () 
   expect((await bookings()).map(({ status }) => status)).toEqual(['cancelled', 'scheduled'])
 })
 
-/** Passes requests on, and closes the connection when the answer arrives. */
+/** A proxy that closes the connection when the answer arrives. */
 function losingAnswers(url: string): Promise<{ url: string; server: Server; lost: Promise<void> }> {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const server = createServer((client) => {
@@ -174,7 +177,7 @@ function losingAnswers(url: string): Promise<{ url: string; server: Server; lost
   })
 }
 
-test('an answer that was lost is there for the repetition', async () => {
+test('a lost answer is returned to the repeated request', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   const lossy = await losingAnswers(urls[0] as string)
@@ -185,7 +188,7 @@ test('an answer that was lost is there for the repetition', async () => {
   expect(await bookings()).toHaveLength(1)
 })
 
-test('a COMMIT whose connection ends before is reported as unknown, and the repetition decides', async () => {
+test('a COMMIT whose connection ends before it is reported as unknown, and the repeated request decides', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.cutAt('commit\0', 'before')
@@ -194,7 +197,7 @@ test('a COMMIT whose connection ends before is reported as unknown, and the repe
   expect(await bookings()).toHaveLength(1)
 })
 
-test('a COMMIT whose answer is lost with the connection is found out by the request itself', async () => {
+test('if the connection ends before the answer to a COMMIT, the request itself finds out the result', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.cutAt('commit\0', 'answered')
@@ -204,7 +207,7 @@ test('a COMMIT whose answer is lost with the connection is found out by the requ
   expect(await bookings()).toHaveLength(1)
 })
 
-test('so is a COMMIT that is never answered, after ten seconds; it is never cancelled', async () => {
+test('the same happens after ten seconds without an answer to the COMMIT, which is never cancelled', async () => {
   const { book, bookings } = await booker()
   const key = newKey()
   proxy.dropAnswerTo('commit\0')
@@ -215,7 +218,7 @@ test('so is a COMMIT that is never answered, after ten seconds; it is never canc
   expect(await bookings()).toHaveLength(1)
 }, 30_000)
 
-test('a request whose answer was never stored is running, and after a minute done', async () => {
+test('a request without a stored answer counts as running, and after a minute as done', async () => {
   const { book, cancel, bookings } = await booker()
   const key = newKey()
   const booked = await book(urls[0], newKey())
@@ -236,7 +239,7 @@ test('a request whose answer was never stored is running, and after a minute don
   expect(await bookings()).toHaveLength(1)
 })
 
-test('cookies and tokens are sent once', async () => {
+test('cookies and tokens are sent only once', async () => {
   const { email } = await makeHolder(one, terms)
   const key = newKey()
   const signIn = (url: string | undefined) =>
@@ -262,13 +265,13 @@ test('a stored answer is unreadable, and removed after a day', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a booking with a key needs three statements more: one insert, and a transaction around both', async () => {
-  // What goes out on every connection: texts, and statements with values.
+test('a booking with a key needs three more statements: an insert, and a transaction around both', async () => {
+  // Everything that is sent on any connection: texts, and statements with values.
   const texts = vi.spyOn(pg.Connection.prototype, 'query')
   const named = vi.spyOn(pg.Connection.prototype, 'bind')
   const sentWith = async (key: string | undefined): Promise<string[]> => {
     const { book } = await booker()
-    // The sign-in is read once.
+    // The first booking reads the sign-in, which is cached after that.
     await book(urls[0], undefined, '2027-01-06')
     for (const each of [texts, named]) each.mockClear()
     expect((await book(urls[0], key)).status).toBe(201)
@@ -279,7 +282,7 @@ test('a booking with a key needs three statements more: one insert, and a transa
     return sent.filter((each) => /^(begin|commit|\w+_answer)$/.test(each)).toSorted()
   }
   try {
-    // The servers also send something by themselves, now and then.
+    // The servers also send statements by themselves from time to time.
     await expect.poll(() => sentWith(undefined)).toEqual([])
     await expect.poll(() => sentWith(newKey())).toEqual(['begin', 'commit', 'remember_answer'])
   } finally {

@@ -7,9 +7,8 @@ import { fromDate } from '#lib/time.ts'
 const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
 
 /**
- * The reports' counts, once all changes are counted, match the tables, which are read by independent SQL.
- * Counted until `now`; without it until the middle of the booked sessions, so that some are over and some are
- * not.
+ * Expects that the reports' counts match the tables, which are read by independent SQL, when all changes are counted.
+ * Counted until `now`; without it until the middle of the booked sessions, so that some are over and some are not.
  */
 export async function expectReports(db: Db, now?: Temporal.Instant): Promise<void> {
   const until = now ?? (await middleOfSessions(db))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A bucket over a real socket, with the calls that the product uses; it checks signatures (AWS Signature
+ * A simulated S3 bucket on a real socket, with the calls that the product uses. It checks signatures (AWS Signature
  * Version 4).
  */
 export async function s3Server(keys: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
@@ -44,7 +44,7 @@ export async function s3Server(keys: { accessKeyId: string; secretAccessKey: str
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** As AWS documents it: the canonical request, signed with a key for that day, region and service. */
+/** Checks a signature as AWS documents it: of the canonical request, with a key for that day, region and service. */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

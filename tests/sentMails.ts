@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Until so many messages of a kind to a person are recorded as sent. */
+/** Waits until this many messages of a kind to a person are recorded as sent. */
 export const untilSent = ({ deps }: TestApp, kind: string, personId: string, times = 1): Promise<void> =>
   expect
     .poll(

@@ -10,7 +10,7 @@ import { healthRoutes } from '#server/health.server.ts'
 import { testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
 
-/** The first segment of an address, if it could be a post's: without a dot or capitals. */
+/** The first segment of an address, if it could be that of a post: without a dot or capitals. */
 const first = (path: string) => path.split('/').filter(Boolean)[0] ?? ''
 const couldBeSlug = (word: string) => /^[a-z0-9-]+$/.test(word)
 

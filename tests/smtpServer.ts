@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server says to a recipient: a code and words of its own, or nothing at all. */
+/** The answer of a mail server to a recipient: a code and its own words, or no answer at all. */
 export type SmtpAnswer = { code: number; words: string } | 'hangs'
 
 export interface RefusingSmtp {
   url: string
-  /** By recipient; all others are accepted. */
+  /** The answer for each recipient; all others are accepted. */
   answers: Map<string, SmtpAnswer>
-  /** What it has accepted, with the whole message. */
+  /** The mails that it has accepted, complete. */
   received: { to: string; message: string }[]
-  /** How often each recipient was offered. */
+  /** How often each recipient was tried. */
   offered: Map<string, number>
   stop(): Promise<void>
 }

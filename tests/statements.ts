@@ -3,11 +3,11 @@ import type { TestDatabase } from './database.ts'
 
 export interface Counted {
   db: Db
-  /** How many statements some work sends; each is one round trip, and outside of a transaction takes a connection. */
+  /** How many statements `work` sends. Each one is a round trip, and outside of a transaction each takes a connection. */
   during(work: () => Promise<unknown>): Promise<number>
 }
 
-/** Another pool on a test's database, whose statements are counted. `db.destroy()` ends it. */
+/** Another pool for a test's database, which counts its statements. `db.destroy()` ends it. */
 export function countedStatements({ url }: Pick<TestDatabase, 'url'>): Counted {
   let sent = 0
   const pool = createPool(url)

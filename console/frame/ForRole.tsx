@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 import { useMay, useMe } from './useMe.ts'
 
-/** A screen, or the roles that may open it. */
+/** A screen; for other roles, a text that names the roles that may open it. */
 export function ForRole({ screen: { needs } }: { screen: Screen }) {
   const me = useMe()
   const may = useMay()

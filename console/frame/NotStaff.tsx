@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { signInGateText } from '../text/frame.ts'
 import { signOut } from './signOut.ts'
 
-/** A member signed in: offers the website, or another account. */
+/** Shown to a member who signs in to the console: offers the website, or another account. */
 export function NotStaff() {
   const queries = useQueryClient()
   return (

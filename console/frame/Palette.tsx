@@ -21,12 +21,12 @@ import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
   screens: Screen[]
-  /** Opens with the list of all keys first. */
+  /** Whether it opens with the list of all keyboard shortcuts first. */
   keys: boolean
   onClose: () => void
 }
 
-/** Command palette: opens a screen, member, class or day, and starts actions with them. */
+/** The command palette: opens a screen, a member, a class or a day, and starts actions on them. */
 export function Palette({ screens, keys, onClose }: PaletteProps) {
   const [step, setStep] = useState<Step>()
   const { role } = useMe()
@@ -64,7 +64,7 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
 
 type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
   actions: readonly Action[]
-  /** What is being chosen for an action; undefined: everything is searched. */
+  /** The choice that an action needs; undefined: everything is searched. */
   step: Step | undefined
   onChoose: (hit: SearchHit) => void
   onBack: () => void
@@ -116,7 +116,7 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
         </div>
         <Dialog.Close render={<IconButton icon="x" label={commonText.close} />} />
       </div>
-      {/* If the keys were requested, they come before the screens, which would push them out of view. */}
+      {/* If the shortcuts were requested, they come before the screens, which would otherwise push them out of view. */}
       {keys && !step && <Keys screens={screens} shown />}
       <Autocomplete.Status className="vh">{none}</Autocomplete.Status>
       {none && <p className={css.none}>{none}</p>}
@@ -147,20 +147,20 @@ function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps)
 type Asks = ReturnType<typeof useCommandSearch>['asks']
 const askWords = (asks: NonNullable<Asks>): string => (asks === 'next' ? '' : text.ask[asks])
 
-/** Why there is nothing to choose. */
+/** The reason why there is nothing to choose. */
 function noneWords(query: string, step: Step | undefined, asks: Asks): string {
   if (query.trim().length > 1 || !step || !asks || asks === 'next') return frameText.nothingFound(query)
   if (asks === 'person' || asks === 'class' || asks === 'day') return text.type[asks]
   return text.type[asks](step.person?.name ?? '')
 }
 
-/** On a phone, which has no rail: the signed-in account, the other language, and signing out. */
+/** On a phone, which has no navigation bar at the side: the signed-in account, the other language, and signing out. */
 function Mine() {
   const me = useMe()
   const queries = useQueryClient()
   return (
     <div className={css.mine}>
-      {/* Not in the position of the button that opened this: a double press must not sign out. */}
+      {/* Not at the position of the button that opened the palette, so that a double tap does not sign out. */}
       <Button outline sm onClick={() => void signOut(queries)}>
         {frameText.signOut}
       </Button>

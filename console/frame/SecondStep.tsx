@@ -12,14 +12,14 @@ import { ReauthDialog } from './ReauthDialog.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { signOut } from './signOut.ts'
 
-/** The second factor at sign-in; a person without one sets one up. */
+/** The second factor at sign-in; a person without one sets one up here. */
 export function SecondStep() {
   const queries = useQueryClient()
   const { secondFactor, firstName } = useSuspenseQuery(meQuery).data
   const has = secondFactor.passkeys.length > 0 || secondFactor.app
   const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const [isMade, setMade] = useState(false)
-  // After a while without activity the password is required first.
+  // After some time without activity, the password is required first.
   const why = useSyncExternalStore(reauth.subscribe, reauth.now)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
@@ -41,7 +41,7 @@ export function SecondStep() {
   )
 }
 
-/** Once, with the first factor that a person sets up: recovery codes for a lost device. */
+/** Shown once, when a person has set up their first factor: recovery codes in case the device is lost. */
 const OfferCodes = ({ onDone }: { onDone: () => void }) => (
   <SignInLayout title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
     <RecoveryCodes onStored={onDone} />

@@ -4,13 +4,14 @@ import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import css from './Sign.module.css'
 
-/** Next to the frame's text. */
+/** The space for the logo next to the frame's text. */
 const ROOM = { width: 88, height: 26 }
 
-/** The studio's sign in the console: its logo, or the drawn one. */
+/** The studio's logo in the console, or the drawn mark. */
 export function Sign({ tone }: { tone?: 'ink' | 'pale' }) {
   const { data: studio, isPending } = useQuery(studioQuery)
-  // The drawn sign would disappear again a moment later.
+  // While it is not known whether there is a logo, nothing is shown: the drawn mark might disappear again a moment
+  // later.
   if (isPending) return <span className={css.blank} />
   if (!studio?.logo) return <Mark {...(tone && { tone })} size={26} />
   const { width, height } = studio.logo

@@ -24,14 +24,14 @@ interface DemoAccount {
 }
 
 type SignInProps = {
-  /** Known if somebody signs in again. */
+  /** The address, if the person has to sign in again. */
   email?: string
   passwordRef?: Ref<HTMLInputElement>
-  /** Set if it is shown over the work: that must check who it is without reloading it. */
+  /** Set if the form is shown over a screen: the caller then checks who has signed in, without reloading the screen. */
   onDone?: () => Promise<void>
 }
 
-/** Address and password. */
+/** Signs in with address and password. */
 export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
   const queries = useQueryClient()
   const form = useForm({ email, password: '' }, { toast: signInToast })
@@ -74,7 +74,7 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
 /** The server marks the page of the demo studio. */
 const isDemo = () => document.getElementById('console')?.hasAttribute('data-demo') ?? false
 
-/** The demo studio's staff, one press to fill in. */
+/** The staff accounts of the demo studio; a click fills in their address and password. */
 function DemoStaff({ onChoose }: { onChoose: (account: Pick<DemoAccount, 'email' | 'password'>) => void }) {
   const { data = [] } = useQuery({
     queryKey: ['demo-accounts'],

@@ -5,7 +5,7 @@ import css from './SignInLayout.module.css'
 
 type SignInLayoutProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
 
-/** The layout before sign-in: text on one side, on desktops a drawing on the other. */
+/** The layout of pages before sign-in: the text on one side, and on desktops a drawing on the other. */
 export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
   <div className={css.page}>
     <div className={css.art} aria-hidden="true">

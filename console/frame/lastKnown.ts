@@ -9,17 +9,17 @@ import { reauth } from '#lib/consoleClient.ts'
 import { MAX_CACHE_AGE_MS, offlineCache } from '#lib/offlineCache.ts'
 import { systemClock } from '#lib/time.ts'
 
-/** public/sw.js also deletes it, when somebody signs out on the site. */
+/** public/sw.js also deletes this cache, when somebody signs out on the site. */
 const CACHE = 'contrology-console-data'
 const CACHE_URL = '/console/last-known'
 const WRITE_AFTER_MS = 500
-/** The most recent answers: those of a shift. */
+/** The number of the most recent answers that are stored: about as many as a shift needs. */
 const MAX_CACHED = 200
 /** Milliseconds in which the server must answer who is signed in; after that it counts as offline. */
 const ANSWER_MS = 4_000
 
 interface LastKnown {
-  /** The owner: it is never shown to anybody else. */
+  /** The owner of the data: it is never shown to anybody else. */
   personId: string
   answers: { key: readonly unknown[]; data: unknown; at: number }[]
 }
@@ -30,7 +30,7 @@ const isCacheable = (query: Query): boolean =>
 /** Caches need a secure address; without it the console stores nothing. */
 const store = () => ('caches' in window ? caches.open(CACHE) : undefined)
 
-/** When a sign-in ends, for whatever reason. */
+/** Deletes the data; called when a sign-in ends for any reason. */
 export async function forgetLastKnown(): Promise<void> {
   clearTimeout(writing)
   if ('caches' in window) await caches.delete(CACHE)
@@ -42,11 +42,11 @@ async function read(): Promise<LastKnown | undefined> {
 }
 
 /**
- * Before the first screen: loads the last known data if it belongs to the signed-in person, or if the server
- * can't be reached and this browser has not been signed out. From then on it stores what is read.
+ * Called before the first screen. Loads the last known data if it belongs to the signed-in person, or if the server
+ * can't be reached and this browser has not been signed out. After that it stores the answers that are read.
  */
 export async function openLastKnown(queries: QueryClient): Promise<void> {
-  // Assumes a connection until one is lost.
+  // Assumes that there is a connection until a request fails.
   onlineManager.setOnline(navigator.onLine)
   try {
     const known = mayBeSignedIn() ? await read() : undefined
@@ -81,7 +81,7 @@ function show(queries: QueryClient, { answers }: LastKnown): void {
     if (at < oldest || queries.getQueryData(key) !== undefined) continue
     const query = queries.getQueryCache().build(queries, { queryKey: key, ...offlineCache })
     query.setData(data, { updatedAt: at, manual: true })
-    // Marked stale, however new: it is fetched again as soon as a screen shows it.
+    // Marked as stale, so that it is fetched again as soon as a screen shows it.
     query.invalidate()
     if (key.join() === studioSettingsQuery.queryKey.join()) setStudioSettings(data as StudioSettings)
   }
@@ -96,7 +96,7 @@ function writeSoon(queries: QueryClient): void {
 
 async function write(queries: QueryClient): Promise<void> {
   const me = queries.getQueryData<Me>(meQuery.queryKey)
-  // Signed out in another tab, or asked to sign in again.
+  // The person has signed out in another tab, or must sign in again.
   if (!me || !mayBeSignedIn() || reauth.now() === 'signIn') return forgetLastKnown()
   const answers = queries
     .getQueryCache()

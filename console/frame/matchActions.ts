@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s,:/-]+/)
     .filter((word) => word !== '')
 
-/** As typed: the parts of an address or a number stay together. */
+/** The words as typed: an address or a number is one word. */
 const typedWords = (typed: string): string[] =>
   typed
     .toLowerCase()
@@ -30,13 +30,13 @@ export function matchActions(typed: string, actions: readonly Action[]): Action[
   return [...actions.filter(called), ...actions.filter((action) => !called(action) && known(action))]
 }
 
-/** The rest of `book for asha` without the action: `asha`. */
+/** The part after the action in `book for asha`: `asha`. */
 export interface Spoken {
   actions: Action[]
   about: string
 }
 
-/** Actions typed together with their person or subject. */
+/** Finds actions that are typed together with their person or subject. */
 export function parseActionAndPerson(typed: string, actions: readonly Action[]): Spoken | undefined {
   const letters = typedWords(typed)
   const between = wordsOf(paletteText.between)

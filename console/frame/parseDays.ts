@@ -5,7 +5,7 @@ import { paletteText } from '../text/actions.ts'
 type Day = Temporal.PlainDate
 
 const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-/** A prefix of a name counts from this many letters on; `आज` has two. */
+/** The minimum number of letters of a name's beginning that is recognised; `आज` has two. */
 const MIN_LETTERS = 3
 
 const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')

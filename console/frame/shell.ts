@@ -1,14 +1,14 @@
-/** Every address of the console and no page of the site; both languages share a worker. */
+/** The paths of the console in both languages, which share a worker. No page of the site is below them. */
 const SCOPES = ['/console', '/hi/console']
 /**
- * Milliseconds between two checks for a new build. A tablet keeps its page open for days; after a check, the next
- * start uses the new build.
+ * Milliseconds between two checks for a new build. A tablet keeps its page open for days; after a check has found a new
+ * build, the next start uses it.
  */
 const LOOK_EVERY = 60 * 60 * 1000
 
 /**
- * Makes the service worker (sw.js) cache the console's program, so that the console opens offline. Not in
- * development, where the worker would cache changing files.
+ * Registers the service worker (sw.js), which caches the console's files, so that the console opens offline. Not in
+ * development, where it would cache files that change.
  */
 export function holdShell(): void {
   if (!import.meta.env.PROD || !isSecureContext || !('serviceWorker' in navigator)) return

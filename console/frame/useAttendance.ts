@@ -8,8 +8,8 @@ const ATTENDED_MS = 60_000
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Tells the server, with each call, whether somebody is using the console: screens poll, and a sign-in must end
- * half an hour after its owner left, not when the last screen is closed.
+ * Tells the server with each call whether somebody is using the console. Screens send requests by themselves, but a
+ * sign-in must end half an hour after its owner left, even if a screen stays open.
  */
 export function useAttendance(): void {
   useEffect(() => {

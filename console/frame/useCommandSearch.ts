@@ -21,7 +21,7 @@ import { type Person, useOfPerson } from './useOfPerson.ts'
 /** An action for which something must still be chosen. */
 export interface Step {
   action: Action
-  /** The person, if one of their things is chosen next. */
+  /** The person, if the next choice is one of their bookings or passes. */
   person?: Person
 }
 
@@ -33,9 +33,9 @@ export interface HitGroup {
   items: SearchHit[]
 }
 
-/** The most results of a kind; the search of its screen has them all. */
+/** The maximum of results of a kind; the search on its own screen shows all. */
 const MAX_HITS = 6
-/** The number of actions before anything is typed: the most frequent, which are first in the list. */
+/** The number of actions that are shown before anything is typed: the most frequent ones, which are first in the list. */
 const FIRST_ACTIONS = 5
 /** The number of people offered for `Book for: …`. */
 const MAX_COMMANDS = 3
@@ -79,12 +79,12 @@ export function useCommandSearch(
     groups: merged(groups).filter(({ items }) => items.length > 0),
     isWaiting: ofPerson.isWaiting,
     asks,
-    /** The person's only item: there is nothing to choose. */
+    /** The person has only one item: there is nothing to choose. */
     only: step?.person && letters === '' && ofPerson.items.length === 1 ? ofPerson.items[0] : undefined,
   }
 }
 
-/** The first choice: for a person's things, the person. */
+/** What is chosen first: for bookings and passes, the person. */
 function firstOf({ asksFor }: Action): ActionSubject | undefined {
   if (asksFor === undefined || asksFor === 'next') return undefined
   return asksFor === 'class' || asksFor === 'day' ? asksFor : 'person'
@@ -110,7 +110,7 @@ const merged = (groups: HitGroup[]): HitGroup[] =>
     items: same.flatMap(({ items }) => items),
   }))
 
-/** Actions and screens: before anything is typed the most frequent actions, and all screens. */
+/** Actions and screens. Before anything is typed: the most frequent actions, and all screens. */
 function actionsAndScreens(
   letters: string,
   screens: Screen[],
@@ -124,7 +124,7 @@ function actionsAndScreens(
   const matching = letters ? matchActions(letters, actions) : actions.slice(0, FIRST_ACTIONS)
   const doing = { label: text.do, items: matching.flatMap((action) => asAction(action, next) ?? []) }
   const going = { label: frameText.screens, items: listed }
-  // Typing a screen's name opens it.
+  // If the typed text is the beginning of a screen's name, the screen comes first.
   const named = letters !== '' && listed.some(({ name }) => name.toLocaleLowerCase().startsWith(letters))
   return named ? [going, doing] : [doing, going]
 }
@@ -168,7 +168,7 @@ function chosenFor(
   return [{ label, items: ofPerson.filter(({ name }) => name.toLocaleLowerCase().includes(letters)) }]
 }
 
-/** The sheet for them, or the choice of one of their things. */
+/** The address of the sheet for this person, or the choice of one of their items. */
 function forPerson(action: Action, row: PersonRow): SearchHit {
   const { key, name, about = '' } = asPerson(row)
   return action.asksFor === 'person'
@@ -207,7 +207,7 @@ function asDay(day: Temporal.PlainDate, to: string): SearchHit {
   return { key: day.toString(), name: dayText.long(day), about: near || String(day.year), to }
 }
 
-/** From two letters on. */
+/** Searched from two letters on. */
 function usePeople(letters: string): PersonRow[] {
   const q = useDeferredValue(letters)
   const enabled = q.length > 1
@@ -215,7 +215,7 @@ function usePeople(letters: string): PersonRow[] {
   return enabled && data ? data.rows.slice(0, MAX_HITS) : []
 }
 
-/** The next sessions, by title, instructor, location or day. From two letters on. */
+/** The next sessions, found by title, instructor, location or day. Searched from two letters on. */
 function useSessions(letters: string): Session[] {
   const q = useDeferredValue(letters)
   const enabled = q.length > 1

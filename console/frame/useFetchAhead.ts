@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#ui/console/useOnline.ts'
 import type { Screen } from '../screens.ts'
 
-/** Milliseconds after which idle work runs anyway; also in browsers without an idle callback. */
+/**
+ * Milliseconds after which the work runs even if the browser is not idle; also used in browsers without an idle
+ * callback.
+ */
 const LATEST = 3_000
 
 const whenIdle = (work: () => void): (() => void) => {
@@ -14,7 +17,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Fetches the code of the desk's screens while the browser is idle: they keep working offline. */
+/** Loads the code of the desk's screens while the browser is idle, so that they work offline. */
 export function useFetchAhead(screens: Screen[]): void {
   const online = useOnline()
   const first = useRef(screens)
@@ -28,13 +31,13 @@ async function fetchAhead(screens: Screen[]): Promise<void> {
   const floor = screens.filter(({ group, name }) => group === 'floor' || name === 'roster')
   const parts = [
     ...floor.map(({ load }) => load),
-    // A phone never shows the calendar.
+    // Phones never show the calendar.
     ...(matchMedia('(min-width: 56.25em)').matches
       ? [() => import('#features/scheduling/console/ui/WeekCalendar.tsx')]
       : []),
-    // Shows the result of an action.
+    // Needed to show the result of an action.
     () => import('#ui/Toasts.tsx'),
   ]
-  // What could not be fetched is fetched when it is opened.
+  // Parts that could not be loaded now are loaded when they are opened.
   for (const load of parts) await load().catch(() => undefined)
 }

@@ -20,7 +20,7 @@ export interface Person {
   name: string
 }
 
-/** The objects of a person for an action: their bookings, passes or payments. */
+/** The items of a person that an action can be about: their bookings, passes or payments. */
 export function useOfPerson(step: Step | undefined): { items: SearchHit[]; isWaiting: boolean } {
   const memberId = step?.person?._id ?? ''
   const ofPayments = step?.action.asksFor === 'payment'
@@ -71,7 +71,7 @@ const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: stri
   to,
 })
 
-/** Payments that can still be refunded. */
+/** The payments that can still be refunded. */
 function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): SearchHit[] {
   if (action.asksFor !== 'payment') return []
   return rows

@@ -8,15 +8,15 @@ const screenOf = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => matchPath(`/${path}`, pathname))
 
 /**
- * Sets the window's title to the screen's name; when the screen changes, moves the focus to it and announces
- * its name.
+ * Sets the window's title to the name of the screen. When the screen changes, it also moves the focus there and
+ * announces the name.
  */
 export function useScreenChange(): { screen: Screen | undefined; announcement: string } {
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   const [announcement, setAnnouncement] = useState('')
   const before = useRef(pathname)
-  // Before the screen's own effects, which may set the title and the focus themselves.
+  // Runs before the effects of the screen, which may set the title and the focus themselves.
   useLayoutEffect(() => {
     document.title = screen ? frameText.title(screenName(screen)) : frameText.desk
     if (before.current === pathname) return

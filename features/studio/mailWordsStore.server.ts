@@ -4,7 +4,7 @@ import type { Language } from '#lib/language.ts'
 import type { StudioWords } from '#lib/mailWords.server.ts'
 import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
 
-/** As stored, by the name of the text; unknown or malformed ones are left out. */
+/** The stored texts, by name; unknown or malformed ones are left out. */
 const storedTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
 
 function textsOf(stored: unknown): MailTexts {

@@ -3,8 +3,8 @@ import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
 import type { StudioSettings } from './settings.ts'
 
 /**
- * The closed list of numbers that the studio's rules use. Their values are rows with a start day
- * (`rule_number`); this defines what each of them is and may be.
+ * The closed list of the numbers that the studio's rules use. Their values are rows with a start day (`rule_number`);
+ * this file defines the meaning and the limits of each.
  */
 export const ruleUnits = [
   'hours',
@@ -26,107 +26,123 @@ export type RuleUnit = (typeof ruleUnits)[number]
 
 interface RuleDefinition {
   unit: RuleUnit
-  /** What is made under it: once there is one, its first number is final. */
+  /**
+   * What is made under this number. When the first booking or sale exists, the first number can no longer be replaced.
+   */
   usedBy: 'bookings' | 'sales'
   least: number
   most: number
-  /** Each kind of class has its own number. */
+  /** Each kind of class has a separate number. */
   byKind?: true
-  /** Each type of package has. */
+  /** Each type of package has a separate number. */
   byPackageType?: true
 }
 
 export const ruleDefinitions = {
-  /** Until this long before its start a session at a studio can be cancelled free of charge. */
+  /** A session at a studio can be cancelled free of charge until this many hours before its start. */
   freeHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72, byKind: true },
-  /** And an online one, whatever its kind. */
+  /** The same for an online session, whatever its kind. */
   freeHoursOnline: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
-  /** Until this time on the previous day a session that starts before noon can; minutes after midnight. */
+  /**
+   * A session that starts before noon can be cancelled free of charge until this time on the previous day; minutes
+   * after midnight.
+   */
   morningCutoff: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 24 * 60 - 1 },
   /** How far ahead members can book. */
   bookAheadWeeks: { unit: 'weeks', usedBy: 'bookings', least: 1, most: 26 },
   /** With fewer reservations the studio may cancel the session. */
   minimumReservations: { unit: 'people', usedBy: 'bookings', least: 1, most: 20 },
-  /** This long before the start the studio decides whether such a session takes place. */
+  /** The studio decides this long before the start whether such a session takes place. */
   decisionHours: { unit: 'hours', usedBy: 'bookings', least: 1, most: 72 },
-  /** At that time a session with fewer reservations is cancelled without staff; 0: staff decide. */
+  /** At that time a session with fewer reservations is cancelled automatically; 0: staff decide. */
   cancelBelow: { unit: 'people', usedBy: 'bookings', least: 0, most: 20 },
-  /** A semi-private session with fewer reservations is cancelled then without staff; 1: one person has it alone. */
+  /**
+   * At that time a semi-private session with fewer reservations is cancelled automatically; 1: it takes place with one
+   * person.
+   */
   semiPrivateMinimum: { unit: 'people', usedBy: 'bookings', least: 1, most: 2 },
   /** How long a seat is held while its member pays. */
   holdMinutes: { unit: 'minutes', usedBy: 'bookings', least: 2, most: 30 },
-  /** How long a seat that came free is offered to the next person in the queue. */
+  /** How long a free seat is offered to the next person in the queue. */
   offerMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 240 },
-  /** Within this time before the start nobody is offered a seat any more. */
+  /** From this long before the start on, seats are no longer offered. */
   queueCloseMinutes: { unit: 'minutes', usedBy: 'bookings', least: 10, most: 720 },
-  /** When the reminders on the evening before a class are sent, at the earliest; minutes after midnight. */
+  /** The earliest time on the evening before a class at which reminders are sent; minutes after midnight. */
   reminderClock: { unit: 'clock', usedBy: 'bookings', least: 12 * 60, most: 22 * 60 },
   /** How long before the start the second reminder is sent; 0: there is none. */
   reminderMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 720 },
-  /** In the quiet hours nobody is asked or reminded; minutes after midnight. */
+  /** In the quiet hours nobody gets an offer or a reminder; minutes after midnight. */
   quietFrom: { unit: 'clock', usedBy: 'bookings', least: 18 * 60, most: 24 * 60 - 1 },
   quietUntil: { unit: 'clock', usedBy: 'bookings', least: 0, most: 12 * 60 },
-  /** Whether news of changed and cancelled classes waits for their end, by channel; 0: no. */
+  /** Whether news of changed and cancelled classes waits until the quiet hours are over, by channel; 0: no. */
   quietMail: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
   quietWhatsapp: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
   quietPush: { unit: 'quiet', usedBy: 'bookings', least: 0, most: 1 },
-  /** A recurring booking ends after its member missed this many of its classes in a row; 0: never. */
+  /** A recurring booking ends after its member has missed this many of its classes in a row; 0: never. */
   recurringMissed: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
   /** The minimum time that a person needs between two studios. */
   travelMinutes: { unit: 'minutes', usedBy: 'bookings', least: 0, most: 240 },
   /** The minimum age of members on the day of signing up (product §2, spec §9). */
   minimumAge: { unit: 'years', usedBy: 'bookings', least: 3, most: 99 },
-  /** The extension of a pass whose last chance the studio cancelled; the ledger's checks enforce the maximum too. */
+  /**
+   * The extension of a pass if the studio cancels the last class that it could pay for; the checks of the ledger also
+   * enforce the maximum.
+   */
   madeWholeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
-  /** So long before the last day of a pass its member is notified that it ends; 0: not. */
+  /** The number of days before the last day of a pass at which its member is notified; 0: not at all. */
   passNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 60 },
-  /** And again; 0: not again. */
+  /** The number of days of a second notice; 0: there is none. */
   passLastNoticeDays: { unit: 'days', usedBy: 'sales', least: 0, most: 30 },
   /** The longest freeze of a pass. */
   mostFrozenDays: { unit: 'days', usedBy: 'sales', least: 1, most: 366 },
   /** How often members may freeze a pass themselves; 0: only staff freeze passes. */
   ownFreezes: { unit: 'times', usedBy: 'bookings', least: 0, most: 12 },
-  /** The longest freeze by a member, and the sum of theirs for one pass. */
+  /** The longest freeze by a member, and the maximum sum of such freezes of one pass. */
   ownFreezeDays: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
   ownFreezeTotal: { unit: 'days', usedBy: 'bookings', least: 1, most: 366 },
-  /** How many days after the request a freeze by a member begins at the earliest. */
+  /** A freeze by a member begins at the earliest this many days after the request. */
   ownFreezeNotice: { unit: 'days', usedBy: 'bookings', least: 1, most: 30 },
-  /** What a late cancellation and a no-show cost, on a pass with sessions and on an unlimited one; see `penaltyOf`. */
+  /**
+   * The consequences of a late cancellation and a no-show, on a pass with a number of sessions and on an unlimited one;
+   * see `penaltyOf`.
+   */
   lateCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   lateUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   missedCounted: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
   missedUnlimited: { unit: 'penalty', usedBy: 'bookings', least: 0, most: 3 },
-  /** The amount of a fee, where the consequence is a fee. */
+  /** The amount of the fee, if the consequence is a fee. */
   lateCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   lateUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   missedCountedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
   missedUnlimitedFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000 },
-  /** The same for a type of package where it is an exception, also on unlimited passes; 4: no exception. */
+  /** The consequences for a type of package with an exception, also for unlimited passes; 4: no exception. */
   lateException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
   missedException: { unit: 'exception', usedBy: 'bookings', least: 0, most: 4, byPackageType: true },
   lateExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
   missedExceptionFee: { unit: 'rupees', usedBy: 'bookings', least: 1, most: 10_000, byPackageType: true },
   /** A member can't book online while a fee has been open for this many days; 0: an open fee never prevents booking. */
   feeBlockDays: { unit: 'days', usedBy: 'bookings', least: 0, most: 365 },
-  /** The first ones in a calendar month are forgiven. */
+  /** This many late cancellations and no-shows in a calendar month are forgiven. */
   forgivenAMonth: { unit: 'times', usedBy: 'bookings', least: 0, most: 10 },
-  /** How many strikes, in how many days, shorten how far ahead a member can book, and for how long. */
+  /** How many strikes, within how many days, shorten how far ahead a member can book, and for how long. */
   strikeCount: { unit: 'times', usedBy: 'bookings', least: 2, most: 10 },
   strikeDays: { unit: 'days', usedBy: 'bookings', least: 7, most: 180 },
   strikeWindow: { unit: 'days', usedBy: 'bookings', least: 1, most: 28 },
   strikeLasts: { unit: 'days', usedBy: 'bookings', least: 1, most: 90 },
-  /** How long after the end of a class a member who was not marked counts as a no-show; 0: they count as attended. */
+  /** How long after the end of a class an unmarked member counts as a no-show; 0: they count as attended. */
   missedAfterHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 24 },
-  /** If the studio cancels later than this before the start, it owes each member one more session; 0: never. */
+  /**
+   * If the studio cancels a class less than this long before its start, it owes each member one more session; 0: never.
+   */
   owedHours: { unit: 'hours', usedBy: 'bookings', least: 0, most: 72 },
   /** The credit in rupees that is owed instead of the session; 0: the session is owed. */
   owedCreditRupees: { unit: 'rupees', usedBy: 'bookings', least: 0, most: 10_000 },
   /** When a gift is taxed; 0: when it is claimed, 1: when it is sold. */
   giftTax: { unit: 'giftTax', usedBy: 'sales', least: 0, most: 1 },
-  /** What WhatsApp charges for a delivered message of a category, in thousandths of a rupee. */
+  /** The price of a delivered WhatsApp message of a category, in thousandths of a rupee. */
   whatsappUtility: { unit: 'milliRupees', usedBy: 'sales', least: 0, most: 100_000 },
   whatsappMarketing: { unit: 'milliRupees', usedBy: 'sales', least: 0, most: 100_000 },
-  /** How long passes usually are valid, as the policies say; each package has its own terms. */
+  /** The usual validity of passes that the policies name; each package has its own terms. */
   passDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   quarterDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
   discoveryDays: { unit: 'days', usedBy: 'sales', least: 1, most: 730 },
@@ -139,7 +155,7 @@ export type RuleName = keyof typeof ruleDefinitions
 export const ruleNames = Object.keys(ruleDefinitions) as [RuleName, ...RuleName[]]
 export const definitionOf = (rule: RuleName): RuleDefinition => ruleDefinitions[rule]
 
-/** The numbers that a browser needs: the server decides, and sends everything else as text. */
+/** The numbers that a browser needs. For everything else, the server decides and sends the result as text. */
 export const shownRules = [
   'bookAheadWeeks',
   'minimumReservations',
@@ -150,7 +166,7 @@ export const shownRules = [
 
 export interface DatedNumber {
   rule: RuleName
-  /** A kind of class, or a type of package; none: for all. */
+  /** A kind of class, or a type of package; without it, the number is for all. */
   kind?: string | null | undefined
   /** The first day on which it applies, YYYY-MM-DD. */
   from: string
@@ -170,14 +186,14 @@ export function numberOn(
   return found.value
 }
 
-/** What a browser needs on a day: current and future values. */
+/** The numbers that a browser needs from a day on: the values of that day and later ones. */
 export const shownNumbers = (numbers: readonly DatedNumber[], day: Temporal.PlainDate) =>
   shownRules.flatMap((rule) => {
     const own = numbers.filter((n) => n.rule === rule)
     return holdingAndComing(own, day).map(({ from, value }) => ({ rule, from, value }))
   })
 
-/** Which types of package are taxed, from each day on which this changed. `rates` are ordered by day. */
+/** The types of package that are taxed, from each day on which this changes. `rates` are ordered by day. */
 export function taxedTypes(
   rates: readonly { type: string; from: string; rate: number }[],
 ): { from: string; types: string[] }[] {
@@ -189,7 +205,7 @@ export function taxedTypes(
   })
 }
 
-/** Current and future values on a day. */
+/** The values that apply on a day, and later ones. */
 export const holdingAndComing = <T extends { from: string }>(
   own: readonly T[],
   day: Temporal.PlainDate,
@@ -208,13 +224,13 @@ export interface Quiet {
 
 const atMinute = (minutes: number) => Temporal.PlainTime.from('00:00').add({ minutes })
 
-/** The hours in which the studio wakes nobody; they contain midnight. */
+/** The hours in which the studio sends no messages that could wake somebody; they include midnight. */
 export const quietHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): Quiet => ({
   from: atMinute(numberOn(numbers, 'quietFrom', day)),
   until: atMinute(numberOn(numbers, 'quietUntil', day)),
 })
 
-/** The end of the quiet hours that contain a time; undefined outside of them. */
+/** The end of the quiet hours if a time is in them; otherwise undefined. */
 export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Temporal.Instant | undefined {
   const day = studioDay(now)
   const { from, until } = quietHours(settings, day)
@@ -225,7 +241,7 @@ export function quietEnd(now: Temporal.Instant, settings: StudioSettings): Tempo
 
 const quietRules = { mail: 'quietMail', whatsapp: 'quietWhatsapp', push: 'quietPush' } as const
 
-/** The same for messages by a channel; undefined also if that has no quiet hours. */
+/** The end of the quiet hours for messages in a channel; also undefined if the channel has no quiet hours. */
 export const quietEndOf = (
   channel: MessageChannel,
   now: Temporal.Instant,
@@ -233,7 +249,7 @@ export const quietEndOf = (
 ): Temporal.Instant | undefined =>
   numberOn(settings.numbers, quietRules[channel], studioDay(now)) === 0 ? undefined : quietEnd(now, settings)
 
-/** The quiet hours that come next after a time outside of them. */
+/** The next quiet hours after a time that is outside of them. */
 export function nextQuiet(
   now: Temporal.Instant,
   settings: StudioSettings,
@@ -246,26 +262,27 @@ export function nextQuiet(
   }
 }
 
-/** What a message by WhatsApp costs that arrived on this day, in thousandths of a rupee. */
+/** The price of a WhatsApp message that was delivered on this day, in thousandths of a rupee. */
 export const whatsappCost = (
   category: string,
   day: Temporal.PlainDate,
   { numbers }: StudioSettings,
 ): number => numberOn(numbers, category === 'MARKETING' ? 'whatsappMarketing' : 'whatsappUtility', day)
 
-/** What begins so soon after the quiet hours is announced in them. */
+/** Messages about classes that begin this soon after the quiet hours are sent during them. */
 const SOON_HOURS = 3
 
 /**
- * Until when a message waits; undefined: it is sent now. `startsFirst`: the first start of the classes that it is about, before
- * or after their change. If that is not known it may be too late after the quiet hours.
+ * The time until which a message waits; undefined: it is sent now. `startsFirst`: the earliest start of the classes
+ * that it is about, before or after their change. If that is not known, the message is sent now, because after the
+ * quiet hours it may be too late.
  */
 export function waitsForQuietEnd({
   isUrgent,
   startsFirst,
   quietEnd: end,
 }: {
-  /** It is of no use later. */
+  /** Whether the message would be useless later. */
   isUrgent: boolean
   startsFirst: Temporal.Instant | null
   quietEnd: Temporal.Instant | undefined
@@ -274,14 +291,14 @@ export function waitsForQuietEnd({
   return isBefore(startsFirst, end.add({ hours: SOON_HOURS })) ? undefined : end
 }
 
-/** So many days before its last one a pass is notified of, the longest first, whichever number is the longer one. */
+/** The numbers of days before the last day of a pass at which its member is notified, the larger one first. */
 export function passNoticeDays({ numbers }: StudioSettings, day: Temporal.PlainDate): number[] {
   const first = numberOn(numbers, 'passNoticeDays', day)
   const last = numberOn(numbers, 'passLastNoticeDays', day)
   return [...new Set([first, last])].filter((days) => days > 0).toSorted((a, b) => b - a)
 }
 
-/** From when on the members of tomorrow's classes are reminded: always before the quiet hours. */
+/** The time from which the members of tomorrow's classes get reminders: always before the quiet hours. */
 export function eveningOf(day: Temporal.PlainDate, settings: StudioSettings): Temporal.Instant {
   const clock = Temporal.PlainTime.from('00:00').add({
     minutes: numberOn(settings.numbers, 'reminderClock', day),

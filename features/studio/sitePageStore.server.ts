@@ -3,7 +3,7 @@ import { toDate } from '#lib/time.ts'
 import type { WrittenPage } from './reads.server.ts'
 import type { PageKey } from './text/starterPages.ts'
 
-/** Null: the studio has not written it. */
+/** Null: the studio has not written this page. */
 export async function writtenPage(db: Db, key: PageKey): Promise<WrittenPage | null> {
   const row = await db.selectFrom('sitePage').select('content').where('key', '=', key).executeTakeFirst()
   return row?.content ?? null

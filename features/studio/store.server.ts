@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import type { LocationView, StudioProfile } from './schema.ts'
 
-/** The studio's own texts, in English, with their Hindi parts. */
+/** The studio's profile: its own texts, in English and Hindi. */
 export interface ProfileRow {
   profile: Partial<StudioProfile>
   hindi: unknown

@@ -1,7 +1,7 @@
 import { fullName } from '#lib/fullName.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
 
-/** Addresses below `/api/v1`. `page=last` and `page=middle` stand for numbers that only the answer contains. */
+/** Addresses below `/api/v1`. `page=last` and `page=middle` are replaced by numbers that only the answer contains. */
 export type Reads = Record<string, string[]>
 
 /** The requests of screens to one endpoint, by case. */
@@ -17,14 +17,14 @@ export const plain =
   (path: string): ReadsOf =>
   () => ({ '': [path] })
 
-/** One read for each id. */
+/** Makes one read for each id. */
 export const each =
   (ids: (facts: Facts) => string[], path: (id: string) => string): ReadsOf =>
   (facts) => ({ '': ids(facts).map(path) })
 
 export const memberIds = (facts: Facts) => facts.members.map(({ id }) => id)
 
-/** Letter by letter, as somebody types. */
+/** The beginnings of a word, letter by letter, as somebody types it. */
 export const typed = (word: string): string[] =>
   Array.from({ length: Math.min(8, word.length) }, (_, n) => word.slice(0, n + 1)).filter((q) => q.trim())
 

@@ -1,10 +1,10 @@
 import { studioDay } from '#lib/time.ts'
 
-/** The parameters of the reads: existing rows, chosen the same way in each run. */
+/** The parameters of the reads: ids of existing rows, which are the same in each run. */
 export interface Facts {
-  /** Of the studio. */
+  /** The current day in the studio. */
   today: Temporal.PlainDate
-  /** The first of them has the most bookings. */
+  /** The first one has the most bookings. */
   members: { id: string; firstName: string; lastName: string; email: string; phone: string | null }[]
   /** Sessions with bookings. */
   sessions: string[]
@@ -20,9 +20,9 @@ export interface Facts {
   disputes: string[]
   /** People who may sell at the desk. */
   sellers: string[]
-  /** The best-selling one first. */
+  /** The best-selling package first. */
   packages: string[]
-  /** The most used one first. */
+  /** The most used code first. */
   promoCodes: string[]
   gifts: string[]
   fees: string[]
@@ -31,10 +31,10 @@ export interface Facts {
   locations: string[]
   rooms: string[]
   spots: string[]
-  /** Posts and trainings: each has its draft. */
+  /** The ids of posts and trainings, each with its draft. */
   drafts: string[]
   enquiries: string[]
-  /** People and actions in the audit; the most frequent first. */
+  /** The people and actions in the audit, the most frequent ones first. */
   auditStaff: string[]
   auditActions: string[]
   /** Cursors in the middle and at the end of the audit. */

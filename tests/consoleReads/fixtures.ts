@@ -5,7 +5,7 @@ export type Upload = (path: string, file: Buffer) => Promise<{ _id: string }>
 
 const ROWS = 500
 
-/** Every other line is invalid: a page of problems and one after it. */
+/** Every second row is invalid, so that there are two pages of problems. */
 const csv = () =>
   [
     'First Name,Last Name,Email,Phone',
@@ -15,8 +15,9 @@ const csv = () =>
   ].join('\n')
 
 /**
- * What the demo lacks and some screens read: an imported file, a finished long job, a waiting edit, a weekly booking, a fee,
- * a waitlist. */
+ * Creates data that the demo does not have and that some screens need: an imported file, a finished long job, a waiting
+ * edit, a recurring booking, a fee, a waitlist.
+ */
 export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Promise<void>> {
   const imported = await upload('/console/imports?fileName=members.csv&kind=members', Buffer.from(csv()))
   const [job] = await ask(`
@@ -26,7 +27,7 @@ export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Prom
     insert into session_edit (session_id, reason, noticed_at)
     select id, 'holiday', now() from session where booked > 0 and cancelled_at is null
     order by starts_at desc limit 1 on conflict do nothing`)
-  // Of an upcoming booking, and the next date of its class, which it only waits for.
+  // A recurring booking with an upcoming date, and a next date that waits for a seat.
   const [weekly] = await ask(`
     with booked as (select b.id, b.person_id, s.class_id, s.date
       from booking b join session s on s.id = b.session_id
@@ -38,7 +39,7 @@ export async function makeFixtures(ask: Ask, upload: Upload): Promise<() => Prom
     insert into recurring_date (recurring_id, date, outcome, booking_id, decided_at)
     select made.id, date, 'booked', booked.id, now() from made, booked
     returning recurring_id as id`)
-  // A fee can't be deleted: this one stays. It was taken back, so nobody owes it.
+  // A fee can't be deleted, so this one stays. It is undone, so that nobody owes it.
   await ask(`
     insert into fee (booking_id, cause, amount_paise, made_at, is_undone)
     select id, 'no show', 20000, now(), true from booking

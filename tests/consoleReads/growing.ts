@@ -1,4 +1,4 @@
-/** Tables that grow with the business for as long as it runs: none may be scanned completely. */
+/** Tables that grow as long as the business runs: no query may scan one of them completely. */
 export const GROWING = [
   'attendance_mark',
   'audit_entry',

@@ -4,7 +4,7 @@ import { entries } from '../ownership/table.ts'
 import type { Me, World } from '../ownership/world.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
-/** A call, with a file if its body is one. */
+/** A call, with a file if its body is a file. */
 export interface SentFile extends Sent {
   file?: { type: string; bytes: Buffer }
 }
@@ -92,7 +92,7 @@ const profile = {
 const quote = { name: 'Meera K.', location: 'Gurugram', quote: 'I stand.', quoteHindi: '', featured: true }
 const passwords = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' }
 
-/** Calls for endpoints that `tests/ownership` does not cover: these name nobody and nothing. */
+/** Calls of endpoints that `tests/ownership` does not cover, because they contain no id. */
 const plain: Record<string, SentFile> = {
   'POST /user/change-password': { body: passwords },
   'POST /user/change-password/:newPassword/:oldPassword': { params: passwords },
@@ -145,7 +145,7 @@ const plain: Record<string, SentFile> = {
   'POST /console/members': { body: { firstName: 'Nila', lastName: 'Rao', email: 'nila@new.example' } },
 }
 
-/** For an endpoint with ids, the first of its calls that changes something. */
+/** The call for an endpoint; for one with ids, the first of its ownership calls that changes something. */
 export async function sentTo(name: string, world: World, me: Me): Promise<SentFile> {
   const subjects = Object.values(entries[name]?.of ?? {})
   const subject = subjects.find(({ answers }) => answers === 'done') ?? subjects[0]

@@ -31,22 +31,23 @@ import { expectInvariants } from '../invariants.ts'
 import { TEST_PASSWORD } from '../people.ts'
 
 /**
- * Storms: many clients at once on two servers and one database, each storm of another kind. Whatever coincides,
- * each call is answered as the contract says, and when the jobs have finished the invariants hold.
+ * Storms: many clients at once on two servers and one database; each storm has other commands. Each call must be
+ * answered as the contract says, whatever happens at the same time, and when the jobs have finished the invariants must
+ * hold.
  */
 const SEED = Number(process.env.SEED ?? 20261123)
 const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
-/** In each of the two worlds that a storm has at once. */
+/** In each of the two worlds that a storm runs at the same time. */
 const CLIENTS = 8
 const WORLDS = 2
-/** The duration of a world: then its people are merged and erased, and its classes cancelled. */
+/** The duration of a world in seconds; then its people are merged and erased, and its classes cancelled. */
 const ROUND_SECONDS = 6
 const JOBS_THROUGH_MS = 180_000
 
 const cancelled = 'PUT /user/cancel-order/:orderId'
 const member = 'POST /console/members/:memberId'
 
-/** With relative frequencies. */
+/** The commands of each storm, with their relative frequencies. */
 const storms: Record<string, Record<string, number>> = {
   'a crush for one class': {
     'POST /user/create-order/:classId': 30,
@@ -108,7 +109,7 @@ const storms: Record<string, Record<string, number>> = {
   },
 }
 
-/** Signing in by password, which nobody has in a random run. */
+/** Signs in with a password; people in the random runs have no password. */
 const signIn: Command = {
   weight: 0,
   async send(run, me) {
@@ -121,7 +122,7 @@ const known: Record<string, Command> = { ...commands, 'POST /user/signin': signI
 
 let environment: Environment
 let passwordHash: string
-/** Which mark is in whose texts. */
+/** Which text contains which mark. */
 const marks = new Map<string, string>()
 let worlds = 0
 
@@ -131,7 +132,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-/** Until this time, of `performance.now()`. */
+/** Sends commands until this time of `performance.now()`. */
 async function round(
   worker: number,
   mix: Mix,
@@ -151,12 +152,12 @@ async function round(
   run.beginnings.length = 0
   const clients = Array.from({ length: CLIENTS }, async (_, i) => {
     const random = seeded(SEED * 1009 + worlds * 101 + i)
-    // For one class, except for the class at the door.
+    // Only one class, except for the class of the newcomers.
     const classes = isCrush ? [run.classes[1] as string] : run.classes
     const client: Run = { ...run, random, classes }
     while (performance.now() < until) {
       const answer = await make(client, await draw(client, mix, known))
-      // Whatever else is done to the caller at the same time.
+      // The answer must be documented, whatever is done to the caller at the same time.
       expectDocumented(answer, true, false)
       replies.push(answer)
     }
@@ -189,7 +190,7 @@ function summaryOf(replies: Reply[]): string {
     .join(', ')
 }
 
-/** Jobs that are due now; later ones are not waited for. */
+/** The number of jobs that are due now; later ones are not waited for. */
 const jobsWaiting = async () =>
   (
     await sql<{ name: string; count: number; why: string | null }>`
@@ -228,7 +229,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
   test('leaves balances, seats, clocks of passes and reports that match the books', () =>
     expectInvariants(environment.database.db))
 
-  test('leaves nobody with a seat in a cancelled session, a mark of a former time, or an invalid address', async () => {
+  test('leaves nobody with a seat in a cancelled session, an attendance mark for an earlier time, or an invalid address', async () => {
     await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
     expect([await marksOfFormerTimes(environment), await astrayWithoutAddress(environment)]).toEqual([[], []])
   })

@@ -2,7 +2,7 @@ import type { Role } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import type { Me, World } from './world.ts'
 
-/** What is sent with a call, with the ids in it. */
+/** The body, parameters and query of a call, with the ids in them. */
 export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -13,36 +13,36 @@ export interface Sent {
   hides?: string
 }
 
-/** `done`: it succeeds; otherwise the code of the refusal. */
+/** `done`: the call succeeds; otherwise the code of its refusal. */
 export type Answer = 'done' | RefusalCode
 
-/** Whose data the call's ids name. */
+/** The owner of the data that a call's ids refer to. */
 export interface Subject {
-  /** Created for this call alone, so that calls do not affect each other. */
+  /** Creates data for this call only, so that calls do not affect each other. */
   send(world: World, me: Me): Sent | Promise<Sent>
-  /** The answer to admitted callers; others are refused before anything is looked up. */
+  /** The answer to callers with permission; others are refused before anything is looked up. */
   answers: Answer | ((role: Role) => Answer)
-  /** Audit rows that a refused call writes: `table action`. */
+  /** The audit rows that a refused call still writes, as `table action`. */
   leaves?: string[]
 }
 
 export interface Entry {
-  /** Every path in the schema that names something; a new one must be added here. */
+  /** Every path in the schema that contains an id; new ones must be added here. */
   ids: string[]
-  /** By owner: `own`, `others'`, or another distinction. */
+  /** The cases by owner: `own`, `others'`, or another distinction. */
   of?: Record<string, Subject>
-  /** Why ownership is not tested: the ids name something without an owner, or a secret. */
+  /** Why ownership is not tested: the ids refer to something without an owner, or are secrets. */
   withoutOwner?: string
 }
 
 type Send = Subject['send']
-/** Data of the studio: without an owner, and the same for everybody who is admitted. */
+/** Data of the studio: it has no owner, and is the same for all callers with permission. */
 export const studio = (ids: string[], send: Send, answers: Subject['answers'] = 'done'): Entry => ({
   ids,
   of: { "the studio's": { send, answers } },
 })
 
-/** Data of a member: members reach only their own, whatever their role; the data of others does not exist for them. */
+/** Data of a member: members can access only their own, whatever their role; other members' data is not found. */
 export const ofMember = (
   ids: string[],
   of: (world: World, personId: string) => Sent | Promise<Sent>,
@@ -59,7 +59,7 @@ export const ofMember = (
   },
 })
 
-/** Sessions: an instructor reaches only those that they teach; a caller with scope `all` reaches all. */
+/** Sessions: an instructor can access only those that they teach; a caller with scope `all` can access all. */
 export const taught = (
   ids: string[],
   of: (world: World, teacher: string, me: Me) => Sent | Promise<Sent>,

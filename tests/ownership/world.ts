@@ -23,12 +23,12 @@ export interface Booked extends Holder {
   date: string
 }
 
-/** Whose sessions: the caller's, if they teach; otherwise somebody else's. */
+/** Whose sessions they are: the caller's, if the caller teaches; otherwise somebody else's. */
 export type Teacher = 'own' | 'others'
 
 /**
- * Two of everybody: the callers, one of each role, and others of the same. The one instructor is the caller of
- * that role, and each of the two teaches a daily class that begins in ten minutes, and has a roster.
+ * The data of the ownership tests: the callers, one with each role, and others with the same roles. There are two
+ * instructors, one of them among the callers; each teaches a daily class that begins in ten minutes and has a roster.
  */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -42,14 +42,14 @@ export async function makeWorld(server: TestApp, features: Feature[]) {
   const people = { me: await signedIn(server, unknown.me), other: await signedIn(server, unknown.other) }
   const terms = await makePackage(db)
   const world = { server, ...people, ...classes, terms, ...subjects(server, terms, classes) }
-  // Each instructor has somebody on their roster, and the other member what a member has.
+  // Each instructor has a booked member, and the other member has the same data as the caller.
   await world.seat('own')
   await world.seat('others')
   await world.booking(people.other.member.personId)
-  // Everybody has just proven who they are, by password and another factor.
+  // Everybody has just given a fresh proof, by password and second factor.
   await sql`
     update sign_in set proved_at = ${now.toString()}, second_factor_at = ${now.toString()}`.execute(db)
-  // The queues that commands put work into, without workers.
+  // Creates the queues into which commands put jobs, but no workers.
   await (await testApp({ features, jobs: features, sharing: server })).close()
   return { ...world, now }
 }
@@ -71,7 +71,7 @@ async function makePeople(server: TestApp) {
   return { me: await all('Asha'), other: await all('Bela') }
 }
 
-/** One after the other: only few passwords are hashed at a time. */
+/** Sign-ins run one after the other, because only few passwords are hashed at a time. */
 async function signedIn(server: TestApp, people: Record<Role, Unknown>): Promise<Record<Role, Me>> {
   const browsers = {} as Record<Role, Me>
   for (const role of roles) {
@@ -133,9 +133,9 @@ function subjects(
   const { db } = server.deps
   const taken = new Map<string, number>()
   const booked = new Map<Teacher, string>()
-  /** An upcoming session that this person has not been given yet. */
+  /** An upcoming session that was not returned for this person before. */
   const free = (personId: string) => {
-    // Each person begins with another class: one of them does not have enough seats for all.
+    // Each person begins with another class, because one class does not have enough seats for all.
     const at = taken.get(personId) ?? taken.size % later.length
     taken.set(personId, at + 1)
     const classId = later[at % later.length] as string
@@ -160,13 +160,13 @@ function subjects(
   return {
     free,
     pass,
-    /** A new member, with a pass. */
+    /** Creates a member with a pass. */
     member: () => makeHolder(server, terms),
     booking: async (personId: string) => book(await pass(personId), free(personId)),
-    /** A new member's seat in the session that begins in ten minutes. */
+    /** Books a new member into the session that begins in ten minutes. */
     seat: async (teacher: Teacher) =>
       book(await makeHolder(server, terms), { classId: soon[teacher], date: TODAY }),
-    /** A session of the next days with a booking. */
+    /** A session of the next days, with a booking. */
     bookedSession: async (teacher: Teacher): Promise<string> => {
       const known = booked.get(teacher)
       if (known) return known
@@ -183,8 +183,8 @@ function subjects(
 }
 
 /**
- * Records every row that is written from now on, even if it is rolled back. Owned by the owner, in a separate
- * schema that code reading all tables of the product does not see.
+ * Records every row that is written from now on, even if it is rolled back. The records belong to the database's owner
+ * and are in a separate schema, so that code that reads all tables of the product does not see them.
  */
 export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
   database.asOwner((owner) =>
@@ -194,11 +194,11 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
         txn xid8 not null default pg_current_xact_id());
       create function watch.note() returns trigger language plpgsql security definer as $$
         begin
-          -- What the queue plans by itself is done as the owner, not as the product.
+          -- The queue's own scheduling runs as the owner, not as the product's role, and is not recorded.
           if tg_table_schema = 'pgboss' and current_setting('role') = 'none' then return null; end if;
-          -- What becomes of a mail is noted whenever it goes; that it shall is a job.
+          -- When a mail is sent, its state is recorded at any time; the decision to send it is a job.
           if tg_table_name = 'sent_mail' then return null; end if;
-          -- Before a job the server looks whether the database is well.
+          -- Before each job the server checks whether the database works.
           if tg_table_name = 'write_check' then return null; end if;
           insert into watch.written (at) values
             (case tg_table_schema when 'pgboss' then 'job' else tg_table_name end || ' ' || lower(tg_op));
@@ -216,21 +216,21 @@ export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
       grant select on watch.written to public`),
   )
 
-/** The position up to which writes are recorded. */
+/** The position up to which writes are recorded so far. */
 export async function writtenSoFar({ deps }: TestApp): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0)::text as last from watch.written`.execute(deps.db)
   return rows[0]?.last ?? '0'
 }
 
-/** The tables that were written since, and whether a job was enqueued. */
+/** The tables that were written since then, and whether a job was enqueued. */
 export async function writtenSince({ deps }: TestApp, last: string): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct at from watch.written where id > ${last}::bigint order by at`.execute(deps.db)
   return rows.map(({ at }) => at)
 }
 
-/** How many transactions have written since, and how many of them have stored the answer of a request. */
+/** The number of transactions that have written since then, and of those that have stored the answer of a request. */
 export async function transactionsSince({ deps }: TestApp, last: string) {
   const { rows } = await sql<{ all: number; storing: number }>`
     select count(distinct txn)::int as all,

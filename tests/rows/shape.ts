@@ -1,4 +1,4 @@
-/** The shape of values: which kinds of values occurred, and their parts. */
+/** The shape of values: the kinds of values that occurred, and the shapes of their parts. */
 export interface Shape {
   kinds: string[]
   /** The shape of the elements of lists. */

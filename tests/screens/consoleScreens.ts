@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { call } from '../e2e/people.ts'
 
-/** Screens and sheets of the console: a name for the picture, and the address, which may need the studio's data. */
+/**
+ * The screens and sheets of the console: a name for the picture, and the address, which may depend on the studio's
+ * data.
+ */
 type Address = string | ((page: Page) => Promise<string>)
 
 const first =
@@ -14,7 +17,7 @@ const first =
     return to(id)
   }
 
-/** Of a person with a current pass. */
+/** A member with a current pass. */
 const member = (open = '') => first('/console/members?filter=running', (id) => `members/${id}${open}`)
 
 const ofPass =
@@ -54,7 +57,7 @@ const roomPlan: Address = async (page) => {
 const settings = ['cancelling', 'passes', 'locations', 'kinds', 'tax', 'profile']
 const content = ['post', 'training', 'testimonials', 'instructors', 'policies', 'locations']
 
-/** Written now: the demo studio has answered all of its own. */
+/** Creates an enquiry, because all enquiries of the demo studio are answered. */
 const enquiry: Address = async (page) => {
   await call(page.request, 'POST', '/user/create-enquiry', {
     name: 'Kirti Jain',

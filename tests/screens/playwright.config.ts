@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from '../../playwright.config.ts'
 
-/** Pictures of every screen: no tests, and not a part of `npm test`. */
+/** Takes pictures of every screen. There are no tests here, and `npm test` does not run this. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -2,7 +2,7 @@ import { contactText as t } from '#features/studio/text/contactUs.ts'
 import type { StudioSummary } from '../schema.ts'
 import styles from './ContactDetails.module.css'
 
-/** The contact details besides the form. */
+/** The studio's contact details, next to the form. */
 export const ContactDetails = ({ studio }: { studio: StudioSummary }) => (
   <dl className={styles.details}>
     {studio.email && (

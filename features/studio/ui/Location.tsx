@@ -15,11 +15,11 @@ const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<Lo
 
 interface LocationProps {
   location: LocationView
-  /** Opening hours in words, one line each. */
+  /** Opening hours in words, one text for each row. */
   hours: string[]
 }
 
-/** One location: address, hours, access, and the map; the online one shows a plan instead. */
+/** One location: its address, hours, access, and map. The online location shows a drawing instead of a map. */
 export const Location = ({ location, hours }: LocationProps) => (
   <article className={styles.location}>
     <div>

@@ -16,7 +16,7 @@ const location = {
   art: 'plan-online',
 }
 
-test('a location says nothing of hours and directions that it has not written', () => {
+test('a location shows no hours and no directions if the studio has not written any', () => {
   const bare = renderToStaticMarkup(<Location location={location} hours={[]} />)
   expect(bare).toContain('Koregaon Park')
   expect(bare).not.toMatch(/Getting here|Open/)

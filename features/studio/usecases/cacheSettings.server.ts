@@ -6,16 +6,15 @@ import { studioWords } from '../mailWordsStore.server.ts'
 import { readSettings } from '../reads.server.ts'
 import { setStudioSettings } from '../settings.ts'
 
-/** Reads the studio's settings, for everything that this process does from now on. */
+/** Reads the studio's settings for this process, once. */
 export async function loadSettings(db: Db): Promise<void> {
   setStudioSettings(await readSettings(db))
   setMailWords(await studioWords(db))
 }
 
 /**
- * Caches the studio's settings in this process: read at the start, and again after each change, on whichever
- * server it was made. A call after a change waits until they are read; if that fails, the previous settings
- * stay in use.
+ * Caches the studio's settings in this process. They are read at the start, and again after each change on any server.
+ * A call after a change waits until they are read; if that fails, the previous settings stay in use.
  */
 export async function cacheSettings(
   { db, invalidation }: { db: Db; invalidation: Invalidation },
@@ -42,7 +41,7 @@ export async function cacheSettings(
   invalidation.subscribe((topic) => {
     if (stopped || (topic !== undefined && topic !== 'settings')) return
     changes += 1
-    // Changes may have been missed: no request waits for that while the database may be unavailable.
+    // Changes may have been missed. No request waits for reading them again, because the database may not answer.
     if (topic === undefined) void catchUp()
     else lastKnownChange = changes
   })

@@ -7,7 +7,7 @@ import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 import { studioLogo } from '../reads.server.ts'
 import { locationRows, studioProfile } from '../store.server.ts'
 
-/** Missing, blank or malformed values are left out, each on its own. */
+/** A field that is missing, blank or malformed is left out; the others are still used. */
 const known = z.string().min(1).optional().catch(undefined)
 const profile = z.object({
   name: z.string().min(1).catch(studioText.unnamed),
@@ -30,7 +30,7 @@ async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
 
 export const studioName = async (db: Db): Promise<string> => (await profileOf(db))?.name ?? studioText.unnamed
 
-/** How to reach the studio. */
+/** The studio's e-mail address and phone number. */
 export async function contactOf(db: Db): Promise<{ email: string | null; phone: string | null }> {
   const known = await profileOf(db)
   return { email: known?.email ?? null, phone: known?.phone ?? null }
@@ -45,8 +45,8 @@ export async function senderOf(db: Db): Promise<Sender | undefined> {
 /** The sender, for the head and foot of mails: the studio's logo, profile and locations. */
 export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Promise<Letterhead> {
   const [known, logo] = await Promise.all([profileOf(db), studioLogo(db)])
-  // A mail is not on our site: the address is complete, and the picture in a format that every program can
-  // show.
+  // A mail is opened outside our site. So the address is complete, and the picture has a format that every mail program
+  // can show.
   const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
   if (!known) return { ...fallback, logo: sign }
   const addresses = (await locationRows(db)).flatMap(({ location }) => {

@@ -11,7 +11,10 @@ import { audienceText } from '../text/audience.ts'
 import { studioText } from '../text/studio.ts'
 import { readSitePage } from './sitePages.server.ts'
 
-/** Every page's frame needs it, so it also works before the studio has a profile. In the current language. */
+/**
+ * The studio in the current language. The frame of every page needs it, so it also works before the studio has a
+ * profile.
+ */
 export async function readStudio(db: Db): Promise<StudioView> {
   const [known, locations, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
   const { joining = '', bring = '', bringOnline = '', bringHelp = '' } = (await signUpPage(db)).texts
@@ -26,7 +29,7 @@ export async function readStudio(db: Db): Promise<StudioView> {
     joinLine: joining,
     bring: { there: bring, online: bringOnline, help: bringHelp },
     ...(logo && { logo }),
-    // Links must be https: `javascript:` would run here.
+    // Only https links are allowed: a `javascript:` link would run on our page.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: locations.map(({ location, hindi, photoId }) => ({
       ...translated(location, hindi, locationTexts),
@@ -41,7 +44,7 @@ const profileView = (known: ProfileRow | undefined) => {
   return profile
 }
 
-/** For whom the classes are, as a part of a sentence and as a separate line. */
+/** The people for whom the classes are, as a part of a sentence and as a separate text. */
 function audienceOf(known: ProfileRow | undefined) {
   const own = known && translated(known.profile, known.hindi, profileTexts).audience
   // English words in the middle of a Hindi sentence would look like a mistake.
@@ -51,18 +54,18 @@ function audienceOf(known: ProfileRow | undefined) {
   return { audience, audienceLine: audienceText.line(audience) }
 }
 
-/** The studio's facts for texts about it. */
+/** The facts about the studio for the placeholders in its texts. */
 export async function studioFacts(db: Db) {
   const known = await studioProfile(db)
   return {
     name: known?.profile.name ?? studioText.unnamed,
     audience: audienceOf(known).audience,
-    /** The promised answer time; undefined: none. */
+    /** The time within which the studio promises an answer; undefined: it promises none. */
     answerHours: known?.profile.answerHours,
   }
 }
 
-/** The studio's text at sign-up; `firstName` is the new member's. */
+/** The studio's texts for sign-up; `firstName` is that of the new member. */
 const signUpPage = async (db: Db, firstName = '') => {
   const { name: studio, audience } = await studioFacts(db)
   return readSitePage(db, 'signUp', { studio, audience, firstName })

@@ -9,7 +9,7 @@ interface Letter {
   db: Db
   template: MailTemplate
   to: string
-  /** The language for people without an account; English by default. */
+  /** The language for recipients without an account; English by default. */
   stranger?: Language | undefined
 }
 
