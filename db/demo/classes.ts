@@ -22,12 +22,12 @@ export type DemoClass = Partial<ShownOfClass> & {
   description: string
 }
 
-/** How far back the weekly classes begin, so that the demo members' history has sessions. */
+/** The number of weeks in the past from which the weekly classes run, so that the demo members have a history. */
 export const timetableWeeksBack = 16
 
 export const classes: DemoClass[] = [...faridabadClasses, ...gurugramClasses, ...onlineClasses]
 
-/** One session of the coming week that the studio has cancelled, to show that state. */
+/** A session of the coming week that the studio has cancelled, so that the demo shows one. */
 export const cancelledNextWeek = {
   classKey: 'fbd-mat-lunch',
   weekday: 4,

@@ -22,20 +22,20 @@ import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
 import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
 
-/** One of the demo accounts, for printing: its password is not stored in plain text. */
+/** A demo account as it is printed: its password is not stored in plain text. */
 export interface DemoAccount {
   email: string
   password: string
-  /** What it demonstrates. */
+  /** What can be tried with this account. */
   shows: string
   role: DemoRole
 }
 
 /**
- * Loads the demo studio into an empty database: its locations, classes, packages and articles, sessions from 16
- * weeks back to 9 weeks ahead of `now`, members with passes, and their bookings. Returns the accounts to sign
- * in with, or null if the database already has a studio or a person. If several servers start at once, one
- * loads and the others find it loaded.
+ * Loads the demo studio into an empty database: its locations, classes, packages and articles, sessions from 16 weeks
+ * back to 9 weeks ahead of `now`, members with passes, and their bookings. Returns the accounts to sign in with, or
+ * null if the database already has a studio or a person. If several servers start at once, one of them loads it and the
+ * others find it there.
  */
 export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promise<DemoAccount[] | null> {
   if (!(await isEmpty(db))) return null
@@ -44,7 +44,7 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await sql`select pg_advisory_xact_lock(hashtext('contrology demo'))`.execute(trx)
     if (!(await isEmpty(trx))) return null
     const ids = await insertStudio(trx, now)
-    // The story uses the studio's rules.
+    // The demo's bookings depend on the studio's rules.
     await loadSettings(trx)
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
@@ -69,10 +69,10 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 interface Secrets {
-  /** By e-mail address. */
+  /** The passwords by e-mail address. */
   passwords: Map<string, string>
   hashes: Map<string, string>
-  /** The hash of a password that nobody knows. */
+  /** The hash of a random password that nobody knows. */
   dummyHash: string
 }
 
@@ -128,7 +128,7 @@ async function insertPeople(
   return { ...cast, packages: ids.packages, sessions: await sessionsOf(trx, ids.classes) }
 }
 
-/** Before anybody has booked it, so there is nothing to return. */
+/** Cancels one session before anybody has booked it, so there is nothing to return. */
 async function cancelOne(trx: Trx, classIds: Map<string, string>, now: Temporal.Instant): Promise<void> {
   const { classKey, weekday, reason } = cancelledNextWeek
   await trx
@@ -145,7 +145,7 @@ async function cancelOne(trx: Trx, classIds: Map<string, string>, now: Temporal.
     .execute()
 }
 
-/** The sessions that take place. */
+/** The sessions that are not cancelled. */
 async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<DemoSession[]> {
   const keys = new Map([...classIds].map(([key, id]) => [id, key]))
   const rows = await trx
@@ -163,7 +163,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
       'session.capacity',
     ])
     .where('session.cancelledAt', 'is', null)
-    // In a fixed order, so that the random choices are the same each time.
+    // Sorted, so that the random choices are the same each time.
     .orderBy('session.startsAt')
     .orderBy('class.location')
     .orderBy('class.title')
@@ -179,7 +179,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   }))
 }
 
-/** Payments and passes first, then bookings, then the ledger in order of time: triggers calculate the sums. */
+/** Payments and passes first, then bookings, then the ledger in order of time, because triggers calculate the sums. */
 async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }
@@ -206,14 +206,17 @@ async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast)
   )
 }
 
-/** The tax documents of payments, each as of its time: first the invoices, and when there are refunds their notes. */
+/**
+ * Issues the tax documents of payments, dated like the payments: first the invoices, and when the refunds exist, their
+ * notes.
+ */
 async function documentAll(trx: Trx, payments: Pick<DemoPayment, 'id' | 'paidAt'>[]): Promise<void> {
   for (const { id, paidAt } of payments.toSorted((a, b) => Temporal.Instant.compare(a.paidAt, b.paidAt))) {
     await documentOrder(trx, id, paidAt)
   }
 }
 
-/** Of two people with such a pass, one lets the other book with it. */
+/** Lets one of two people with such a pass share it with the other. */
 async function shareOne(trx: Trx, payments: DemoPayment[], now: Temporal.Instant): Promise<void> {
   const today = studioDay(now).toString()
   const forTwo = payments

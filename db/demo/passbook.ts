@@ -5,7 +5,7 @@ import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts
 import type { DeskMethod } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
-/** A session of the demo timetable; `booked` grows while the story is generated. */
+/** A session of the demo timetable; `booked` grows while bookings are generated. */
 export interface DemoSession {
   id: string
   classKey: string
@@ -23,7 +23,7 @@ export interface HeldPass {
   personId: string
   terms: PackageRow
   purchasedAt: Temporal.Instant
-  /** The payment method, if the story sets it. */
+  /** The payment method, if the demo sets it explicitly. */
   paid?: DeskMethod
   /**
    * `sessionsLeft` also counts sessions returned by free cancellations as used, so that no balance is ever
@@ -56,10 +56,10 @@ export type EntryRow = {
   note: string | null
 }
 
-/** What has been sold and booked so far, as of `now`. */
+/** Everything that was sold and booked so far, at the time `now`. */
 export interface Passbook {
   now: Temporal.Instant
-  /** The person who marks absences and handles late calls. */
+  /** The person who marks absences and takes calls about late cancellations. */
   frontDesk: string
   passes: HeldPass[]
   bookings: BookingRow[]
@@ -131,7 +131,7 @@ export const enter = (book: Passbook, pass: HeldPass, entry: Entry) =>
 export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   isBefore(b, a) ? b : a
 
-/** Writes off the balance of passes that are over, as the nightly job would have done. */
+/** Writes off the balance of expired passes, as the nightly job would. */
 export function writeOffExpired(book: Passbook): void {
   const balance = new Map<string, number>()
   for (const { passId, sessions } of book.entries) {

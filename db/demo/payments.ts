@@ -7,7 +7,7 @@ import { trait } from './chance.ts'
 import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
 import type { DemoRegular } from './regulars.ts'
 
-/** A paid payment, with what it bought. */
+/** A completed payment, with what it bought. */
 export interface DemoPayment {
   id: string
   pass: HeldPass
@@ -17,11 +17,11 @@ export interface DemoPayment {
   /** The gateway's id; null at the desk. */
   paymentId: string | null
   paidAt: Temporal.Instant
-  /** The State in which the buyer lives, as GST numbers it; null: not asked, the pass is for a studio. */
+  /** The State in which the buyer lives, by its GST number; null: not asked, because the pass is for a studio. */
   buyerState: string | null
 }
 
-/** A refund of it. */
+/** A refund of a payment. */
 export interface DemoRefund {
   payment: DemoPayment
   amountPaise: number
@@ -29,7 +29,7 @@ export interface DemoRefund {
   at: Temporal.Instant
 }
 
-/** Shares of all passes that are sold at the desk; the others are bought online. */
+/** The shares of the methods among passes that are sold at the desk; the others are bought online. */
 const AT_DESK: [method: DeskMethod, share: number][] = [
   ['upi', 0.13],
   ['cash', 0.09],
@@ -45,7 +45,7 @@ function methodOf(key: string): PaymentMethod {
   return 'online'
 }
 
-/** Haryana, Delhi, Uttar Pradesh: shares of those who practise online. */
+/** Haryana, Delhi, Uttar Pradesh: the shares of buyers of online classes who live there. */
 const STATES: [state: string, share: number][] = [
   ['06', 0.6],
   ['07', 0.25],
@@ -73,9 +73,9 @@ const references: Record<PaymentMethod, (key: string) => string | null> = {
   card: (key) => `SLIP ${digitsOf(key, 6)}`,
 }
 
-/** Each pass was paid when it was bought, at the desk if it says so or by chance. */
+/** Each pass is paid when it is bought: at the desk if its record says so, otherwise online or at the desk at random. */
 export function paymentsFor({ passes }: Passbook): DemoPayment[] {
-  /** Of each person, by their first pass. */
+  /** The State of each person, from their first pass. */
   const states = new Map<string, number>()
   return passes.map((pass, index) => {
     const key = `payment ${index}`
@@ -97,7 +97,7 @@ export function paymentsFor({ passes }: Passbook): DemoPayment[] {
   })
 }
 
-/** At the desk today and on the day before, in studio time. */
+/** Sales at the desk today and on the day before, in studio time. */
 const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
   [1, '10:40', 'cash'],
   [1, '18:25', 'upi'],
@@ -106,7 +106,7 @@ const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
   [0, '17:35', 'card'],
 ]
 
-/** Some regulars whose passes are over buy their next ones at the desk, at times that have passed today. */
+/** Some regulars whose passes have expired buy new ones at the desk, earlier today or the day before. */
 export function sellLately(
   book: Passbook,
   regulars: (DemoRegular & { id: string })[],
@@ -127,14 +127,14 @@ export function sellLately(
   }
 }
 
-/** A question of a payer's bank about a payment. */
+/** A dispute: the payer's bank asks about a payment. */
 export interface DemoDispute {
   payment: DemoPayment
   openedAt: Temporal.Instant
   respondBy: Temporal.Instant
 }
 
-/** One is open: about a pass that was paid online and is in use, with three days left to answer. */
+/** Makes one open dispute, with three days left to answer: about a pass that was paid online and is in use. */
 export function disputeOf(payments: DemoPayment[], now: Temporal.Instant): DemoDispute | undefined {
   const today = studioDay(now)
   const [from, until] = [today.subtract({ days: 24 }), today.subtract({ days: 8 })]
@@ -155,10 +155,10 @@ export function disputeOf(payments: DemoPayment[], now: Temporal.Instant): DemoD
   }
 }
 
-/** Long enough ago that no bank can fail a refund any more. */
+/** After this many days no bank can fail a refund any more. */
 const SETTLED_DAYS = 10
 
-/** One in cash at the desk, and one through the gateway. */
+/** Makes two refunds: one in cash at the desk, and one through the gateway. */
 export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoRefund[] {
   const until = studioDay(now).subtract({ days: SETTLED_DAYS + 4 })
   const early = payments.filter(
@@ -169,7 +169,7 @@ export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoR
     if (!payment) return []
     const { pass, paidAt } = payment
     const at = studioInstant(studioDay(paidAt).add({ days: 3 }), noon)
-    // Whole rupees.
+    // Rounded to whole rupees.
     const amountPaise = Math.round((pass.terms.pricePaise * share) / 100) * 100
     return [{ payment, amountPaise, note, at }]
   }

@@ -9,14 +9,14 @@ export type DemoBooking = {
   classKey: string
   /** 1 Monday to 7 Sunday; one of the weekdays of the class. */
   weekday: number
-  /** Whole weeks (Monday first) before or after the current one; never 0, which is both past and future. */
+  /** Whole weeks before or after the current one, which begins on Monday; never 0, because that week is partly past. */
   weeksFromNow: number
   outcome: DemoBookingOutcome
 }
 
 export type DemoPass = {
   packageKey: string
-  /** Days before today; earlier than every session booked on it. */
+  /** Days before today; earlier than every session that is booked with it. */
   purchasedDaysAgo: number
   bookings: DemoBooking[]
 }
@@ -33,9 +33,9 @@ export type DemoPerson = {
   phoneNumber: string
   /** YYYY-MM-DD. */
   birthDate: string
-  /** The instructor this account belongs to. */
+  /** The instructor to whom this account is linked. */
   instructor: string | null
-  /** What the account demonstrates, in a few words for the list of demo accounts. */
+  /** What can be tried with this account, in a few words for the list of demo accounts. */
   shows: string
   passes: DemoPass[]
 }

@@ -22,20 +22,20 @@ export type DemoPost = {
   slug: string
   title: string
   excerpt: string
-  /** The first one is shown on the card. */
+  /** The first tag is shown on the card. */
   tags: (typeof postTags)[number][]
   /** Key of an instructor. */
   author: string
   /** YYYY-MM-DD; new posts appear on Wednesdays. */
   publishedOn: string
-  /** A picture of the site's own art, without extension. */
+  /** A picture of the site's own art, without the extension. */
   coverArt: string
   coverAlt: string
   caption: string
   level: string
-  /** Key of a class in which to try it, if there is one. */
+  /** The key of a class in which it can be tried, if there is one. */
   tryClass: string | null
-  /** Only p, h2, ul, ol, li, blockquote, strong, em and a. */
+  /** Only with p, h2, ul, ol, li, blockquote, strong, em and a. */
   html: string
 }
 

@@ -1,7 +1,7 @@
 import { trait } from './chance.ts'
 import type { DemoLocationName } from './studio.ts'
 
-/** An invented member who fills the studio: nobody knows their password or signs in as them. */
+/** An invented member, so that the studio has bookings: nobody knows their password or signs in as them. */
 export type DemoRegular = {
   firstName: string
   lastName: string
@@ -9,16 +9,16 @@ export type DemoRegular = {
   birthDate: string
   home: DemoLocationName
   packageKey: string
-  /** The most sessions in a week. */
+  /** The maximum of sessions in a week. */
   weekly: number
   /** Weeks before the current one in which they first came. */
   sinceWeeks: number
 }
 
-/** How many weeks before the current one the regulars' bookings begin. */
+/** The number of weeks before the current one in which the regulars' bookings begin. */
 export const regularsWeeksBack = 7
 
-/** The number of people with each package, and how often a week they come. */
+/** The number of people with each package, and how often they come in a week. */
 const holders: [packageKey: string, people: number, weekly: number][] = [
   ['unlimited', 34, 5],
   ['group-12', 26, 3],
@@ -61,7 +61,7 @@ export const regulars: DemoRegular[] = holders
   .map(({ packageKey, weekly }, index) => {
     const key = `member${String(index + 1).padStart(3, '0')}`
     return {
-      // Steps without a common divisor: no name occurs twice.
+      // The steps have no common divisor, so that no name occurs twice.
       firstName: pick(firstNames, index * 31),
       lastName: pick(lastNames, index * 17 + Math.floor(index / 65)),
       email: `${key}@contrology.example`,

@@ -3,7 +3,7 @@ import type { DB } from '#db/types.generated.ts'
 import { databaseName } from '#lib/databaseNames.ts'
 import type { Trx } from '#lib/db.server.ts'
 
-/** Inserts all rows in their order, in one statement. What only others have is null. */
+/** Inserts all rows in their order, in one statement. A column that a row does not have becomes null. */
 export async function insertRows<T extends keyof DB & string>(
   trx: Trx,
   table: T,

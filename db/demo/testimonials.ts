@@ -1,14 +1,14 @@
 import type { DemoLocationName } from './studio.ts'
 
-/** Invented members, invented words. Nobody claims medical results. */
+/** Invented members and invented texts. Nobody claims medical results. */
 export type DemoTestimonial = {
   key: string
   name: string
   location: DemoLocationName
   memberSince: number
-  /** 20 to 50 words, without quotation marks. */
+  /** Of 20 to 50 words, without quotation marks. */
   text: string
-  /** Shown on the home page. */
+  /** Whether it is shown on the home page. */
   featured: boolean
   position: number
 }

@@ -29,7 +29,7 @@ export type DemoTraining = {
   /** Keys of instructors. */
   instructors: string[]
   artName: string
-  /** Only p, ul, li, strong, em. */
+  /** Only with p, ul, li, strong, em. */
   descriptionHtml: string
   position: number
 }

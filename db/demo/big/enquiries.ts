@@ -11,7 +11,7 @@ const QUESTIONS = [
   'I left a blue bottle in the mat room yesterday evening.',
 ]
 
-/** Enquiries by strangers, spread evenly over the whole time. */
+/** Enquiries by visitors, spread evenly over the whole period. */
 export function enquire({ size, dice, records, midnight, now }: Stage): void {
   const apart = (now - MINUTE - midnight) / size.enquiries
   for (let i = 0; i < size.enquiries; i += 1) {

@@ -6,10 +6,9 @@ interface Guards {
 }
 
 /**
- * Loads `tables` in `work` without their constraints, whose row-by-row checks take most of the time. Triggers
- * are disabled; foreign keys and the indexes that no constraint needs are dropped and created again afterwards
- * in the same transaction, which checks every row. The caller must verify what only triggers enforce. Requires
- * the tables' owner.
+ * Lets `work` load `tables` without their constraints, whose checks of each row take most of the time. Triggers are
+ * disabled; foreign keys and unneeded indexes are dropped, and created again afterwards in the same transaction, which
+ * checks every row. The caller must check what only triggers ensure. Requires the owner of the tables.
  */
 export async function withoutGuards(
   client: pg.ClientBase,

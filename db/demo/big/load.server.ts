@@ -14,14 +14,13 @@ import { setStage } from './stage.server.ts'
 import type { Stage } from './stage.ts'
 import { playWeeks } from './story.ts'
 
-/** A sentence for people: why the big demo can't be loaded here. */
+/** An error that says in a sentence for people why the big demo can't be loaded here. */
 export class NotLoaded extends Error {}
 
 /**
- * Loads three years of a large business into the demo studio of `url`, whose user owns the tables: about
- * 100,000 members and a million bookings, ending before today, so that the bookable sessions stay as they are.
- * All or nothing, and verified before the commit. Throws NotLoaded if there are real people, or if it is
- * already loaded.
+ * Loads three years of a large business into the demo studio at `url`, whose user owns the tables: about 100,000
+ * members and a million bookings. They end before today, so that the bookable sessions are not changed. All or nothing,
+ * and verified before the commit. Throws NotLoaded if there are real people, or if it is already loaded.
  */
 export async function loadBigDemo(
   url: string,
@@ -61,7 +60,7 @@ const began = () => {
   }
 }
 
-/** Kysely's statements and COPY on one connection, so that they are in one transaction. */
+/** A query builder on one connection, so that its statements and COPY are in the same transaction. */
 const dbOfOne = (client: pg.Client): Db =>
   dbOver(
     new PostgresDialect({
@@ -102,7 +101,7 @@ async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise
   })
 }
 
-/** The sums of staff refunds that the disabled trigger would have kept. */
+/** Adds up the refunds by staff, as the disabled trigger would have done. */
 async function addUpRefunds(trx: Trx): Promise<void> {
   await sql`update payment_order o set refunded_paise = r.paise
     from (select payment_order_id, sum(amount_paise)::int as paise from payment_refund
@@ -110,7 +109,7 @@ async function addUpRefunds(trx: Trx): Promise<void> {
     where o.id = r.payment_order_id and o.refunded_paise <> r.paise`.execute(trx)
 }
 
-/** Some payments online that stayed had a promo code. */
+/** Gives some online payments that were not refunded a promo code. */
 async function giveDiscounts(trx: Trx): Promise<void> {
   await sql`insert into promo_code (code, kind, value, first_day, newcomers_only, combinable, created_at)
     select 'SPRING10', 'percentage', 1000, min(created_at)::date, false, true, min(created_at) from payment_order`.execute(
@@ -129,7 +128,7 @@ async function giveDiscounts(trx: Trx): Promise<void> {
       and not exists (select from promo_code_use u where u.payment_order_id = o.id)`.execute(trx)
 }
 
-/** The report changes that the disabled triggers would have recorded. */
+/** Inserts the report changes that the disabled triggers would have inserted. */
 async function recordAll(trx: Trx): Promise<void> {
   await sql`insert into report_change (session_id) select id from session`.execute(trx)
   await sql`insert into report_change (person_id) select distinct person_id from booking`.execute(trx)

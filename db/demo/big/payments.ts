@@ -7,13 +7,13 @@ import { iso, type Value } from './records.ts'
 import { HOUR, MINUTE, type Stage } from './stage.ts'
 
 const GST_BASIS_POINTS = 1800
-/** Shares of all sales. */
+/** Shares of the methods among all sales. */
 const AT_DESK: [method: PaymentMethod, share: number][] = [
   ['upi', 0.13],
   ['cash', 0.08],
   ['card', 0.05],
 ]
-/** Shares of online sales. */
+/** Shares of all online sales. */
 const PAID_TWICE = 0.003
 const LEFT_UNPAID = 0.12
 
@@ -34,9 +34,9 @@ interface OrderFacts {
   id: string
   at: number
   status: 'paid' | 'abandoned'
-  /** Null at the desk, and if nobody paid. */
+  /** Null for a sale at the desk, and if nobody paid. */
   paymentId: string | null
-  /** Null online. */
+  /** Null for an online sale. */
   sale: { method: PaymentMethod; reference: string | null; soldBy: string; key: string } | null
 }
 
@@ -53,7 +53,7 @@ function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts):
     ],
     ...[GST_BASIS_POINTS, status, paymentId, iso(at), status === 'paid' ? iso(purchasedAt) : null, 1],
     ...[sale?.method ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
-    // The same for all orders of a person.
+    // The same State for all orders of a person.
     buyerStateOf(terms, Number.parseInt(personId.slice(0, 4), 16) / 0x10000),
   ]
 }
@@ -115,7 +115,10 @@ function sellOnline({ dice, records }: Stage, pass: BigPass): void {
   }
 }
 
-/** A full refund: at the desk by the same method, or at the gateway, where it is found. */
+/**
+ * Refunds a payment in full: at the desk by the same method, or as a refund that was made at the gateway and discovered
+ * there.
+ */
 export function refund(stage: Stage, pass: BigPass, at: number): void {
   if (isDeskMethod(pass.method)) refundAtDesk(stage, pass, at)
   else recordGatewayRefund(stage, pass, at)

@@ -13,11 +13,11 @@ import type { Size } from './size.ts'
 import { type BigSession, HOUR, type Stage } from './stage.ts'
 import { type Busy, type HallClass, hallClasses, hallMinutes } from './timetable.ts'
 
-/** Share of the sessions that the studio cancelled, and how long before their start. */
+/** The share of the sessions that the studio cancelled, and how many hours before their start. */
 const CANCELLED = 0.008
 const CANCELLED_BEFORE = 14 * HOUR
 
-/** Extends the demo's timetable into the past, adds the hall classes, and returns what could be booked. */
+/** Extends the demo's timetable into the past, adds the hall classes, and returns everything that can be booked. */
 export async function setStage(
   trx: Trx,
   now: Temporal.Instant,
@@ -95,7 +95,7 @@ async function insertHallClasses(
     await trx.insertInto('class').values(asRow(hall)).execute()
 }
 
-/** The missing sessions of every class before today; some of them cancelled. */
+/** Inserts the missing sessions of every class before today; some of them are cancelled. */
 async function insertPast(
   trx: Trx,
   from: Temporal.PlainDate,
@@ -178,8 +178,8 @@ async function staffOf(trx: Trx, role: 'frontDesk' | 'manager'): Promise<string>
 }
 
 /**
- * A large location has a second seller at the desk, so that these sales are in no cash drawer that the small
- * demo has closed.
+ * A large location gets a second seller at the desk, so that these sales are not in a cash drawer that the small demo
+ * has already closed.
  */
 async function hireSeller(trx: Trx, from: Temporal.PlainDate, passwordHash: string): Promise<string> {
   const { id } = await trx

@@ -1,30 +1,33 @@
 import type { DemoClassKind } from '../instructors.ts'
 import type { Size } from './size.ts'
 
-/** A class that the studio gave in larger halls until yesterday: what is offered from today on stays as it is. */
+/**
+ * A class that the studio held in larger halls until yesterday. It adds past sessions, without changing what is offered
+ * from today on.
+ */
 export interface HallClass {
   title: string
   kind: DemoClassKind
   location: 'Faridabad' | 'Gurugram' | 'Online'
   /** 1 Monday to 7 Sunday. */
   weekday: number
-  /** Whole hours, studio time. */
+  /** The full hour at which it starts, studio time. */
   hour: number
   instructorId: string
   capacity: number
 }
 
-/** When an instructor is already teaching. */
+/** The time at which an instructor is already teaching. */
 export interface Busy {
   instructorId: string
   weekday: number
-  /** Minutes of the day, studio time. */
+  /** In minutes of the day, studio time. */
   from: number
   to: number
 }
 
 const HALL_MINUTES = 50
-/** Between two classes of one instructor. */
+/** The break between two classes of an instructor. */
 const BREAK_MINUTES = 10
 
 const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: number }[] = [
@@ -34,11 +37,14 @@ const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: 
 ]
 const LOCATIONS = ['Faridabad', 'Gurugram', 'Online'] as const
 const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
-/** Share of offered seats that are taken, and share of bookings that take one. */
+/** The share of the offered seats that are taken, and the share of bookings that have a seat. */
 const USUAL_FILL = 0.7
 const SEAT_SHARE = 0.82
 
-/** As many hall classes as the bookings need in addition to `seatsAWeek`; no instructor is in two places at once. */
+/**
+ * Makes as many hall classes as are needed for the bookings that exceed `seatsAWeek`; no instructor teaches two of them
+ * at once.
+ */
 export function hallClasses(
   size: Size,
   instructorIds: string[],

@@ -1,6 +1,7 @@
 import type { DemoClass } from '../classes.ts'
 
-// Mat and barre share the mat room; privates and semi-privates use the reformer room between its groups.
+// Mat and barre classes share the mat room; private and semi-private classes use the reformer room between its group
+// classes.
 export const faridabadClasses: DemoClass[] = [
   {
     key: 'fbd-mat-foundations-am',

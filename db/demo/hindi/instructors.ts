@@ -2,7 +2,7 @@ interface TeacherInHindi {
   title: string
   bio: string
   quote: string
-  /** As many as in English. */
+  /** The same number as in English. */
   certifications: string[]
 }
 
