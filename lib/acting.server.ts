@@ -13,8 +13,8 @@ const acting = new AsyncLocalStorage<Confirm | undefined>()
 export const actingFor = <T>(confirm: Confirm, work: () => T): T => acting.run(confirm, work)
 
 /**
- * For what must be finished after a committed action, or is decided by others (a gateway, say): it runs to its
- * end even if the person who started it has lost their role.
+ * Runs work that must be finished after a committed action, or that others decide (a gateway, for example): it is not
+ * stopped if the person who started it has lost their role.
  */
 export const asServer = <T>(work: () => T): T => acting.run(undefined, work)
 

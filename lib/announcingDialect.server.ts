@@ -15,10 +15,9 @@ import { mayHaveCommitted, setOutcomeUnknown } from '#lib/unknownOutcome.server.
 export type Caches = Pick<Invalidation, 'invalidate' | 'invalidateLocally'>
 
 /**
- * A PostgreSQL dialect that keeps the caches up to date: the tables that a statement writes determine its
- * topics (`shownTables.server.ts`), which are invalidated when the write is committed, in this process before
- * its caller continues. A transaction that is rolled back invalidates nothing. One with an unknown result
- * counts as committed.
+ * A PostgreSQL dialect that keeps the caches up to date. The tables that a statement writes determine its topics
+ * (`shownTables.server.ts`). These are invalidated when the write is committed; in this process before the caller
+ * continues. A transaction that is rolled back invalidates nothing. One with an unknown result counts as committed.
  *
  * It also holds the last commit of a request that has an idempotency key until its answer is known
  * (`heldCommit.server.ts`). A statement that writes outside of a transaction gets one for this.
@@ -40,29 +39,29 @@ export class AnnouncingDialect extends PostgresDialect {
 
 type Reserved = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** What a connection has written. */
+/** What a connection has written so far. */
 interface Written {
   inTransaction: boolean
-  /** Executes a statement as it is, and notes what it writes. */
+  /** Executes a statement unchanged, and records what it writes. */
   execute: DatabaseConnection['executeQuery']
   /** The request with an `Idempotency-Key` in which the connection's transaction runs. */
   change?: KeyedChange | undefined
-  /** Ends its use by one statement or transaction while it is held. */
+  /** Ends the current use of a held connection by a statement or a transaction. */
   endTurn?: (() => void) | undefined
-  /** It has written, also to tables that nothing cached depends on. */
+  /** Whether it has written anything, including tables on which no cached data depends. */
   wrote: boolean
-  /** Not committed yet. */
+  /** Topics of writes that are not committed yet. */
   topics: Set<Topic>
-  /** Not committed yet; at the commit the database itself notifies the other processes. */
+  /** Topics that are not committed yet, and of which the database itself notifies the other processes at the commit. */
   notified: Set<Topic>
-  /** Committed, and being sent to the other processes. */
+  /** The notifications of committed topics that are being sent to the other processes. */
   sent: Promise<void>[]
 }
 
 class AnnouncingDriver extends PostgresDriver {
   readonly #caches: Caches
   readonly #written = new WeakMap<DatabaseConnection, Written>()
-  /** How many use a connection that is held, the commit that waits included. */
+  /** The number of uses of a connection that is held, including the commit that waits. */
   readonly #users = new WeakMap<DatabaseConnection, number>()
 
   constructor(config: PostgresDialectConfig, caches: Caches) {
@@ -86,7 +85,8 @@ class AnnouncingDriver extends PostgresDriver {
   ): Promise<void> {
     const written = this.#of(connection)
     written.change = openChange()
-    // Before the first wait: what commits meanwhile must not be held, for this one may wait for its locks.
+    // Counted before the first `await`: a commit that happens meanwhile must not be held, because this statement may
+    // wait for its locks.
     if (written.change) written.change.running += 1
     await commitSoFar().catch((error: unknown) => {
       ended(written)
@@ -111,7 +111,7 @@ class AnnouncingDriver extends PostgresDriver {
       if (mayHaveCommitted(error)) setOutcomeUnknown(error)
       throw error
     } finally {
-      // Also if it failed: perhaps only its answer was lost.
+      // Announced even if the COMMIT failed, because perhaps only its answer was lost.
       this.#announce(this.#of(connection))
     }
   }
@@ -119,7 +119,8 @@ class AnnouncingDriver extends PostgresDriver {
   override async rollbackTransaction(connection: Reserved): Promise<void> {
     ended(this.#of(connection))
     forget(this.#of(connection))
-    // If it fails, so does the connection, which ends the transaction; the error before it says why.
+    // If the rollback fails, the connection has failed too, which also ends the transaction; the original error is the
+    // one to report.
     await super.rollbackTransaction(connection).catch(() => {})
   }
 
@@ -130,7 +131,7 @@ class AnnouncingDriver extends PostgresDriver {
     await this.#letGo(connection)
   }
 
-  /** The request's connection that is held, if there is one. */
+  /** The held connection of the current request, if there is one. */
   async #shareHeld(): Promise<DatabaseConnection | undefined> {
     const change = openChange()
     if (!change?.held) return undefined
@@ -145,7 +146,7 @@ class AnnouncingDriver extends PostgresDriver {
     return connection
   }
 
-  /** Waits for the other processes after the connection is released, because notifying them needs a connection too. */
+  /** Waits for the other processes after the connection was released, because notifying them needs a connection too. */
   async #letGo(connection: Reserved): Promise<void> {
     const users = this.#users.get(connection) ?? 1
     if (users > 1) {
@@ -219,7 +220,7 @@ class AnnouncingDriver extends PostgresDriver {
     }
   }
 
-  /** A statement that writes, in a transaction of its own. */
+  /** Executes a statement that writes, in a transaction of its own. */
   async #inOwn<T>(connection: DatabaseConnection, work: () => Promise<T>): Promise<T> {
     await this.beginTransaction(connection, {})
     let done: T
@@ -240,7 +241,7 @@ class AnnouncingDriver extends PostgresDriver {
   }
 }
 
-/** Returns whether the statement changes anything. */
+/** Records which topics a statement changes; returns whether it writes anything. */
 function record(written: Written, query: CompiledQuery): boolean {
   const notified = notifiedTopic(query)
   if (notified) written.notified.add(notified)

@@ -31,14 +31,14 @@ export interface Call<E extends Endpoint> {
 export interface Answer<E extends Endpoint> {
   data: z.input<E['data']>
   message?: string
-  /** Fields at the top level of the answer, next to the envelope's own (spec §7: `accessToken`). */
+  /** Fields at the top level of the answer, next to the envelope's fields (spec §7: `accessToken`). */
   topLevel?: Record<string, string>
 }
 
 /**
- * Registers an endpoint of the contract: authenticates, then validates, then calls `handle`. The caller is
- * checked when the headers arrive, when the body has arrived, and in each transaction that `handle` opens. The
- * answer passes through the contract's schema, so only fields named there are sent.
+ * Registers an endpoint of the contract: authenticates, then validates, then calls `handle`. Whether the caller is
+ * still signed in is checked when the headers arrive, when the body has arrived, and in each transaction that `handle`
+ * opens. The answer passes through the contract's schema, so only fields named there are sent.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ declare module 'fastify' {
   }
 }
 
-/** At once, before anything is done. Throws READ_ONLY. */
+/** Checked before anything else is done. Throws READ_ONLY. */
 function requireWrites({ writes }: Deps): void {
   if (writes.refused) throw new Refusal('READ_ONLY', { retryAfterSeconds: 5 })
 }
@@ -148,7 +148,7 @@ function refusalAnswer(refusal: Refusal): Envelope<null> {
   }
 }
 
-/** A refusal that the same request would get again; undefined: it may succeed in a moment. */
+/** The refusal, if the same request would get it again; undefined if a repeated request may succeed. */
 function lastingRefusal(error: unknown): Sent | undefined {
   const refusal = asRefusal(error as Error)
   const passes = refusal.code === 'BUSY' || refusal.status === 503 || refusal.status === 500
@@ -158,7 +158,7 @@ function lastingRefusal(error: unknown): Sent | undefined {
 
 const byFastifyStatus: Record<number, RefusalCode> = {
   400: 'BAD_REQUEST',
-  // The static files plugin answers 403 for a path that leaves its folder. Nothing is there for anybody.
+  // The static files plugin answers 403 for a path outside its folder; we answer that nothing is there.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',

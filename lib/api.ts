@@ -13,7 +13,7 @@ export class ApiError extends Error {
   declare readonly status: number
   declare readonly code: string
   declare readonly fields: Record<string, string>
-  /** Whom the refusal is about, if a screen leads to them. */
+  /** The person that the refusal is about, if a screen links to them. */
   declare readonly personId: string | undefined
 
   constructor(
@@ -33,7 +33,7 @@ export class ApiError extends Error {
 
 const NO_FIELDS: Record<string, string> = {}
 
-/** The field messages of a refusal. Returns the same object until there are new messages. */
+/** The messages of a refusal by field. Returns the same object until there are new messages. */
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof ApiError ? error.fields : NO_FIELDS
 
@@ -47,28 +47,37 @@ export type Data<E extends Endpoint> = z.output<E['data']>
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 let isUnattended = () => false
-/** Tells whether a screen that polls is in use by somebody. Without it, polling would keep a sign-in open all night. */
+/**
+ * Sets the function that says whether nobody is using the screen. Without it, a screen that fetches regularly would
+ * keep a sign-in open all night.
+ */
 export const setUnattended = (unattended: () => boolean): void => {
   isUnattended = unattended
 }
 
 let refreshing: Promise<string | undefined> | undefined
-/** How often this tab has renewed the tokens: a call that was sent before a renewal must not renew them again. */
+/** How often this tab has renewed the tokens, so that a call that was sent before a renewal does not renew them again. */
 let renewals = 0
 
 type Answer<T> = Envelope<T> & {
   accessToken?: string
-  /** An old answer, because the studio's database is away, and when it was right (ISO instant). */
+  /**
+   * Set if the answer is old, because the studio's database does not answer: the time at which it was right (ISO
+   * instant).
+   */
   staleSince: string | null
 }
 
-/** Doing these again does no harm, and an answer with the cookies of a sign-in is never stored. */
+/**
+ * Calls without an idempotency key: repeating them does no harm, and an answer with the cookies of a sign-in must not
+ * be stored.
+ */
 const UNKEYED = /^GET |\/(signin|unlock)$/
 
 /**
- * Calls. Refusals are recognised by their code, because messages are in the language of the page (spec §7). An action has a
- * key by which the server recognises it: so it is never carried out twice, although it is sent again. Browsers make no key
- * where a page is not secure.
+ * Makes calls. Refusals are recognised by their code, because their messages are in the language of the page (spec §7).
+ * An action has a key by which the server recognises it, so that it is executed only once even if it is sent again. On
+ * an insecure page, the browser can't create a key.
  */
 export const client =
   <C extends Record<string, Endpoint>>() =>
@@ -81,13 +90,14 @@ export const client =
     return renewing(send, actionKey ? 2 : 0)
   }
 
-/** No answer, or one that does not say what became of an action. */
+/** Codes that mean: no answer, or one that does not say whether an action was executed. */
 const UNKNOWN = /^(OFFL|STILL|OUTC)/
 const PAUSE_MS = 1_000
 
 /**
- * Sends once, and a few times more while the outcome is not known. If the access token has expired, renews it and sends
- * that call once more with the new one (spec §7). An answer that only says "not now" does not make an unknown outcome known.
+ * Sends a call, and repeats it a few times while its outcome is not known. If the access token has expired, it is
+ * renewed and the call is sent once more with the new one (spec §7). An answer that only says "not now" does not make
+ * an unknown outcome known.
  */
 export async function renewing<T>(send: (accessToken?: string) => Promise<T>, timesMore = 0): Promise<T> {
   let accessToken: string | undefined
@@ -101,7 +111,7 @@ export async function renewing<T>(send: (accessToken?: string) => Promise<T>, ti
       const { code, status } = error as ApiError
       if (code === 'INVALID_ACCESS_TOKEN' && !isRenewed) {
         isRenewed = true
-        // If the tokens were renewed while this call was in flight, the cookie is valid again.
+        // If the tokens were renewed while this call was running, the cookie is valid again.
         if (renewals === sentAt) accessToken = await refresh()
         if (renewals === sentAt) throw unknown ?? error
       } else {
@@ -130,7 +140,7 @@ async function request<T>(
     method,
     headers,
     credentials: 'include',
-    // A DELETE, such as releasing a seat hold, is delivered even if the page is being closed.
+    // A DELETE, for example the release of a seat hold, is delivered even if the page is being closed.
     keepalive: method === 'DELETE',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => null)
@@ -146,8 +156,8 @@ export const refusalOf = ({ status }: Response, { message, error }: Envelope<unk
   new ApiError(status, message, error?.code ?? 'INTERNAL', error?.fields, error?.personId)
 
 /**
- * One refresh at a time, over all tabs: using a rotated token twice would end the sign-in. Returns the new
- * access token, which is also set as a cookie; undefined if there is none.
+ * Only one refresh runs at a time, over all tabs, because using a rotated token twice would end the sign-in. Returns
+ * the new access token, which is also set as a cookie; undefined if there is none.
  */
 function refresh(): Promise<string | undefined> {
   refreshing ??= navigator.locks

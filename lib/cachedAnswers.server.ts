@@ -5,7 +5,7 @@ import { type Encoding, encodingFor, isSame, type Negotiable } from '#lib/negoti
 
 /**
  * The short path of cached answers: written to Node's response as the framework sent them before, without routing,
- * hooks and validation (docs/decisions/0145-raw-socket-path.md). What is cached, and how long, is the policy's decision.
+ * hooks and validation (docs/decisions/0145-raw-socket-path.md). `Policy` decides what is cached, and for how long.
  */
 export interface CachedAnswers<E> {
   /** Stores an answer under the address of its request, with the headers that the framework is about to send. */
@@ -16,14 +16,14 @@ export interface CachedAnswers<E> {
     sent: Record<string, string>,
     body: Buffer,
   ): void
-  /** Answers a request that has a usable answer, and returns that. Undefined: the framework must answer. */
+  /** Answers a request if there is a usable answer, and returns that answer. Undefined: the framework must answer. */
   answer(request: IncomingMessage, response: ServerResponse): E | undefined
-  /** From now on the framework answers everything. */
+  /** From now on the framework answers all requests. */
   close(): void
 }
 
 interface Policy<E> {
-  /** The answer that may be sent now in place of a recorded one. */
+  /** The answer that may be sent now for a recorded one. */
   usable(recorded: E): E | undefined
   /** The value of the date header. */
   date(): string
@@ -34,7 +34,7 @@ interface Written {
   body: Buffer | undefined
 }
 
-/** Addresses that map to answers; the least recently used are evicted first. */
+/** The maximum of addresses that are mapped to answers; the least recently used ones are evicted first. */
 const MAX_ADDRESSES = 2000
 /** The index of the date header's value, the only value that differs between answers. */
 const DATE = 1

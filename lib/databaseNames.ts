@@ -1,8 +1,11 @@
-/** The name in the database (snake_case) of what code calls by `Name` (camelCase). */
+/** The name in the database (snake_case) of a column or table that code calls `Name` (camelCase). */
 export type DatabaseName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${DatabaseName<Rest>}`
   : ''
 
-/** For the few places that read or write names of columns themselves; the query builder does it alone (`dbOver`). */
+/**
+ * Used by the few places that read or write column names themselves; for queries the query builder converts names
+ * (`dbOver`).
+ */
 export const databaseName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

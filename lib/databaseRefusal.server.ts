@@ -4,11 +4,11 @@ import { isOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /**
- * SQLSTATEs of a database that can't serve now: connection lost, out of resources, a statement timed out,
- * starting up or shutting down.
+ * SQLSTATEs of a database that can't answer now: connection lost, out of resources, statement timed out, starting up or
+ * shutting down.
  */
 const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03)$/
-/** A standby, or set to read-only. */
+/** The database is a standby, or set to read-only. */
 const READ_ONLY = '25006'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** Node's error codes for a connection that could not be used. */
@@ -18,8 +18,8 @@ const ABANDONED =
   /^(Query read timeout|timeout e\w+|Connection terminated|Client (has|was) .* not queryable$|Postgres connection has been)/
 
 /**
- * What a database error means for the caller: BUSY when others held the lock, UNAVAILABLE when there was no
- * answer, OUTCOME_UNKNOWN when there was none to a COMMIT, which may have gone through. Undefined: a bug of ours.
+ * What a database error means for the caller. BUSY: others held a lock. UNAVAILABLE: there was no answer.
+ * OUTCOME_UNKNOWN: there was no answer to a COMMIT, which may have succeeded. Undefined: the error is a bug of ours.
  */
 export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
   if (isOutcomeUnknown(error)) return new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
@@ -27,7 +27,7 @@ export function databaseRefusal(error: Error & { code?: unknown; syscall?: unkno
     if (error.code === LOCK_NOT_AVAILABLE || lostToAnother(error)) {
       return new Refusal('BUSY', { retryAfterSeconds: 1 })
     }
-    // The person was merged or erased a moment ago.
+    // The person was merged or erased moments ago.
     if (error.constraint === 'person_gone') return new Refusal('PERSON_GONE')
     if (namesMissingPerson(error)) return new Refusal('NOT_FOUND')
     if (error.code === READ_ONLY) return new Refusal('READ_ONLY', { retryAfterSeconds: 5 })
@@ -38,7 +38,7 @@ export function databaseRefusal(error: Error & { code?: unknown; syscall?: unkno
   return away ? unavailable() : undefined
 }
 
-/** An insert for a person whom another transaction deleted after we looked them up. */
+/** An insert that references a person whom another transaction has deleted since they were read. */
 const namesMissingPerson = ({
   code,
   constraint,

@@ -14,7 +14,7 @@ import { poolWrites, type Writes } from '#lib/writable.server.ts'
 export { isPgError }
 
 export type Db = Kysely<DB>
-/** Required by every function that takes a lock: only valid inside a transaction. */
+/** The type that every function requires that takes a lock, because a lock is only valid in a transaction. */
 export type Trx = Transaction<DB>
 
 // Dates without a time stay text (YYYY-MM-DD): a `Date` would shift them between time zones.
@@ -22,35 +22,35 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Milliseconds, in ascending order, so that the innermost limit fires first and its error names the cause. */
 export const TIME_OUTS = {
-  /** For a free connection, or for a new one. */
+  /** The limit for waiting for a free connection, or for opening one. */
   connection: 3_000,
   /**
-   * For a row that others hold. Two such waits (for the advisory lock and for the row) fit into the statement's
-   * limit.
+   * The limit for waiting for a row that others have locked. Two such waits (for the advisory lock and for the row) fit
+   * into the limit of the statement.
    */
   lock: 3_500,
-  /** A hanging statement must not hold its locks, or a request, for ever. */
+  /** The limit of a statement, so that one that hangs does not hold its locks, or a request, for ever. */
   statement: 8_000,
-  /** For any answer at all, if the network connection is dead. */
+  /** The limit for any answer at all, for a dead network connection. */
   answer: 10_000,
 }
 
 export interface PoolOptions {
   max?: number
   /**
-   * A pooler in transaction mode is in front of PostgreSQL: each transaction may get another connection. It
-   * refuses start-up parameters, so the time-outs must be set on the role, and it does not support named
-   * statements.
+   * Whether there is a pooler in transaction mode in front of PostgreSQL, so that each transaction may use another
+   * connection. It refuses start-up parameters, so the time-outs must be set for the role; and it does not support
+   * named statements.
    */
   pooler?: boolean
-  /** The role that each connection takes, instead of working with the rights of the connecting user. */
+  /** The role that each connection switches to, so that it does not have the rights of the connecting user. */
   role?: string | undefined
 }
 
-/** Before a transaction that lost a deadlock runs again. */
+/** The pause before a transaction that lost a deadlock runs again. */
 const RETRY_PAUSE_MS = 20
 
-/** Connections for answering requests: nothing waits longer than `TIME_OUTS`. */
+/** Connections for answering requests, on which no wait is longer than `TIME_OUTS` allows. */
 export function createPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -67,8 +67,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
           idle_in_transaction_session_timeout: TIME_OUTS.answer,
         }),
   })
-  // A connection lost with the database is replaced at the next use; one lost between two statements of a
-  // transaction fails the next statement. Neither may end the server process.
+  // A connection that is lost with the database is replaced at its next use; one that is lost between two statements of
+  // a transaction fails the next statement. Neither may end the server process.
   pool.on('error', () => {})
   const watch = watchAnswers(pool)
   pool.on('connect', (client) => {
@@ -80,7 +80,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool
 }
 
-/** Watches the opening of connections too: to a silent database it takes seconds to fail. */
+/** Opening connections is watched too: if the database does not answer, it takes seconds to fail. */
 function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
@@ -97,11 +97,12 @@ function watchConnects(pool: pg.Pool, watch: ReturnType<typeof watchAnswers>): v
 const READ_ONLY = '25006'
 
 /**
- * Every statement is traced, and it is watched whether it is answered and whether the database takes writes. One that
- * begins with a name in a comment is prepared: parsed and planned once per connection. This is for the few whose planning
- * costs more than their execution; the same name must always have the same text. Without it, reading the facts of a booking
- * takes 4.0 ms instead of 0.6 (2.8 ms of it is PostgreSQL's CPU), and 16 clients make 67 bookings a second instead of 94.
- * And a connection on which an answer never came is destroyed: it would block everything after it.
+ * Traces every statement, and watches whether it is answered and whether the database accepts writes.
+ * A statement that begins with a name in a comment is prepared: it is parsed and planned once per connection. This is
+ * for the few whose planning takes longer than their execution; the same name must always have the same text. Without
+ * it, reading the facts of a booking takes 4.0 ms instead of 0.6 (2.8 ms of that is PostgreSQL's CPU time), and 16
+ * clients make 67 bookings a second instead of 94.
+ * A connection on which an answer never came is destroyed, because it would block everything after it.
  */
 function adapt(
   client: pg.PoolClient,
@@ -132,17 +133,20 @@ function adapt(
   Object.assign(client, { query: adapted })
 }
 
-/** A transaction of a traced request says which trace its jobs are linked to (`enqueue_job`), in the same round trip. */
+/**
+ * In a traced request, a transaction begins by naming the trace, so that its jobs are linked to it (`enqueue_job`); in
+ * the same round trip.
+ */
 function linking(given: unknown): unknown {
   const parent = given === 'begin' && traceparent().traceparent
   return parent ? `begin; select set_config('contrology.traceparent', '${parent}', true)` : given
 }
 
-/** A statement that a library has named itself. */
+/** Removes the name of a statement that a library has named itself. */
 const unnamed = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'name' in given ? { ...given, name: undefined } : given
 
-/** The driver's own error when `TIME_OUTS.answer` is exceeded. */
+/** Whether the error is the driver's own when `TIME_OUTS.answer` is exceeded. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
@@ -153,15 +157,15 @@ export const createDb = (pool: pg.Pool, caches?: Caches): Db =>
   dbOver(caches ? new AnnouncingDialect({ pool }, caches) : new PostgresDialect({ pool }))
 
 /**
- * Names are snake_case in SQL and camelCase here: it translates what the query builder writes, and the columns of all
- * results, also those of `sql`. Names inside JSON stay as they are.
+ * Names are snake_case in SQL and camelCase in code. This converts those in the query builder's statements and the
+ * columns of all results, including those of `sql`. Names inside JSON are not changed.
  */
 class Names extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true })
   }
 
-  /** `_id` is a name of the API, and no snake_case. */
+  /** `_id` is a name in the API, and is not converted. */
   protected override camelCase(name: string): string {
     return name.startsWith('_') ? name : super.camelCase(name)
   }
@@ -173,8 +177,8 @@ export const dbOver = (dialect: Dialect): Db => new Kysely<DB>({ dialect, plugin
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
 /**
- * For work at the start that may have to wait for another server doing the same: one connection, without
- * time-outs once connected.
+ * For work during the start that may have to wait for another server that does the same: one connection, without
+ * time-outs after it is open.
  */
 export async function withPatientDb<T>(
   connectionString: string,
@@ -183,16 +187,16 @@ export async function withPatientDb<T>(
 ): Promise<T> {
   const options = { max: 1, keepAlive: true, connectionTimeoutMillis: 10_000, options: UNBOUNDED }
   const pool = new pg.Pool({ connectionString, ...options })
-  // A lost connection fails the running statement anyway; an idle one needs no handling.
+  // A lost connection fails the running statement anyway; while it is idle, nothing needs to be done.
   pool.on('error', () => {})
   const db = createDb(pool, caches)
   return work(db).finally(() => db.destroy())
 }
 
 /**
- * Opens a transaction for a use case; nothing else does. First it confirms the acting account: somebody who was
- * dismissed a moment ago changes nothing. If the database aborts the transaction because of another one
- * (deadlock, serialization failure), all of it runs once more: `work` must keep nothing from its first run.
+ * Opens a transaction for a use case; no other code does. It first confirms that the caller still has the permission,
+ * so that somebody who was just dismissed changes nothing. If the database aborts the transaction because of another
+ * one (deadlock, serialization failure), it runs once more: `work` must not keep anything from its first run.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const once = async () => {
@@ -207,14 +211,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
   return once().catch(async (error: unknown) => {
     if (!lostToAnother(error)) throw error
-    // At once it could take the lock that the other one waits for, and lose again.
+    // Without a pause it could take the lock for which the other transaction waits, and lose again.
     await setTimeout(RETRY_PAUSE_MS)
     return once()
   })
 }
 
 /**
- * Runs `work` completely or not at all. Deferred constraints are checked here instead of at the commit. The
+ * Runs `work` completely or not at all. Deferred constraints are checked at its end, and not only at the commit. Its
  * error is thrown.
  */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
@@ -235,6 +239,9 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
 export const violates = (error: unknown, constraint: string): boolean =>
   isPgError(error) && error.constraint === constraint
 
-/** Deadlock or serialization failure: nothing was written, and running everything again normally succeeds. */
+/**
+ * Whether the error is a deadlock or a serialization failure: nothing was written, and the same transaction usually
+ * succeeds when it is repeated.
+ */
 export const lostToAnother = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')

@@ -18,41 +18,41 @@ export interface Caller {
   personId: string
   signInId: string
   role: Role
-  /** When they last proved who they are in this sign-in: by a password, a mailed link or code, or a second factor. */
+  /** When they last proved who they are in this sign-in: with a password, a mailed link or code, or a second factor. */
   provedAt: Temporal.Instant
   /** When they last used a second factor in this sign-in; null: not yet. */
   secondFactorAt: Temporal.Instant | null
-  /** The person has enrolled a second factor. */
+  /** Whether the person has a second factor. */
   hasFactor: boolean
 }
 
 /** The studio's settings, cached in this process. */
 export interface CachedSettings {
-  /** Resolves once every change made before this call is visible; undefined: the cache is up to date. */
+  /** Resolves when every change that was made before this call is visible; undefined if the cache is up to date. */
   upToDate(): Promise<void> | undefined
-  /** Stops reading: the database is about to be closed. */
+  /** Stops reading, because the database is about to be closed. */
   stop(): void
 }
 
-/** What the routes of every feature receive. */
+/** The dependencies that the routes of every feature receive. */
 export interface Deps {
   db: Db
   writes: Writes
   /**
-   * Work with statements that take longer than `TIME_OUTS` allow, which no request waits for: on a connection of its own,
-   * directly to PostgreSQL.
+   * Runs work with statements that take longer than `TIME_OUTS` allows and that no request waits for, on a separate
+   * connection directly to PostgreSQL.
    */
   patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
   clock: Clock
   jobs: Jobs
   mailer: Mailer
-  /** Records the messages by WhatsApp and push. */
+  /** Records the messages that are sent by WhatsApp and push. */
   outbox: MessageOutbox
-  /** Undefined: there are no keys, so nothing is sent by WhatsApp. */
+  /** Undefined: no access keys are set, so nothing is sent by WhatsApp. */
   whatsapp: Whatsapp | undefined
-  /** Of who reports mails that did not arrive, and complaints; undefined: there is no address for that. */
+  /** The token of the service that reports undelivered mails and complaints; undefined: there is no route for reports. */
   mailReportToken: string | undefined
-  /** Undefined: browsers allow it at no such address (`PUBLIC_URL`). */
+  /** Undefined: browsers allow no push messages from an address such as `PUBLIC_URL`. */
   push: Push | undefined
   files: FileStore
   invalidation: Invalidation
@@ -63,10 +63,10 @@ export interface Deps {
   dataDir: string
   /** The public address of the site, without a trailing slash: for links in mails. */
   publicUrl: string
-  /** The secret that all signing and encryption keys are derived from. */
+  /** The secret from which all signing and encryption keys are derived. */
   secret: string
   production: boolean
-  /** The demo studio: staff need no second factor there. */
+  /** Whether this is the demo studio, where staff need no second factor. */
   demo: boolean
   callers: Callers
 }
@@ -75,11 +75,11 @@ export interface Deps {
 export interface Callers {
   /** When a request arrives. Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
   authenticate(request: FastifyRequest): Promise<Caller>
-  /** When the body has arrived, which may be long after. Throws INVALID_ACCESS_TOKEN. */
+  /** Called when the body has arrived, which may be long after the headers. Throws INVALID_ACCESS_TOKEN. */
   again(caller: Caller): Promise<Caller>
   /**
-   * In a transaction that acts for the caller. Until it ends, nobody can take their role or end their sign-in;
-   * `alone`: nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
+   * Called in a transaction that acts for the caller. Until it ends, nobody can take away their role or end their
+   * sign-in; with `alone`, nothing else can change their account either. Throws INVALID_ACCESS_TOKEN.
    */
   lock(trx: Trx, caller: Caller, options: { alone: boolean; now: Temporal.Instant }): Promise<Caller>
 }

@@ -8,9 +8,9 @@ import type { Attachment } from './mail.server.ts'
 
 export interface CapturedMail {
   to: string
-  /** The reply-to address, where it differs from the sender. */
+  /** The reply-to address, if it differs from the sender. */
   replyTo?: string | undefined
-  /** The header fields about ending mails of its kind, by their names in lower case. */
+  /** The header fields for unsubscribing from its kind of mail, by their names in lower case. */
   unsubscribe: Record<string, string>
   subject: string
   text: string
@@ -21,7 +21,7 @@ export interface CapturedMail {
 }
 
 export interface DevMailbox {
-  /** The SMTP address to send to: mail goes over a real socket, as in production. */
+  /** The SMTP address of this mailbox: mail is sent over a real socket, as in production. */
   smtpUrl: string
   /** Newest first; `to` is compared without regard to case. */
   list(to?: string): Promise<CapturedMail[]>
@@ -55,7 +55,7 @@ export async function startDevMailbox(folder: string, now: () => Temporal.Instan
   }
 }
 
-/** Mails taken by this process. */
+/** The number of mails that this process has received. */
 let arrived = 0
 
 const contentOf = (type: string, content: Buffer): Pick<Attachment, 'content' | 'encoding'> =>
@@ -82,8 +82,8 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
     sentAt: now.toString({ fractionalSecondDigits: 3 }),
   }
   arrived += 1
-  // Written under a temporary name and renamed, so that a reader never sees half a mail. Names sort by arrival,
-  // also within one millisecond and while a test's clock is frozen.
+  // Written under a temporary name and then renamed, so that a reader never sees a part of a mail. The names sort by
+  // arrival, even within one millisecond and while a test's clock is frozen.
   const order = `${String(now.epochMilliseconds).padStart(15, '0')}-${String(arrived).padStart(9, '0')}`
   const name = `${order}-${randomUUID()}.json`
   recipients.set(name, to.toLowerCase())
@@ -91,7 +91,7 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
-/** The recipient of each stored mail, by file name: tests poll for one address among thousands of files. */
+/** The recipient of each stored mail, by file name, because tests poll for one address among thousands of files. */
 const recipients = new Map<string, string>()
 
 async function read(folder: string, to?: string): Promise<CapturedMail[]> {

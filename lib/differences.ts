@@ -1,4 +1,4 @@
-/** With sorted keys: the database stores its own order. */
+/** Sorts keys, because the database stores them in its own order. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -8,17 +8,17 @@ const ordered = (value: unknown): unknown => {
       .map(([name, part]) => [name, ordered(part)]),
   )
 }
-/** As JSON: days and instants become text. */
+/** The value as JSON, with days and instants as text. */
 const written = (value: unknown): string =>
   JSON.stringify(ordered(value === undefined ? null : JSON.parse(JSON.stringify(value))))
 
-/** The keys in which two versions differ: what one of them would lose if the other were saved. */
+/** The keys in which two versions differ. */
 export const differing = <T extends object>(a: T, b: T): (keyof T & string)[] =>
   ([...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof T & string)[]).filter(
     (name) => written(a[name]) !== written(b[name]),
   )
 
-/** Only those keys. */
+/** The content with only these keys. */
 export const onlyOf = <T extends object>(content: T, names: (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, content[name]])) as Partial<T>
 

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256, safe for a URL: to detect whether something has changed. It does not keep anything secret. */
+/** A SHA-256 digest in URL-safe characters, to detect whether something has changed. It is no protection of secrets. */
 export const digest = (of: string | Buffer): string => createHash('sha256').update(of).digest('base64url')

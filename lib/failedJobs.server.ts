@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { countFailedJob } from '#lib/metrics.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** Jobs of a kind that failed in all their attempts. Contains no personal data: it is shown to staff. */
+/** Jobs of a kind that have failed in all their attempts. It contains no personal data, because it is shown to staff. */
 export interface FailedJobs {
   kind: string
   count: number
-  /** When the newest of them failed for good, and the error of its last attempt. */
+  /** The time when the newest of them failed for good, and the error of its last attempt. */
   last: Temporal.Instant
   message: string
 }
@@ -17,7 +17,7 @@ export interface FailedJobs {
 export const FAILED_QUEUE = 'failed'
 
 const RETENTION_SECONDS = 30 * 86_400
-/** Counting stops here. */
+/** At most this many are counted. */
 const MAX_COUNT = 1_000
 
 /**
@@ -34,8 +34,8 @@ const withoutPersonalData = (text: string) =>
   text.replace(E_MAIL, '[e-mail]').replace(PHONE, '[number]').slice(0, 500)
 
 /**
- * An attempt that we ended has `message` at the top; one that the queue ended (out of time) has it one level
- * deeper.
+ * The output of an attempt that our code ended has `message` at the top; if the queue ended it (out of time), it is one
+ * level deeper.
  */
 const output = z.union([
   z.object({ message: z.string() }),
@@ -54,9 +54,8 @@ export async function enableDeadLetters(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Logs each failed job once, however many servers there are, and passes its payload to `onFailed` of its kind.
- * Then the payload is deleted, because it may hold a whole mail: that the job failed is kept, not its content
- * or recipient.
+ * Logs each failed job once, however many servers there are, and passes its payload to `onFailed` of its kind. Then the
+ * payload is deleted, because it may contain a whole mail: the failure stays recorded, but not content or recipient.
  */
 export async function logDeadLetters(
   boss: PgBoss,
@@ -66,7 +65,7 @@ export async function logDeadLetters(
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
     for (const { id, data, createdOn, sourceName, sourceId, sourceOutput } of jobs) {
       const kind = sourceName ?? UNKNOWN
-      // Already handled by a server that stopped before it could confirm it.
+      // Already handled by a server that stopped before it could confirm that.
       if (data === null) continue
       const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
@@ -77,11 +76,14 @@ export async function logDeadLetters(
   })
 }
 
-/** The queue's own call changes only waiting jobs. */
+/** Deletes the payload with SQL, because pg-boss's own function changes only waiting jobs. */
 const forgetData = (boss: PgBoss, id: string) =>
   boss.getDb().executeSql('update pgboss.job set data = null where name = $1 and id = $2', [FAILED_QUEUE, id])
 
-/** By kind, with the newest failure of each. The queue's own call would fetch each job with its whole payload. */
+/**
+ * Counts failed jobs by kind, with the newest failure of each. pg-boss's own function would read each job with its
+ * whole payload.
+ */
 export async function countFailedJobs(boss: PgBoss, since: Temporal.Instant): Promise<FailedJobs[]> {
   const { rows } = await boss.getDb().executeSql(
     `with recent as (

@@ -3,7 +3,7 @@ import { fieldText } from '#lib/text/fields.ts'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** The message at a field whose schema has none of its own. */
+/** The message of a field whose schema has no message for the problem. */
 function sentenceOf(issue: RawIssue): string {
   if (Array.isArray(issue.input)) return fieldText.once
   if (issue.code === 'invalid_value') return fieldText.oneOf(issue.values.join(', '))
@@ -20,7 +20,10 @@ function fieldsOf({ issues }: z.core.$ZodError): Record<string, string> {
   return fields
 }
 
-/** Parses a value by a schema: the result, or the problems by field path. Server and browser use the same function. */
+/**
+ * Parses a value by a schema. Returns the result, or the problems by field path. Server and browser use the same
+ * function.
+ */
 export function parseBy<S extends z.ZodType>(
   schema: S,
   value: unknown,

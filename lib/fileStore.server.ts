@@ -13,7 +13,7 @@ export interface FileStore {
   remove(name: string): Promise<void>
 }
 
-/** Names are made by us, never by a caller; a name that could leave its folder is a bug. */
+/** We create all names ourselves; a name that could lead outside of the folder is a bug. */
 const NAME = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)?$/
 export function checkedName(name: string): string {
   if (!NAME.test(name)) throw new Error(`not the name of a file: ${name}`)
@@ -29,7 +29,7 @@ export function folderStore(folder: string): FileStore {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
-      // Written under a temporary name first: a reader sees the old file or the new one, never half of it.
+      // Written under a temporary name first, so that a reader sees the old or the new file, never a part of one.
       const partly = `${path}.${randomUUID()}`
       await writeFile(partly, bytes)
       await rename(partly, path)
@@ -43,7 +43,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** A file is written or removed only after what was changed before it is committed. */
+/** A file store whose writes and removals wait until the current transaction is committed. */
 export const afterCommitted = (files: FileStore): FileStore => ({
   ...files,
   async put(...file) {

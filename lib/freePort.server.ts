@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on at the moment. */
+/** Finds a port on which nothing listens at the moment. */
 export const freePort = (host = '127.0.0.1'): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,8 +1,8 @@
 import { currentLanguage } from './language.ts'
 
 /**
- * The States and union territories by their codes of GST, with which every GSTIN begins. 25 and 28 are no longer given
- * out: Daman and Diu joined 26, and Andhra Pradesh became 37. 97 is the sea and what else belongs to no State.
+ * The States and union territories by their GST codes, with which every GSTIN begins. 25 and 28 are not used any more:
+ * Daman and Diu joined 26, and Andhra Pradesh became 37. 97 is for the sea and other areas that belong to no State.
  */
 export const indianStates: readonly { code: string; name: string; hindi: string }[] = [
   { code: '01', name: 'Jammu and Kashmir', hindi: 'जम्मू और कश्मीर' },
@@ -50,7 +50,7 @@ export const indianStates: readonly { code: string; name: string; hindi: string 
 
 export const stateCodes: ReadonlySet<string> = new Set(indianStates.map(({ code }) => code))
 
-/** The name of a State in the current language; of an unknown code, the code. */
+/** The name of a State in the current language; for an unknown code, the code. */
 export function stateName(code: string): string {
   const state = indianStates.find((it) => it.code === code)
   if (!state) return code

@@ -12,20 +12,19 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 export type Topic = CacheTopic | `signIn:${string}`
 
 /**
- * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY. Nobody calls it
- * for what a statement writes: the database's driver does, at the commit (`announcingDialect.server.ts`).
+ * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY. Code that writes
+ * need not call it: the database driver does that at the commit (`announcingDialect.server.ts`).
  */
 export interface Invalidation {
   /** Calls back for each event, including those of this process. `undefined`: any topic may have changed. */
   subscribe(listener: (topic: Topic | undefined) => void): void
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
-  /** For how many milliseconds the database has answered nothing although it was asked, be it hours ago. */
+  /** How many milliseconds ago the database last answered, if it was asked since then; even if that was hours ago. */
   readonly silentMs: number
   /**
-   * Invalidates a topic in this process at once, then in all others, after a commit. Resolves when
-   * the others have been notified, but never later than `NOTIFY_WAIT_MS`: what is not sent yet is sent as soon as it
-   * can be.
+   * Invalidates a topic after a commit: at once in this process, then in all others. Resolves when the others have been
+   * notified, but at the latest after `NOTIFY_WAIT_MS`; a message that is not sent by then is sent as soon as possible.
    */
   invalidate(topic: Topic): Promise<void>
   /** Invalidates a topic in this process only, without waiting for the notification from the database. */
@@ -34,23 +33,23 @@ export interface Invalidation {
 }
 
 const CHANNEL = 'contrology_invalidation'
-/** The longest that an answer waits, in milliseconds, for the notification to be sent; normally it takes one. */
+/** The maximum of milliseconds for which an answer waits until the notification was sent; normally that takes one. */
 const NOTIFY_WAIT_MS = 100
-/** What such a message begins with has no topic: it says that jobs of the kind that follows wait for a worker. */
+/** A message that begins with this has no topic: it says that jobs of the kind that follows wait for a worker. */
 const JOBS = 'jobs:'
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
 /**
- * Invalidates a topic in all processes, this one included, exactly when the transaction commits: for what must reach
- * the others even where this process ends at that moment.
+ * Invalidates a topic in all processes, including this one, when the transaction commits. For changes that must reach
+ * the other processes even if this one ends at that moment.
  */
 export const invalidate = async (db: Db, topic: Topic): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
 
-/** The topic of such a statement; undefined: it is another one. */
+/** The topic that such a statement invalidates; undefined: it is a different statement. */
 export const notifiedTopic = ({ parameters }: CompiledQuery): Topic | undefined =>
   parameters[0] === CHANNEL ? (parameters[1] as Topic) : undefined
 
@@ -106,7 +105,7 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
 function notifier(pool: pg.Pool, self: string) {
   const pending = new Set<string>()
   let stopped = false
-  /** The message that is still being collected. */
+  /** The next message, to which topics can still be added. */
   let next: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
 

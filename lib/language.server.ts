@@ -5,7 +5,6 @@ const spoken = new AsyncLocalStorage<Language>()
 setLocaleResolver(() => spoken.getStore() ?? 'en')
 
 /**
- * Runs `work`, and everything that follows from it, in a language. Elsewhere (in jobs, say) the language is
- * English.
+ * Runs `work`, and everything that it causes, in a language. Without it (for example in jobs), the language is English.
  */
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work)

@@ -1,13 +1,13 @@
 /**
- * The language of a text. A page or an answer is in one language from start to end, so the language is ambient
- * like the studio's time zone: code deep inside, such as a refusal or a formatted day, need not receive it as a
- * parameter. The server holds it per request (lib/language.server.ts), a browser for as long as its page is
- * open (app/entry.client.tsx).
+ * The language of texts. A page or an answer is in one language from start to end. So the language is not passed as a
+ * parameter, but is part of the context, like the studio's time zone: code deep inside, such as a refusal or a
+ * formatted day, can read it. On the server it belongs to the request (lib/language.server.ts), in a browser to the
+ * open page (app/entry.client.tsx).
  */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** For `<html lang>`, `hreflang` and `og:locale` (BCP 47). */
+/** The tags for `<html lang>`, `hreflang` and `og:locale` (BCP 47). */
 export const languageTags: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
 /** The name of each language in that language. */
@@ -23,7 +23,7 @@ export const registerTranslations = (language: Language, texts: Texts): void => 
   translations[language] = texts
 }
 
-/** From now on `which` returns the current language. */
+/** Sets the function that returns the current language. */
 export const setLocaleResolver = (which: () => Language): void => {
   speaking = which
 }
@@ -31,9 +31,9 @@ export const setLocaleResolver = (which: () => Language): void => {
 export const currentLanguage = (): Language => speaking()
 
 /**
- * English texts that read as their translation if the current language has one. Each text is looked up when it
- * is read: a group of texts may be named while modules load (`const t = homeText.hero`), a single text may not
- * (language.test.ts).
+ * English texts, which are replaced by their translation when they are read if the current language has one. Each text
+ * is looked up when it is read: a group of texts may be named while modules load (`const t = homeText.hero`), a single
+ * text may not (language.test.ts).
  */
 // @__NO_SIDE_EFFECTS__
 export const inLanguages = <T extends object>(name: string, english: T): T =>

@@ -10,9 +10,12 @@ const CONNECT_MS = 5_000
 const RETRY_MS = 500
 const END_MS = 1_000
 
-/** A listening connection. It is replaced when it is lost or goes silent without closing. */
+/**
+ * A connection that listens for notifications. It is replaced when it is lost, or when it stops answering without being
+ * closed.
+ */
 export interface ListenConnection {
-  /** False while messages may be missed. */
+  /** False while notifications may be missed. */
   readonly healthy: boolean
   stop(): Promise<void>
 }
@@ -21,13 +24,13 @@ interface ListenOptions {
   connectionString: string
   channel: string
   onMessage(payload: string): void
-  /** The connection was lost, or a new one is listening: messages in between may be missing. */
+  /** Called when the connection was lost, or when a new one listens: notifications in between may have been missed. */
   onGap(): void
 }
 
 /**
- * Listens on a channel. The heartbeat is a notification to itself: it returns only if the connection works and
- * notifications are really delivered on it. Throws when the first connection can't be made to listen.
+ * Listens on a channel. The heartbeat is a notification that the connection sends to itself: it only arrives if
+ * notifications are really delivered. Throws if the first connection can't listen.
  */
 export async function listen(options: ListenOptions): Promise<ListenConnection> {
   let current: pg.Client | undefined
@@ -49,7 +52,7 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
       if (lost) return
       lost = true
       heartbeat.stop()
-      // A graceful end would wait for an answer on a dead connection.
+      // The connection is closed without a goodbye, because a dead one would not answer it.
       client.connection.stream.destroy()
       if (healthy) options.onGap()
       healthy = false
@@ -91,7 +94,7 @@ export async function listen(options: ListenOptions): Promise<ListenConnection> 
   }
 }
 
-/** Sends heartbeats through the connection that it watches. */
+/** Sends heartbeats through the connection, to check that it works. */
 function heartbeatOf(client: pg.Client) {
   const channel = `contrology_heartbeat_${crypto.randomUUID().replaceAll('-', '')}`
   let waiting = false
@@ -108,7 +111,7 @@ function heartbeatOf(client: pg.Client) {
       waiting = false
       first?.()
     },
-    /** Resolves with the first heartbeat received; calls `silent` as soon as one did not arrive before the next. */
+    /** Resolves with the first heartbeat received; calls `silent` when one did not arrive before the next was due. */
     async start(silent: () => void) {
       const received = new Promise<void>((resolve) => {
         first = resolve

@@ -1,4 +1,4 @@
-/** Why a mail was not sent, or a message by WhatsApp or to a device (from `notReached` on). */
+/** The reasons why a mail was not sent, or a message by WhatsApp or to a device (from `notReached` on). */
 export const mailReasons = [
   'noMailbox',
   'mailboxFull',
@@ -19,13 +19,13 @@ export type MailReason = (typeof mailReasons)[number]
 
 export interface MailTrouble {
   reason: MailReason
-  /** What the mail server answered, as numbers: `550 5.1.1`. Its words often repeat the address. */
+  /** The codes in the mail server's answer: `550 5.1.1`. Its text often repeats the address, so it is left out. */
   code: string | null
-  /** More attempts can't help: the server refuses the recipient for good. */
+  /** The server refuses the recipient permanently: more attempts would not help. */
   isFinal: boolean
 }
 
-/** What nodemailer adds to its errors. */
+/** The fields that nodemailer adds to its errors. */
 interface SmtpError {
   code?: string
   command?: string
@@ -34,19 +34,22 @@ interface SmtpError {
 }
 
 const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/
-/** There is no such mailbox, or it takes no more mail (RFC 3463); 5.1.0, 5.1.7 and 5.1.8 are also about the sender. */
+/**
+ * The mailbox does not exist, or accepts no more mail (RFC 3463). 5.1.0, 5.1.7 and 5.1.8 are left out, because they can
+ * also be about the sender.
+ */
 const NO_MAILBOX = /^5\.(1\.([1-6]|10)|2\.[01])$/
 const FULL = /^[45]\.2\.2$/
-/** Answers to a recipient that have no further status. */
+/** SMTP codes for a recipient, in answers without an enhanced status code. */
 const NO_MAILBOX_CODES = [550, 551, 553]
-/** They are also given to a sender who may not send, so their words decide. */
+/** A sender without permission gets the same codes, so the text of the answer decides. */
 const UNKNOWN =
   /\b(unknown|no such|not found|no mailbox|invalid|unavailable|disabled|(does ?n.?t|does not) exist)\b/i
 const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
 
 /**
- * What an error of sending a mail means. Only what is about the recipient is final: a server may refuse the studio for
- * a while (policy, sign-in, limits), and staff of either side can put that right within a day.
+ * The meaning of an error in sending a mail. Only an error about the recipient is final. A server may refuse the studio
+ * for a while (policy, sign-in, limits), which people at either end can correct within a day.
  */
 export function mailTroubleOf(error: unknown): MailTrouble {
   const { code, command, response = '', responseCode } = error as SmtpError
@@ -69,7 +72,7 @@ export function mailTroubleOf(error: unknown): MailTrouble {
 
 const isOfRecipient = (command: string | undefined) => command === 'RCPT TO'
 
-/** Without an answer of the server. */
+/** The reason if the server did not answer. */
 function reasonWithout(code: string | undefined): MailReason {
   if (code === 'EENVELOPE') return 'badAddress'
   return code === 'EAUTH' || code === 'ENOAUTH' ? 'signIn' : 'noAnswer'

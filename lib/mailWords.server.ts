@@ -11,21 +11,22 @@ import {
   wrongPlaceholders,
 } from '#lib/mailWords.ts'
 
-/** The studio's wording in place of the built-in one. */
+/** The studio's own texts for a mail, instead of the built-in ones. */
 export interface StudioWords {
   /** Whether the mail is sent in Hindi to people who chose Hindi. */
   sendsHindi: boolean
   texts: Record<Language, MailTexts>
 }
 
-/** Wording that could not be used: the mail was sent with the built-in wording. */
+/** A text that could not be used, so that the mail was sent with the built-in one. */
 export interface WordsFault {
   kind: string
   language: Language
   slot: MailSlot
 }
 
-// One process serves one studio, so its wording is ambient like its settings (features/studio/settings.ts).
+// One process serves one studio, so the texts are cached for the whole process, like the settings
+// (features/studio/settings.ts).
 let cached: ReadonlyMap<string, StudioWords> = new Map()
 let report: (fault: WordsFault) => void = () => {}
 
@@ -43,11 +44,11 @@ interface Trial {
 }
 const trials = new AsyncLocalStorage<Trial>()
 
-/** Composes a mail with wording that is not saved (yet), by the code that sends it. */
+/** Composes a mail with texts that are not saved (yet), with the same code that sends it. */
 export const withTrialTexts = <T>(trial: Trial, work: () => T): T =>
   trials.run(trial, () => inLanguage(trial.language, work))
 
-/** The language in which mails of a kind are written: the one of a preview, or English if the studio chose that. */
+/** The fixed language of a kind of mail: that of a preview, or English if the studio has chosen that. */
 export const fixedLanguage = (kind: string): Language | undefined => {
   const trial = trials.getStore()
   if (trial?.kind === kind) return trial.language
@@ -66,7 +67,10 @@ export const inItsLanguage = (site: string, href: string): string => {
 
 export type RenderedMail = Record<MailSlot, string>
 
-/** The texts of a mail in the current language, with placeholders filled in; a text that it does not have is empty. */
+/**
+ * The texts of a mail in the current language, with their placeholders filled in; a text that the mail does not have is
+ * empty.
+ */
 export function renderTemplate<F extends string>(
   template: MailTemplate<F>,
   values: Record<F, string>,
@@ -85,7 +89,9 @@ export function renderTemplate<F extends string>(
   return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as RenderedMail
 }
 
-/** Stored wording may be invalid: written by another version of the product, or not through the form. */
+/**
+ * Whether a stored text is valid: it may be from another version of the product, or not have been saved with the form.
+ */
 function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
   const { unknown, missing } = wrongPlaceholders(template, slot, words)
   const { maxLength, paragraphs } = slotBounds[slot]

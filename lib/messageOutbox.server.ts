@@ -2,7 +2,7 @@ import type { Trx } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
 
-/** A message that its provider has accepted; `template` and `category` only for WhatsApp. */
+/** A message that its provider has accepted; `template` and `category` are only set for WhatsApp. */
 export interface SentMessage {
   id: string
   subject?: string
@@ -14,7 +14,7 @@ export interface SentMessage {
 export interface QueuedMessage {
   personId: string | null
   kind: string
-  /** The id that the message is composed from. */
+  /** The id from which the message is composed. */
   about: string
   channel: Exclude<MessageChannel, 'mail'>
 }
@@ -23,7 +23,7 @@ export interface UnsentMessage {
   id: string
   reason: MailReason
   code: number | null
-  /** This was the last attempt. */
+  /** Whether this was the last attempt. */
   isFinal: boolean
   subject?: string
 }
@@ -32,21 +32,21 @@ export interface UnsentMessage {
 export interface MessageOutbox {
   /** `personId` is null for the sender of an enquiry who has no record. */
   queue(trx: Trx, message: QueuedMessage): Promise<void>
-  /** Queues a failed message once more, as a new message. False: no such message has failed, or it was queued already. */
+  /** Queues a failed message again, as a new message. False: no such message has failed, or it is already queued. */
   again(trx: Trx, message: Pick<QueuedMessage, 'kind' | 'about'>): Promise<boolean>
   /**
-   * Called before the provider is, so that nothing is sent twice. False: do not send it, because another attempt has begun,
-   * it was sent or has failed, or its receiver no longer wants it.
+   * Called before the provider, so that nothing is sent twice. False: do not send the message, because another attempt
+   * has begun, it was sent or has failed, or the recipient no longer wants it.
    */
   begin(id: string): Promise<boolean>
-  /** The provider has accepted it. The provider may have reported a status of it before this call. */
+  /** The provider has accepted the message. It may have reported a status of it even before this call. */
   sent(message: SentMessage): Promise<void>
-  /** The provider did not accept it: there is another attempt, unless `isFinal`. */
+  /** The provider did not accept the message: there is another attempt, unless `isFinal`. */
   notSent(message: UnsentMessage): Promise<void>
-  /** It has failed: there are no more attempts. The reason stays that of the last one. */
+  /** The message has failed, and there are no more attempts. The reason is that of the last attempt. */
   abandoned(id: string): Promise<void>
-  /** It is not sent, because there is no longer a reason to. */
+  /** The message is not sent, because there is no longer a reason for it. */
   dropped(id: string): Promise<void>
-  /** It is sent later: not before `until`. */
+  /** The message is sent later: not before `until`. */
   deferred(trx: Trx, id: string, until: Temporal.Instant): Promise<void>
 }

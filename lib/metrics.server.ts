@@ -1,13 +1,16 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /**
- * What this process has done since it started, for `/metrics` (server/metrics.server.ts). Labels are from short closed
- * lists of the code: never an id, a name or an address.
+ * Metrics of this process since its start, for `/metrics` (server/metrics.server.ts). Labels come from short closed
+ * lists in the code, never from ids, names or addresses.
  */
 export const processRegistry = new Registry()
 const registers = [processRegistry]
 
-/** Counts by outcome. It begins at 0: Prometheus does not see the first step of a counter that begins at 1. */
+/**
+ * A counter by outcome. All its series begin at 0, because Prometheus can't see an increase of a counter that begins at
+ * 1.
+ */
 function outcomesOf<const Outcome extends string>(name: string, help: string, outcomes: readonly Outcome[]) {
   const counter = new Counter({ name: `contrology_${name}`, help, labelNames: ['outcome'], registers })
   for (const outcome of outcomes) counter.inc({ outcome }, 0)
@@ -72,7 +75,7 @@ const failures = new Counter({
 })
 export const countFailedJob = (kind: string): void => failures.inc({ kind })
 
-/** Before the first attempt, so that both count from 0. */
+/** Called before the first attempt, so that both counters begin at 0. */
 export function expectJobs(kind: string): void {
   for (const outcome of ['completed', 'failed']) attempts.inc({ kind, outcome }, 0)
   failures.inc({ kind }, 0)

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one network address: an IPv6 subscriber has a whole /64 and could use a new address for every
- * guess.
+ * The network of an address, for limits. For IPv6 it is the /64, because a subscriber has a whole one and could use a
+ * new address for every guess.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -1,7 +1,7 @@
 /**
- * The closed list of all refusals of the API, with their HTTP status. Rules return a code, use cases throw it,
- * one handler (`answerError`) turns it into an answer. The messages are in `text/refusals.ts`, exhaustive by
- * type.
+ * The closed list of all refusals of the API, with their HTTP status. Rules return a code, use cases throw it, one
+ * handler (`answerError`) turns it into an answer. The messages are in `text/refusals.ts`; a missing one does not
+ * compile.
  */
 const statusOf = {
   BAD_REQUEST: 400,
@@ -210,16 +210,16 @@ export interface Refused<C extends RefusalCode = RefusalCode> {
 export const refuse = <C extends RefusalCode>(code: C, details?: RefusalDetails): Refused<C> =>
   details ? { kind: 'refuse', code, details } : { kind: 'refuse', code }
 
-/** Values that fill the message of a refusal. */
+/** Values for the variables in a refusal's message. */
 export type RefusalDetails = Record<string, string>
 
 interface RefusalParts {
   details?: RefusalDetails
-  /** The field that it is about: the message is also shown at that field. */
+  /** The field that the refusal is about: the message is also shown at that field. */
   field?: string
   /** Messages for fields. */
   fields?: Record<string, string>
-  /** Whom it is about: the screen leads to them. */
+  /** The person that the refusal is about: the screen links to them. */
   personId?: string
   retryAfterSeconds?: number
 }
@@ -253,7 +253,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the decision, or throws its refusal; for `field` if given. */
+/** Returns the decision, or throws its refusal, with `field` if given. */
 export const orThrow = <T extends { kind: string }>(
   decision: T | Refused,
   field?: string,

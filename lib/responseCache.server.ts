@@ -26,15 +26,15 @@ export interface Made {
   /** By default only successful answers are cached. */
   cacheable?: boolean
   /**
-   * Brotli quality: 10 takes 20 times as long as 5 and is for answers that are requested often and rarely
-   * change; 1 takes a seventh of the time of 5 and is for API answers that change all the time. Their 39 kB
-   * become 5.7 kB instead of 5.5.
+   * The Brotli quality. 10 takes 20 times as long as 5: for answers that are requested often and rarely change. 1 takes
+   * a seventh of the time of 5: for API answers that change all the time. Their 39 kB become 5.7 kB with it, and 5.5 kB
+   * with 5.
    */
   quality?: 1 | 5 | 10
 }
 
 export interface CacheRequest {
-  /** Separate pools: pages and API answers do not evict each other. */
+  /** The pools are separate, so that pages and API answers do not evict each other. */
   pool: 'pages' | 'api'
   /** The normalised request. */
   key: string
@@ -52,11 +52,11 @@ export interface ResponseCache {
   /** Whether the cache has a usable answer. */
   holds(cacheRequest: CacheRequest): boolean
   /**
-   * Runs before the framework: while its cached answer is valid, an address is answered without routing, hooks
+   * Called before the framework. If there is a valid cached answer for the address, it is sent without routing, hooks
    * and validation. False: the framework must answer.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** From now on the framework answers everything, because it asks clients to close their connections. */
+  /** From now on the framework answers all requests, because it asks clients to close their connections. */
   close(): void
 }
 
@@ -64,17 +64,17 @@ export interface ResponseCache {
 export interface CacheWatch {
   /** `hit`: the answer was in the cache; `miss`: it was made; `stale`: it could not be made in time, so an old one was sent. */
   looked(pool: CacheRequest['pool'], result: 'hit' | 'miss' | 'stale'): void
-  /** A request was answered without the framework: only the cache knows its route. */
+  /** A request was answered without the framework, so only the cache knows its route. */
   answered(request: IncomingMessage, route: string, status: number, seconds: number): void
 }
 
-/** Answers in each pool; the least recently used are evicted first. */
+/** The maximum of answers in each pool; the least recently used ones are evicted first. */
 const MAX_ANSWERS = 500
-/** Answers that show what is next or over change every minute. */
+/** Answers that show which sessions are next or over change every minute. */
 const MINUTE_MS = 60_000
 /** An answer that was remade within this time changes too often for strong compression. */
 const CALM_MS = 10_000
-/** How long a request waits for a new answer while the database does not answer; then it gets the old one. */
+/** How long a request waits for a new answer while the database does not answer; then the old one is sent. */
 const PATIENCE_MS = 500
 const STEP_MS = 50
 /** If the database has not answered for this long, requests wait only `AWAY_PATIENCE_MS`: enough if it answers again. */
@@ -100,18 +100,18 @@ interface Entry extends Made {
   /** The route of the first request for it. */
   route: string
   etag: string
-  /** When it started to be made. Milliseconds, monotonic clock of this machine. */
+  /** The time when making it began, in milliseconds of this machine's monotonic clock. */
   madeAt: number
-  /** The first change after it started to be made. */
+  /** The time of the first change after making it began. */
   staleSince: number | undefined
   /** The end of the studio's minute in which it was made; milliseconds since 1970. */
   goodUntil: number
-  /** The promise of the next version. */
+  /** The next version, while it is being made. */
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `staleSince`: an old answer, and when it was right (ISO instant). */
+/** `staleSince`: the answer is old, and was right at this time (ISO instant). */
 interface Sendable {
   entry: Entry
   staleSince?: string
@@ -158,7 +158,7 @@ export function createResponseCache(
   /** The cached answer for this request. */
   const current = ({ pool, key }: CacheRequest): Entry | undefined => pools[pool].get(key)
 
-  /** The studio's time, read from its clock ten times a second: dates and minutes need no more. */
+  /** The studio's time, read from its clock only ten times a second, which is enough for dates and minutes. */
   const studioTime = () => {
     const at = nowMs()
     if (at - read.at >= 100) {
@@ -168,7 +168,10 @@ export function createResponseCache(
     return read
   }
 
-  /** Since when it is stale; undefined: it is not. While change events may be missed, everything counts as stale. */
+  /**
+   * The time since when it is stale; undefined: it is not stale. While change events may be missed, everything counts
+   * as stale.
+   */
   const staleSince = (entry: Entry): number | undefined => {
     if (!invalidation.connected) return entry.madeAt
     const { at, ms } = studioTime()
@@ -205,9 +208,9 @@ export function createResponseCache(
       next: undefined,
       encoded: new Map([['identity', Promise.resolve(fresh.body)]]),
     }
-    // Compressed in the same encodings as the previous version, while that may still be sent.
+    // Compressed in the same encodings as the previous version, while that one may still be sent.
     if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
-    // It may not include a change that happened while it was made.
+    // A change that happened while it was made may be missing in it.
     const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
     const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
@@ -226,7 +229,7 @@ export function createResponseCache(
     entry.next.catch(() => {})
   }
 
-  /** The answer that may be sent now. A stale one starts the making of the next. */
+  /** The answer, if it may be sent now. If it is stale, a new one is made in the background. */
   const usable = (entry: Entry | undefined): Entry | undefined => {
     const since = entry && staleSince(entry)
     if (!entry || since === undefined) return entry
@@ -298,7 +301,7 @@ export function createResponseCache(
       const same = !old && isSame(entry, request.headers)
       reply.code(same ? 304 : entry.status).headers(entry.headers)
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      // Without an ETag: a later 304 would leave `stale-since` in the browser's copy.
+      // Without an ETag: otherwise a later 304 would leave `stale-since` in the browser's copy.
       if (old) return reply.headers({ 'stale-since': old, 'cache-control': 'no-cache' }).send(body)
       reply.header('etag', entry.etag)
       if (current(cacheRequest) === entry) {
@@ -326,8 +329,8 @@ const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
   topic?.startsWith('signIn:') ?? false
 
 /**
- * Compressed on the first request for this encoding, once for all simultaneous requests: what changes all the
- * time is not compressed in vain.
+ * Compressed at the first request for this encoding, once for all simultaneous requests. So answers that change before
+ * anybody requests them are never compressed.
  */
 function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json, searched upwards: this module runs from source and from the bundle. */
+/**
+ * The folder of package.json. It is searched for in the parent folders, because this module runs from source and from
+ * the bundle.
+ */
 export const projectRoot: string = (() => {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json'))) {

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkedName, type FileStore } from '#lib/fileStore.server.ts'
 
 export interface S3Settings {
-  /** Such as https://s3.ap-south-1.amazonaws.com; without a trailing slash. */
+  /** For example https://s3.ap-south-1.amazonaws.com; without a trailing slash. */
   endpoint: string
   bucket: string
   region: string
@@ -10,9 +10,9 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Milliseconds for one call. */
+/** The time limit of a call, in milliseconds. */
 const TIME_OUT = 15_000
-/** For calls that failed on the server's side, with growing pauses. */
+/** The number of retries, with growing pauses, if a call failed because of the server. */
 const RETRIES = 2
 
 /** Stores files in an S3 bucket, addressed by path (`endpoint/bucket/name`). */

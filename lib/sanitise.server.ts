@@ -1,6 +1,6 @@
 /**
- * Sanitises HTML that the studio wrote: on input, and again when it is read from the database, so that a person with
- * write access to the database can't put a script into a page.
+ * Sanitises HTML that the studio has written: when it is saved, and again when it is read from the database, so that
+ * somebody with write access to the database can't put a script into a page.
  */
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
@@ -10,7 +10,7 @@ const WORDS_A_MINUTE = 220
 
 const simple = ['p', 'ul', 'ol', 'li', 'strong', 'em']
 
-/** There are few descriptions, and each pass and offer shows one: results are cached. */
+/** There are few descriptions, but each pass and offer shows one, so the results are cached. */
 const clean = new LRUCache<string, string>({
   max: 500,
   memoMethod: (html) => sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim(),
@@ -22,12 +22,13 @@ const clean = new LRUCache<string, string>({
  */
 export const sanitiseDescription = (html: string): string => clean.memo(html)
 
-/** Only pictures that the studio uploaded (features/media). */
+/** Only pictures that the studio has uploaded (features/media) are allowed. */
 const OWN_PICTURE = /^\/media\/[0-9a-f]{32}-\d{1,5}\.jpg$/
 
 /**
- * HTML of an article: in addition headings, quotations, links and pictures. A link may point to a page of this
- * site, to https or to a mail address; an external link sends no referrer and has no access to its opener.
+ * The HTML of an article: as of a description, and in addition headings, quotations, links and pictures. A link may
+ * lead to a page of this site, to https or to a mail address; an external link sends no referrer and can't access the
+ * page that opened it.
  */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
@@ -48,8 +49,8 @@ export const sanitiseArticle = (html: string): string =>
   }).trim()
 
 /**
- * Whether a link leads to a path of the API: a click would make that call in the name of the person who clicks. Links to
- * all hosts are checked, because a link may contain the host of this site.
+ * Whether a link leads to a path of the API: a click would make that call in the name of the person who clicks. Links
+ * to any host are checked, because a link may contain the host of this site.
  */
 const leadsToApi = (href: string): boolean => {
   const path = URL.parse(href, 'https://site.invalid')?.pathname ?? ''

@@ -1,4 +1,4 @@
-/** Waits until `work` settles, but at most that many milliseconds; false when it timed out. */
+/** Waits until `work` settles, but at most this many milliseconds; false if it timed out. */
 export async function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -6,9 +6,9 @@ import type { DatabaseName } from '#lib/databaseNames.ts'
 type Topics = readonly CacheTopic[]
 
 /**
- * What a write to a table changes in cached answers, including writes by its triggers. A table that is not
- * listed is in no cached answer. `tests/shownTables.test.ts` compares this file with what the cached endpoints
- * read and what the database's triggers and functions write.
+ * The topics that a write to a table invalidates, including writes by its triggers. No cached answer depends on a table
+ * that is not listed. `tests/shownTables.test.ts` compares this file with what the cached endpoints read and what the
+ * database's triggers and functions write.
  */
 export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   booking: ['timetable'],
@@ -36,13 +36,16 @@ export const TOPICS_OF_TABLE: { [table in DatabaseName<keyof DB>]?: Topics } = {
   waitlist_entry: ['timetable'],
 }
 
-/** What deleting rows changes in addition, because rows of other tables are deleted with them (`on delete cascade`). */
+/**
+ * The topics that deleting rows also invalidates, because rows of other tables are deleted with them (`on delete
+ * cascade`).
+ */
 export const TOPICS_OF_DELETION: { [table in DatabaseName<keyof DB>]?: Topics } = {
   content_draft: ['content'],
   person: ['timetable'],
 }
 
-/** The topics that change when a database function that writes is called. */
+/** The topics that a call of a writing database function invalidates. */
 export const TOPICS_OF_FUNCTION: { [name: string]: Topics } = {
   assign_spots: ['timetable'],
   cancel_booking: ['timetable'],
@@ -64,7 +67,7 @@ export const writesOf = (text: string): { table: string; deletes: boolean }[] =>
     deletes: /^delete/i.test(verb),
   }))
 
-/** What else writes: jobs are queued by a function. */
+/** Other statements that write: a function queues jobs. */
 const WRITING_CALL = new RegExp(
   `\\b(${[...Object.keys(TOPICS_OF_FUNCTION), 'enqueue_job'].join('|')})\\s*\\(`,
   'i',
@@ -85,10 +88,10 @@ export function writesAnything(text: string): boolean {
 
 const topicsOf = (map: { [name: string]: Topics | undefined }, name: string): Topics => map[name] ?? []
 
-/** Cached by text: a look-up is faster than a search of the text. */
+/** Cached by the text of the statement, because a look-up is faster than searching the text. */
 const known = new LRUCache<string, Topics>({ max: 2_000 })
 
-/** What a statement changes in cached answers. */
+/** The topics that a statement invalidates. */
 export function topicsOfStatement(text: string): Topics {
   const found = known.get(text)
   if (found) return found

@@ -12,18 +12,18 @@ export interface Limit {
 }
 
 export interface Throttle {
-  /** Takes a point of `who` (an account, an address), or throws TOO_MANY_REQUESTS with the time to wait. */
+  /** Uses up a point of `who` (an account, an address), or throws TOO_MANY_REQUESTS with the time to wait. */
   take(limit: Limit, who: string): Promise<void>
-  /** Gives one point back after an attempt that did not fail. Other failures still count. */
+  /** Restores one point after an attempt that did not fail. Other failures still count. */
   restore(limit: Limit, who: string): Promise<void>
-  /** Clears all points, as after a correct password. */
+  /** Restores all points, for example after a correct password. */
   forgive(limit: Limit, who: string): Promise<void>
 }
 
-/** Points that are taken together: each of a limit, for an account or address. */
+/** Points that are used up together, each of a limit for an account or address. */
 export type Points = readonly (readonly [limit: Limit, who: string])[]
 
-/** Takes one point of each, or none: then throws TOO_MANY_REQUESTS. */
+/** Uses up one point of each, or none: then it throws TOO_MANY_REQUESTS. */
 export async function takeEach(throttle: Throttle, points: Points): Promise<void> {
   for (const [index, [limit, who]] of points.entries()) {
     try {
@@ -39,12 +39,12 @@ export async function restoreEach(throttle: Throttle, points: Points): Promise<v
   for (const [limit, who] of points) await throttle.restore(limit, who)
 }
 
-/** Clears all points of each. */
+/** Restores all points of each. */
 export async function forgiveEach(throttle: Throttle, points: Points): Promise<void> {
   for (const [limit, who] of points) await throttle.forgive(limit, who)
 }
 
-/** Takes the points for `work`; if it throws, nothing was done and they are given back. */
+/** Uses up the points for `work`. If that throws, nothing was done, and the points are restored. */
 export async function spending<T>(throttle: Throttle, points: Points, work: () => Promise<T>): Promise<T> {
   await takeEach(throttle, points)
   try {
@@ -82,7 +82,8 @@ export function createThrottle(pool: pg.Pool): Throttle {
   }
   // IP and e-mail addresses are personal data: only their digest is stored.
   const keyOf = (who: string) => digest(who).slice(0, 22)
-  // Counting takes a connection of its own, also for an action that is undone. So the request must not hold another one.
+  // Counting uses a separate connection, so that it also counts for an action that is rolled back. The request must not
+  // hold another connection meanwhile.
   const counting = async (limit: Limit): Promise<RateLimiterPostgres> => {
     await commitSoFar()
     return limiterOf(limit)
@@ -95,8 +96,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
         await limiter.consume(keyOf(who))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        // A refused attempt does not count; otherwise giving points back would not be enough to get below the
-        // limit.
+        // A refused attempt does not count: otherwise restoring points would not be enough to get below the limit.
         await limiter.reward(keyOf(who))
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })

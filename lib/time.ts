@@ -2,14 +2,17 @@ import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 
 /**
- * The module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the studio's time
- * zone, also for a viewer abroad. No other module reads a clock.
+ * All code that handles time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the studio's time zone,
+ * also for a viewer abroad. No other module reads a clock.
  */
 
-/** The studio's IANA zone (a setting of the business; browsers may report it as Asia/Calcutta). */
+/** The studio's IANA time zone. It is a property of the business; browsers may report it as Asia/Calcutta. */
 export const STUDIO_ZONE = 'Asia/Kolkata'
 
-/** Accepted years of dates, including dates of birth: 1900 to 2099. Calendars may show the weeks around them. */
+/**
+ * The years that dates may have, including dates of birth: 1900 to 2099. Calendars may show weeks that are partly
+ * outside.
+ */
 export const CALENDAR_YEARS = /^(19|20)\d\d-/
 
 export interface Clock {
@@ -18,14 +21,14 @@ export interface Clock {
 
 /** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser sets it. */
 let serverAhead = 0
-/** The header has whole seconds and takes time to arrive: smaller differences are ignored. */
+/** The header is precise to a second and takes time to arrive, so smaller differences are ignored. */
 const REPORTING_MS = 30_000
 
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
 }
 
-/** In the browser the server's time counts (its `Date` header), whatever a phone's clock shows. */
+/** Sets the clock of the browser to the server's time (its `Date` header), because a phone's clock may be wrong. */
 export const recordServerTime = (httpDate: string | null): void => {
   const ahead = Date.parse(httpDate ?? '') - Date.now()
   if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > REPORTING_MS ? ahead : 0
@@ -48,7 +51,10 @@ export const studioDay = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(STUDIO_ZONE).toPlainDate()
 
 /** The instant at which the studio's wall clock shows `time` on `date`. */
-/** From the start of the first studio day to the start of the day after the last one (exclusive). */
+/**
+ * The bounds of a range of studio days: the start of the first day, and the start of the day after the last one
+ * (exclusive).
+ */
 export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
   from: first.toZonedDateTime(STUDIO_ZONE).toInstant(),
   until: last.add({ days: 1 }).toZonedDateTime(STUDIO_ZONE).toInstant(),
@@ -57,7 +63,7 @@ export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
 export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: STUDIO_ZONE, plainTime: time }).toInstant()
 
-/** Today in the studio's time zone, by this machine's clock: for the browser. The server uses its `clock`. */
+/** Today in the studio's time zone, by this machine's clock. Only for the browser: the server uses its `clock`. */
 export const studioToday = (): Temporal.PlainDate => studioDay(systemClock.now())
 
 export const studioTime = (at: Temporal.Instant): Temporal.PlainTime =>
@@ -79,7 +85,7 @@ export const earlierDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Tempor
 export const laterDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   isDayBefore(a, b) ? b : a
 
-/** For the API and the database, which store milliseconds. */
+/** In the format of the API and the database, which store milliseconds. */
 export const isoInstant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 })
 
 /** PostgreSQL's driver uses `Date`; nothing else does. */
@@ -87,12 +93,12 @@ export const fromDate = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
-/** For a library that uses `Date` in local time: the date in this machine's own zone, at midnight. */
+/** For a library that uses `Date` in local time: midnight of the date in this machine's time zone. */
 export const machineDate = ({ year, month, day }: Temporal.PlainDate): Date => new Date(year, month - 1, day)
 export const dayOfMachine = (date: Date): Temporal.PlainDate =>
   new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
-// Formatted without `Intl`: its first use takes a phone longer than everything else that a page computes.
+// Formatted without `Intl`: its first use takes more time on a phone than all other computations of a page.
 /** `Tue, 24 Nov`. */
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${dayText.shortWeekday(date)}, ${dayText.dayAndMonth(date)}`

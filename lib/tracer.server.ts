@@ -22,7 +22,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { setTracer, type Traced, type Tracer } from '#lib/tracing.server.ts'
 
-// This file alone loads the SDK; it is imported only if traces have an endpoint.
+// Only this file loads the SDK, and it is only imported if an endpoint for traces is set.
 
 export interface TracingSettings {
   /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
@@ -31,15 +31,17 @@ export interface TracingSettings {
   serviceName: string
 }
 
-/** Milliseconds. A collector that does not answer gets no more time, neither for a batch nor at the stop. */
+/**
+ * In milliseconds. A collector that does not answer gets no more time than this, for a batch or when the server stops.
+ */
 const EXPORT_TIMEOUT = 5_000
 const STOP_TIMEOUT = 2_000
-/** Between two complaints in the log about the collector. */
+/** The minimum time between two log entries about the collector. */
 const COMPLAINT_PAUSE = 60_000
 
 const KINDS = { part: SpanKind.INTERNAL, call: SpanKind.CLIENT, job: SpanKind.CONSUMER }
 
-/** What leaves this process: everything else that a library sets (addresses, parameters, messages of errors) does not. */
+/** The attributes that are sent. Everything else that a library sets (addresses, parameters, error messages) is not. */
 const SHOWN = [
   'http.request.method',
   'http.route',
@@ -50,7 +52,10 @@ const SHOWN = [
   'mail.kind',
 ]
 
-/** Sampling follows OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG, which the SDK reads. Returns how to stop. */
+/**
+ * Sampling follows OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG, which the SDK reads. Returns a function that stops
+ * it.
+ */
 export function startTracing(settings: TracingSettings, log: Logger): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -61,7 +66,7 @@ export function startTracing(settings: TracingSettings, log: Logger): () => Prom
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
     spanProcessors: [new BatchSpanProcessor(onlyShown(exporter, log))],
   })
-  // Without a propagator nothing of a request decides whether it is traced, or to which trace it belongs.
+  // Without a propagator, no header of a request decides whether it is traced, or to which trace it belongs.
   provider.register({ propagator: null })
   setTracer(tracerOf(provider))
   return async () => {
@@ -127,7 +132,7 @@ function linksTo(parent: string | undefined): { context: SpanContext }[] {
   return [{ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true } }]
 }
 
-/** The code of an error, never its message. A refusal is an answer, unless the server is at fault. */
+/** Sets the code of an error, never its message. A refusal counts as an answer, unless the server is at fault. */
 function setFailed(span: Span, error: unknown): void {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
   const type = [code, name].find((each) => typeof each === 'string' && /^\w{1,60}$/.test(each))
@@ -135,7 +140,7 @@ function setFailed(span: Span, error: unknown): void {
   if (!(error instanceof Refusal) || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Exports only what `SHOWN` names, and says so in the log, now and then, if it can't. */
+/** Exports only the attributes in `SHOWN`, and logs from time to time if that fails. */
 function onlyShown(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
   let complained = Number.NEGATIVE_INFINITY
   return {

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The share of its time that the event loop works, above which the process counts as busy. */
+/** If the event loop works for more than this share of the time, the process counts as busy. */
 const BUSY = 0.7
 const LOOK_MS = 100
-/** Background work is delayed by at most this, however busy the process stays. */
+/** Background work is delayed by at most this time, even if the process stays busy. */
 const MAX_WAIT_MS = 5_000
 
 /** Waits while the process is busy answering requests. */

@@ -17,17 +17,17 @@ export interface WhatsappSettings {
 }
 
 export interface TemplateMessage {
-  /** In digits, with the country. */
+  /** The digits of the number, with the country code. */
   to: string
   template: string
   language: string
   parameters: string[]
-  /** Ours; it comes back with each status. */
+  /** Our own id of the message; each status report contains it. */
   reference: string
 }
 
 export interface TextMessage {
-  /** In digits, with the country. */
+  /** The digits of the number, with the country code. */
   to: string
   text: string
   reference?: string
@@ -38,14 +38,14 @@ export interface WhatsappTemplate {
   language: string
   category: string
   status: string
-  /** What it says, with the places `{{1}}`, `{{2}}`; null if it has more than words, or places elsewhere. */
+  /** The text, with placeholders `{{1}}`, `{{2}}`; null if the template has more than text, or placeholders elsewhere. */
   body: string | null
 }
 
 export interface Whatsapp {
   /** The id of the accepted message. Every failure is a {@link WhatsappError}. */
   sendTemplate(message: TemplateMessage): Promise<string>
-  /** Words of ours, to who wrote in the last 24 hours. */
+  /** Sends a free text; possible only to a person who wrote in the last 24 hours. */
   sendText(message: TextMessage): Promise<string>
   templates(): Promise<WhatsappTemplate[]>
   isSigned(raw: Buffer, signature: string | undefined): boolean
@@ -54,8 +54,8 @@ export interface Whatsapp {
 
 /**
  * - `refused`: this message will never be accepted.
- * - `notSent`: it was not accepted, and another attempt may be.
- * - `unknown`: nobody knows whether it was accepted.
+ * - `notSent`: it was not accepted, but another attempt may succeed.
+ * - `unknown`: it is not known whether it was accepted.
  */
 export class WhatsappError extends Error {
   readonly outcome: 'refused' | 'notSent' | 'unknown'
@@ -69,9 +69,12 @@ export class WhatsappError extends Error {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** Errors by which a message is not accepted, and later may be: limits, and what the studio puts right within a day. */
+/**
+ * Errors with which a message is not accepted now but may be later: limits, and problems that the studio can solve
+ * within a day.
+ */
 const NOT_YET = [0, 4, 10, 190, 80007, 130429, 131042, 131048, 131056]
-/** Outages, and errors that the API itself does not know: it may have accepted the message before. */
+/** Outages, and errors that the API does not know itself: it may have accepted the message before the error. */
 const UNSURE = [1, 2, 131000, 131016, 131057, 133004]
 
 const failureBody = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) })
@@ -152,7 +155,7 @@ export function createWhatsapp(settings: WhatsappSettings): Whatsapp {
   }
 }
 
-/** A heading with a picture, and places outside of the body, need more than we send. */
+/** Templates with a picture in the heading, or with placeholders outside of the body, need more than we send. */
 function bodyOf(components: { type: string; text?: string | null | undefined }[]): string | null {
   const body = components.find(({ type }) => type === 'BODY')
   const others = components.filter((each) => each !== body)
@@ -168,13 +171,13 @@ function outcomeOf(status: number, code: number | null): WhatsappError['outcome'
   return status >= 500 || (code !== null && UNSURE.includes(code)) ? 'unknown' : 'refused'
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 const isSame = (expected: string, given: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Without a connection nothing was sent; a call that broke off later may have been. */
+/** Without a connection nothing was sent; if the call broke off later, the message may have been sent. */
 function unanswered(error: unknown): WhatsappError {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
   const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']

@@ -1,4 +1,4 @@
-/** The object without undefined values: in parsed JSON a missing optional field and `undefined` mean the same. */
+/** Removes undefined values from an object: in parsed JSON, a missing optional field and `undefined` mean the same. */
 export const withoutUndefined = <T extends object>(
   given: T,
 ): { [name in keyof T]: Exclude<T[name], undefined> } =>
