@@ -13,13 +13,13 @@ const answer = (...entries: object[]) => {
   return { data: answerData(schema, { entries } as never, unknown), unknown }
 }
 
-test('a value that a newer release wrote is null where that is allowed, and the rest is as it is', () => {
+test('a value that only a newer release knows becomes null where that is allowed, and the rest is unchanged', () => {
   const { data, unknown } = answer(entry, { ...entry, reason: 'shorterWindow' }, { ...entry, secret: 1 })
   expect(data).toEqual({ entries: [entry, { ...entry, reason: null }, entry] })
   expect(unknown).toHaveBeenCalledWith(['entries.1.reason'])
 })
 
-test('an answer that fits is not touched', () => {
+test('an answer that matches the schema is not changed', () => {
   const { data, unknown } = answer(entry)
   expect(data).toEqual({ entries: [entry] })
   expect(unknown).not.toHaveBeenCalled()

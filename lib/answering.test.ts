@@ -17,20 +17,20 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a database is silent from the first statement without an answer to the next one with an answer', async () => {
+test('a database counts as silent from the first statement without an answer until another one is answered', async () => {
   const pool = createPool(proxy.url, { max: 3 })
   const db = createDb(pool)
   const ask = () => sql`select 1`.execute(db)
   await ask()
   expect(silentMs(pool)).toBe(0)
-  // Slow, but others are answered in between.
+  // Slow, but other statements are answered in the meantime.
   const slow = sql`select pg_sleep(0.5)`.execute(db)
   await sleep(300)
   await ask()
   await sleep(100)
   expect(silentMs(pool)).toBeLessThan(250)
   await slow
-  // An error of a statement is an answer.
+  // An error counts as an answer.
   await expect(sql`select 1/0`.execute(db)).rejects.toThrow()
   expect(silentMs(pool)).toBe(0)
 
@@ -44,7 +44,7 @@ test('a database is silent from the first statement without an answer to the nex
   await db.destroy()
 })
 
-test('a connection that does not open is silence, long before it fails', async () => {
+test('a connection that does not open counts as silence, long before it fails', async () => {
   const pool = createPool(proxy.url, { max: 1 })
   const db = createDb(pool)
   proxy.drop()

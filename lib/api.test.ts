@@ -50,7 +50,7 @@ test('calls use the versioned base path, with cookies and without a time limit [
   expect(requests[0]?.init.signal).toBeUndefined()
 })
 
-test('an old answer says when it was right', async () => {
+test('an old answer says at what time it was right', async () => {
   const at = '2026-11-23T06:30:00.000Z'
   vi.stubGlobal('fetch', async () => Response.json(envelope(200, 'old'), { headers: { 'stale-since': at } }))
   expect(await api('GET /user/get-classes')).toMatchObject({ message: 'old', staleSince: at })
@@ -125,7 +125,7 @@ test('a stale token is recognised by the code, whatever the language of the mess
 
 const KEY = 'idempotency-key'
 
-test('each action has a key of its own, which goes along when the access token is renewed', async () => {
+test('each action has its own key, which is sent again when the access token is renewed', async () => {
   answers = [
     STALE,
     { ...envelope(200, ''), accessToken: 'fresh' },
@@ -142,7 +142,7 @@ test('each action has a key of its own, which goes along when the access token i
   expect(second).not.toBe(first)
 })
 
-test('an action without an answer, or with an unknown outcome, is sent again with its key, twice at most', async () => {
+test('an action without an answer, or with an unknown outcome, is sent again with its key, at most twice', async () => {
   vi.useFakeTimers()
   const act = () => api('PUT /user/cancel-order/:orderId', { params: { orderId: 'b' } })
   answers = []
@@ -164,7 +164,7 @@ test('an action without an answer, or with an unknown outcome, is sent again wit
   vi.useRealTimers()
 })
 
-test('what only says "not now" leaves an unknown outcome unknown', async () => {
+test('an answer that only says "not now" leaves an unknown outcome unknown', async () => {
   vi.useFakeTimers()
   const unknown = envelope(503, '', { error: { code: 'OUTCOME_UNKNOWN' } })
   const after = async (...next: object[]) => {
@@ -188,7 +188,7 @@ test('what only says "not now" leaves an unknown outcome unknown', async () => {
     expect(await after(next, refusal(409, 'STILL_RUNNING'))).toBe('OUTCOME_UNKNOWN')
   }
   expect(await after(refusal(409, 'SESSION_FULL'))).toBe('SESSION_FULL')
-  // Nor does a sign-in that can't be renewed on a bad line.
+  // Nor does a sign-in that can't be renewed because of a bad connection.
   expect(await after(STALE, envelope(503, ''))).toBe('OUTCOME_UNKNOWN')
   expect(await after(refusal(401, 'SIGN_IN_REQUIRED'), refusal(401, 'SIGN_IN_REQUIRED'))).toBe(
     'OUTCOME_UNKNOWN',
@@ -199,7 +199,7 @@ test('what only says "not now" leaves an unknown outcome unknown', async () => {
   vi.useRealTimers()
 })
 
-test('a refusal is no reason to send again, and neither is a read without an answer', async () => {
+test('neither a refusal nor a read without an answer is sent again', async () => {
   answers = [
     envelope(409, '', { error: { code: 'SESSION_FULL' } }),
     envelope(503, '', { error: { code: 'UNAVAILABLE' } }),

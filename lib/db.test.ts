@@ -5,7 +5,7 @@ import { nameInCode } from '../tests/rows/nameInCode.ts'
 import { databaseName } from './databaseNames.ts'
 import { createPool, inTransaction } from './db.server.ts'
 
-test('a named statement is prepared once for each connection, and works like any other', async () => {
+test('a named statement is prepared once for each connection, and otherwise works like any other', async () => {
   const { db, drop } = await testDatabase()
   const prepared = await db.connection().execute(async (one) => {
     for (const n of [1, 2]) {
@@ -50,7 +50,7 @@ test('of two deadlocked transactions, the one that the database aborts is retrie
   )
   await sql`insert into thing values (1), (2)`.execute(db)
   let runs = 0
-  // Each holds its first row before either asks for its second, but only in the first runs.
+  // In the first runs, each transaction has locked its first row before either asks for its second.
   const meeting = meetingOf(2)
   const change = (first: number, second: number) =>
     inTransaction(db, async (trx) => {
@@ -87,7 +87,7 @@ test('a transaction that loses twice fails, and other errors are not retried', a
   await drop()
 })
 
-/** Resolves when `count` callers have arrived; later callers pass at once. */
+/** Resolves when `count` callers have arrived; later callers do not wait. */
 function meetingOf(count: number): () => Promise<void> {
   let come = 0
   let open = () => {}

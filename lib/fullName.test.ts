@@ -14,7 +14,7 @@ test.each(NAMES)('the full name of "%s" and "%s" is "%s"', (firstName, lastName,
   expect(fullName({ firstName, lastName })).toBe(whole)
 })
 
-test('SQL makes the same full names, and none of nobody', async () => {
+test('SQL builds the same full names, and null without a person', async () => {
   const { db, drop } = await testDatabase()
   const nameInSql = async (firstName: string | null, lastName: string | null) => {
     const { rows } = await sql<{ name: string | null }>`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gate } from './gate.server.ts'
 
-test('a limited number work on one thing at once, the next in order; other things are not affected', async () => {
+test('a limited number of callers work at once for one key, and the others follow in order; other keys are not affected', async () => {
   const through = gate(2, 10_000)
   const entered: string[] = []
   const open: (() => void)[] = []
@@ -23,7 +23,7 @@ test('a limited number work on one thing at once, the next in order; other thing
   expect(await Promise.all([...all, elsewhere])).toEqual(['a', 'b', 'c', 'd', 'elsewhere'])
 })
 
-test('a caller who waits too long is refused as busy, and the next takes its turn', async () => {
+test('a caller who waits too long is refused as busy, and the next one takes its turn', async () => {
   const through = gate(1, 20)
   let end = () => {}
   const long = through('one', () => new Promise<void>((resolve) => (end = resolve)))
@@ -33,7 +33,7 @@ test('a caller who waits too long is refused as busy, and the next takes its tur
   expect(await through('one', async () => 'in')).toBe('in')
 })
 
-test('failed work leaves the gate like any other', async () => {
+test('work that fails leaves the gate in the same way', async () => {
   const through = gate(1, 20)
   const failing = through('one', async () => {
     throw new Error('failed')

@@ -3,7 +3,7 @@ import { gstinCheckSign, gstinProblem } from './gstin.ts'
 
 const STATES = new Set(['06', '27', '29'])
 
-// The check signs of published examples.
+// Published examples with correct check characters.
 test.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'])('%s is a GSTIN', (gstin) => {
   expect(gstinCheckSign(gstin.slice(0, 14))).toBe(gstin.at(-1))
   expect(gstinProblem(gstin, STATES)).toBeUndefined()

@@ -28,7 +28,7 @@ async function namesIn(on: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from scratch order by name`.execute(on)
   return rows.map(({ name }) => name)
 }
-/** As another connection sees it. */
+/** The names that another connection can read. */
 async function stored(): Promise<string[]> {
   const { rows } = await database.pool.query('select name from scratch order by name')
   return rows.map(({ name }) => name)
@@ -52,7 +52,7 @@ test('the last write is committed with the answer; until then only the request i
   expect(await stored()).toEqual(['a', 'answer'])
 })
 
-test('each step is committed before the next one and before a call to others, with a note in the first', async () => {
+test('each step is committed before the next one and before calls to others, and the first one records the request', async () => {
   const change = makeChange()
   await holding(change, async () => {
     await add(db, 'a')
@@ -65,7 +65,7 @@ test('each step is committed before the next one and before a call to others, wi
   await closing(change)
 })
 
-test('two transactions at once after a held one do not mix', async () => {
+test('two simultaneous transactions after a held one do not mix', async () => {
   const change = makeChange()
   const lost = new Error('no')
   await holding(change, async () => {
@@ -86,21 +86,21 @@ test('two transactions at once after a held one do not mix', async () => {
   expect(await stored()).toEqual(['a', 'answer', 'b', 'note'])
 })
 
-test('if another request with the key was first, nothing of this one stays, also no later step', async () => {
+test('if another request with the key was first, nothing of this one stays, and neither does a later step', async () => {
   const change = new KeyedChange(async () => {
     throw new DoneByAnother()
   })
   await holding(change, async () => {
     await add(db, 'a')
     await expect(add(db, 'b')).rejects.toThrow(DoneByAnother)
-    // Even if that is overlooked.
+    // Even if the caller ignores the error.
     await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(DoneByAnother)
   })
   await expect(closing(change)).rejects.toThrow(DoneByAnother)
   expect(await stored()).toEqual([])
 })
 
-test('a refused write leaves what is held, and a refused read undoes it', async () => {
+test('a refused write leaves what is held, and a refused read rolls it back', async () => {
   const change = makeChange()
   await holding(change, async () => {
     await add(db, 'a')
@@ -117,6 +117,6 @@ test('a refused write leaves what is held, and a refused read undoes it', async 
   expect(await stored()).toEqual(['a', 'note'])
 })
 
-test('every connection goes back to the pool', () => {
+test('every connection is returned to the pool', () => {
   expect(database.pool.idleCount).toBe(database.pool.totalCount)
 })

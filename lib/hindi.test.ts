@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
 
-/** A letter or sign of Devanagari; the danda that ends a sentence is none. */
+/** A letter or sign of Devanagari; the danda, which ends a sentence, does not count. */
 const LETTER = '[\\u0900-\\u0963\\u0966-\\u097f]'
 
 /**
- * The reader's gender is unknown: a verb that goes with आप or मैं must not show one. Such a verb has the same
- * ending for every subject, so it is searched for in the clause of that pronoun. `आपने …` agrees with its
- * object and is allowed.
+ * The reader's gender is unknown: a verb that goes with आप or मैं must not show one. The same endings are correct with
+ * other subjects, so they are only searched for in a clause with one of these pronouns. `आपने …` agrees with its object
+ * and is allowed.
  */
 const GENDERED = new RegExp(
   `(?<!${LETTER}|अपने[ -])(?:आप|मैं)(?: (?:${LETTER}|[\\w$.{}-])+)*? ${LETTER}*` +
@@ -18,7 +18,7 @@ const GENDERED = new RegExp(
     `(?!${LETTER})`,
   'gu',
 )
-/** Feminine forms for people in general, left over from texts written for women only. */
+/** Feminine forms for people in general, from when the texts addressed only women. */
 const OF_WOMEN = /सहेल|नई सदस्य|(?:चाहती|सिखाती|सिखा रही|काम करती|आ रही) हैं|आई थीं/gu
 
 const texts = globSync('{app,console,features,lib,ui}/**/text/*{.hi,Hindi}.ts', { cwd: projectRoot })
@@ -59,7 +59,7 @@ test.each(['आपकी बुकिंग रद्द हो गई है', 
 /** Words that have a fixed alternative (docs/hindi.md). */
 const OTHER_WORDS = /पैकेज|उपनाम/gu
 
-test('pack and last name have one Hindi word each', () => {
+test('the words for pack and last name have one Hindi translation each', () => {
   const found = texts.flatMap((file) =>
     (readFileSync(join(projectRoot, file), 'utf8').match(OTHER_WORDS) ?? []).map(
       (word) => `${file}: ${word}`,

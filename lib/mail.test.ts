@@ -92,7 +92,7 @@ test('a code is sent before the mails of a cancelled class that were queued earl
   await stop()
 })
 
-test('mail that was queued before its worker started is sent at the first try', async () => {
+test('mail that was queued before its worker started is sent at the first attempt', async () => {
   const database = await testDatabase()
   const warned: string[] = []
   const log = pino({}, { write: (line: string) => void warned.push(line) })
@@ -102,7 +102,8 @@ test('mail that was queued before its worker started is sent at the first try', 
   await mailer.work()
   await jobs.stop()
 
-  // As when the next server starts: the mail is queued before the features have registered their mail kinds.
+  // The situation when the next server starts: the mail is queued before the features have registered their kinds of
+  // mail.
   await database.db.transaction().execute((trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
   const next = await startJobs(database.url, log)
   const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })

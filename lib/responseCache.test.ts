@@ -11,7 +11,7 @@ import { ONLY_FRESH } from './responseCache.server.ts'
 
 let studio: TestApp
 let port: number
-/** Requests that reached the framework. */
+/** The number of requests that reached the framework. */
 let seen = 0
 
 const countRequests: Feature = {
@@ -39,7 +39,7 @@ interface Answer {
 
 const PATH = '/api/v1/user/get-classes?limit=200'
 
-/** One request over a real socket, without decompression. */
+/** Sends a request over a real socket; the answer is not decompressed. */
 const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {
@@ -52,7 +52,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH):
       .end()
   })
 
-/** The cache reads the studio's clock ten times a second. */
+/** Waits until the cache has read the studio's clock again, which it does ten times a second. */
 const nextReading = () => new Promise((resolve) => setTimeout(resolve, 120))
 
 const reaching = async (asking: () => Promise<unknown>): Promise<number> => {
@@ -73,14 +73,14 @@ test.each([
   expect(first.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('the date header is that of the server’s clock, second by second', async () => {
+test("the date header follows the server's clock, second by second", async () => {
   await ask()
   studio.clock.set('2026-11-23T06:30:41Z')
   await nextReading()
   expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
-test('a client that has the answer already gets 304', async () => {
+test('a client that already has the answer gets 304', async () => {
   const { headers } = await ask()
   const calls = await reaching(async () => {
     const answer = await ask({ 'if-none-match': String(headers.etag) })
@@ -99,7 +99,7 @@ test('a change is visible to the very next request', async () => {
   expect(data.items.find((item) => item.date === day)?.capacity).toBe(7)
 })
 
-test('in a new minute the framework is asked again, since a session may be over', async () => {
+test('in a new minute the framework is asked again, because a session may be over now', async () => {
   await ask()
   expect(await reaching(() => ask())).toBe(0)
   studio.clock.advance({ minutes: 1 })
@@ -107,7 +107,7 @@ test('in a new minute the framework is asked again, since a session may be over'
   expect(await reaching(() => ask())).toBe(1)
 })
 
-test('the end of a sign-in keeps public answers cached', async () => {
+test('the end of a sign-in does not invalidate public answers', async () => {
   await ask()
   studio.deps.invalidation.invalidateLocally(`signIn:${crypto.randomUUID()}`)
   expect(await reaching(() => ask())).toBe(0)
@@ -191,7 +191,7 @@ describe('an answer that may be one second old', () => {
     await expect.poll(() => get()).not.toBe(old)
   })
 
-  test('is not sent if nobody requested it and it is older than that', async () => {
+  test('is not sent if it is older than that and nobody has requested it', async () => {
     const old = await get()
     change()
     await passed(1_100)
@@ -211,7 +211,7 @@ describe('an answer that may be one second old', () => {
 describe('an answer that is read from the database', () => {
   let server: TestApp
   let made = 0
-  /** What its reading does, besides. */
+  /** Runs when the answer is read. */
   let reading: () => Promise<unknown>
   const route: NonNullable<Feature['routes']> = (app, { db }) =>
     app.get('/read', (request, reply) =>
@@ -257,7 +257,7 @@ describe('an answer that is read from the database', () => {
     vi.restoreAllMocks()
   })
 
-  test('is new while the database answers, though another statement is slow', async () => {
+  test('is new while the database answers, even if another statement is slow', async () => {
     const other = run('select pg_sleep(4)')
     await passed(2_500)
     expect(server.deps.invalidation.silentMs).toBeGreaterThan(2_000)
@@ -266,7 +266,7 @@ describe('an answer that is read from the database', () => {
     await other
   })
 
-  test('is new while the database answers, though the last statement was lost hours ago', async () => {
+  test('is new while the database answers, even if the last statement failed hours ago', async () => {
     let silent = 7_200_000
     vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockImplementation(() => silent)
     reading = async () => {
@@ -278,7 +278,7 @@ describe('an answer that is read from the database', () => {
     expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
   })
 
-  test('is new, however slowly, while others are answered, even if changes can’t be heard', async () => {
+  test('is new, even if it is slow, while other statements are answered, even if change events are missed', async () => {
     vi.spyOn(server.deps.invalidation, 'connected', 'get').mockReturnValue(false)
     reading = () => run('select pg_sleep(1.2)')
     const answer = get()
@@ -289,7 +289,7 @@ describe('an answer that is read from the database', () => {
     expect(await answer).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
   })
 
-  test('is refused when too much waits, unless that waits for the database', async () => {
+  test('is refused if too many requests wait, unless they wait for the database', async () => {
     reading = async () => {
       throw new Refusal('OVERLOADED')
     }
@@ -299,14 +299,14 @@ describe('an answer that is read from the database', () => {
     expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 2}` })
   })
 
-  test('is the old one while the database is silent, and nobody may take that for a new one', async () => {
+  test('is the old one while the database does not answer, and is never taken for a new one', async () => {
     const { headers } = await get()
     const at = server.clock.now().toString({ fractionalSecondDigits: 3 })
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
     vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
-    // Not 304: the browser would keep the header beyond the next 304.
+    // Not 304: the browser would keep the header until after the next 304.
     const old = await get({ 'if-none-match': String(headers.etag) })
     expect(old).toMatchObject({ status: 200, body: `answer ${made - 1}` })
     expect(String(old.old) <= at, String(old.old)).toBe(true)

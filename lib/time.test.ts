@@ -36,7 +36,7 @@ test('times are shown on the twelve-hour clock, days by name', () => {
   expect(formatDay(day('2026-11-24'))).toBe('Tue, 24 Nov')
 })
 
-test('within a week the weekday is shown, beyond it the date', () => {
+test('within a week the weekday is shown, and later the date', () => {
   const now = at('2026-11-23T06:00:00Z')
   expect(formatDayTime(at('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
   expect(formatDayTime(at('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')

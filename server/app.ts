@@ -30,10 +30,10 @@ import { recordRefusals } from './refusals.server.ts'
 registerTranslations('hi', hindi)
 
 const BODY_LIMIT = 100 * 1024
-/** Milliseconds. Idle connections outlive those of the usual proxies, which keep them for 60 seconds. */
+/** In milliseconds. Idle connections stay open longer than in the usual proxies, which close them after 60 seconds. */
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
-/** The console uses the camera to scan check-in codes; no page needs any of the others. */
+/** The console uses the camera to scan check-in codes; no page needs any of the other features. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
@@ -44,17 +44,20 @@ const PERMISSIONS_POLICY = [
 const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
-/** Above this mean delay, in milliseconds, requests are answered with OVERLOADED: a late answer helps nobody. */
+/**
+ * If requests wait longer than this on average, in milliseconds, they are answered with OVERLOADED, because a late
+ * answer helps nobody.
+ */
 const MAX_EVENT_LOOP_DELAY = 2_000
 
 interface AppOptions {
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** The addresses of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy?: string[] | undefined
-  /** In milliseconds; 0 never answers OVERLOADED. */
+  /** In milliseconds; with 0, no request is answered with OVERLOADED. */
   maxEventLoopDelay?: number
   /** Measures the requests. */
   requests?: RequestWatch | undefined
-  /** Whether it is about to stop, and should get no new requests. */
+  /** Whether the server is about to stop and should get no new requests. */
   isDraining?: () => boolean
 }
 
@@ -85,10 +88,10 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
-    // A request that was under way when it began to close is answered, and its connection closed.
+    // A request that was already running when the server began to close is answered, and then its connection is closed.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
-    // The log itself says which request a line is about.
+    // The logger itself adds to each entry which request it is about.
     childLoggerFactory: (logger) => logger,
     // Behind trusted proxies, the caller's address is the one that the outermost proxy saw.
     trustProxy,
@@ -107,10 +110,10 @@ export async function buildApp(
     contentSecurityPolicy: false,
     hsts: deps.production,
     crossOriginEmbedderPolicy: false,
-    // Checkout opens bank windows that report back to their opener.
+    // The gateway's checkout opens windows of banks that report back to the page that opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For outdated browsers: these headers only make each answer longer.
+    // These headers are for outdated browsers; for others they only make each answer longer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -137,7 +140,7 @@ export async function buildApp(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
-      // A request after a change of the studio's settings uses the new ones.
+      // A request that arrives after a change of the studio's settings uses the new ones.
       scope.addHook('onRequest', (_request, _reply, done) => {
         const reading = deps.settings.upToDate()
         if (reading) void reading.then(() => done(), done)
@@ -147,20 +150,20 @@ export async function buildApp(
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })
-      // Pages use the server's clock, even if CLOCK overrides it.
+      // Sent so that pages can use the server's clock, even if CLOCK overrides it.
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
       const declared = declaredBy(features)
       for (const { routes } of features) routes?.(scope, deps, declared)
       scope.setNotFoundHandler(refuseUnknown)
-      // Otherwise the site's pages would answer, because they match every path.
+      // Without this the site's pages would answer, because they match every path.
       scope.all('/', refuseUnknown)
       scope.all('/*', refuseUnknown)
     },
     { prefix: API_BASE },
   )
-  // A version of the API that does not exist also gets an API answer.
+  // A path of an unknown API version also gets an answer in the API's format.
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', inTheirLanguage)
@@ -173,7 +176,7 @@ export async function buildApp(
   return app
 }
 
-/** For a server that only works on jobs: whether it is alive and can do so. */
+/** A server that only runs jobs: it answers whether it is alive and able to do so. */
 export async function workerApp(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: 'idle', ...TIMEOUTS })
   healthRoutes(app, deps, isDraining)
@@ -197,9 +200,8 @@ function readJson(app: FastifyInstance): void {
 }
 
 /**
- * Browsers send where a request comes from: other sites can't write with a member's cookies, or make a browser
- * call the two GET endpoints of the specification that change something. Clients that are not browsers do not
- * send it.
+ * Browsers send from which site a request comes. So other sites can't write with a member's cookies, nor call the two
+ * GET endpoints of the specification that change something. Clients that are not browsers do not send it.
  */
 const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol

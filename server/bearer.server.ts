@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers 401 if the request does not bring the token. Returns whether it did. */
+/** Checks the token of a request; answers 401 if it is wrong. Returns whether it is correct. */
 export function bringsToken(request: FastifyRequest, reply: FastifyReply, token: string): boolean {
   reply.header('cache-control', 'no-store')
   if (isSame(request.headers.authorization, `Bearer ${token}`)) return true

@@ -7,12 +7,12 @@ import { languageOfPath, languageTags } from '#lib/language.ts'
 const YEAR = '365d'
 
 /**
- * The console's own files and the API; nothing inline. Charts and editors set single style properties by
+ * Allows the console's own files and the API, and nothing inline. Charts and editors set single style properties by
  * script, which the policy does not restrict.
  */
 const POLICY = [
   "default-src 'self'",
-  // The QR code reader, for phones without a built-in one (docs/decisions/0086-reading-codes.md).
+  // For the QR code reader, which phones without a built-in one need (docs/decisions/0086-reading-codes.md).
   "script-src 'self' 'wasm-unsafe-eval'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
@@ -23,8 +23,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the console (`console/`): one empty page at each of its addresses, the same for everybody, which loads
- * the rest from the API. `folder` holds its build.
+ * Serves the console (`console/`). At each of its addresses it answers the same empty page, which loads its data from
+ * the API. `folder` contains the build.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function serveConsole(
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'self'")
-      // The worker may also control `/console` itself and its Hindi address, which are not below this file.
+      // Allows the worker to control `/console` itself and its Hindi address too, which are not below this file.
       .header('service-worker-allowed', '/')
       .send(worker),
   )

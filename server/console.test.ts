@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends the path as written: URL parsers would remove such path segments. */
+/** Requests the path exactly as written: URL parsers would remove such path segments. */
 async function statusOf(path: string): Promise<number | undefined> {
   const { port } = app.server.address() as AddressInfo
   const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]

@@ -3,9 +3,9 @@ import type { Db } from '#lib/db.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { type Clock, toDate } from '#lib/time.ts'
 
-/** What only the database knows. The same for all servers of one database. */
+/** Figures from the database, which are the same for all servers. */
 export interface Figures {
-  /** Jobs that are due and not begun, by kind, with the seconds that the oldest has waited. */
+  /** Jobs that are due but have not begun, by kind, with the age of the oldest in seconds. */
   jobs: { kind: string; waiting: number; oldestSeconds: number }[]
   openHolds: number
   waitlisted: number
@@ -20,12 +20,12 @@ export interface Figures {
   backupBytes: number | null
 }
 
-/** Milliseconds for which figures are reused, however many ask. */
+/** In milliseconds: for this long figures are reused, however many requests come. */
 const REUSED_MS = 10_000
-/** Milliseconds that a scrape waits for the database. */
+/** In milliseconds: for this long a scrape waits for the database. */
 const WAIT_MS = 2_000
 
-/** Undefined: the database did not answer in time. */
+/** The figures; undefined if the database does not answer in time. */
 export function figuresOf(db: Db, clock: Clock): () => Promise<Figures | undefined> {
   let last: { figures: Promise<Figures | undefined>; until: number } | undefined
   const ask = async () => {
@@ -43,7 +43,7 @@ export function figuresOf(db: Db, clock: Clock): () => Promise<Figures | undefin
   }
 }
 
-/** One statement; what grows is counted by a partial index, or of the last day. */
+/** Reads all figures in one statement. Tables that grow are counted by a partial index, or only for the last day. */
 const readFigures = (db: Db, now: Temporal.Instant): Promise<Figures> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)

@@ -7,18 +7,23 @@ import { type DatabaseState, stateAfter } from '#lib/writable.server.ts'
 
 /** Milliseconds within which a healthy database answers. */
 const ANSWER_MS = 2_000
-/** Milliseconds for which a result is reused: the database is not checked more often, however often somebody asks. */
+/**
+ * In milliseconds: for this long a result is reused, so that the database is not checked more often, however many
+ * requests come.
+ */
 const CACHED_MS = 3_000
 
 /**
- * Seconds by which the clocks of a server and its database may differ. Cancellation windows, holds and sign-ins end by a
- * server's clock: a few seconds more or less are not noticed, an hour is.
+ * The clocks of server and database may differ by this many seconds. Cancellation windows, holds and sign-ins end by a
+ * server's clock: a few seconds do not matter, an hour does.
  */
 const CLOCK_LIMIT_SECONDS = 5
 
 interface DatabaseHealth {
   database: DatabaseState
-  /** By how many seconds this machine's clock is certainly ahead of the database's; null if the database did not say. */
+  /**
+   * By how many seconds this machine's clock is at least ahead of the database's; null if the database did not answer.
+   */
   clockAhead: number | null
 }
 
@@ -27,7 +32,7 @@ export const isClockWrong = ({ clockAhead }: DatabaseHealth): boolean =>
 
 export const isReady = (health: DatabaseHealth): boolean => health.database === 'up' && !isClockWrong(health)
 
-/** Asks the database, and reuses its answer for a while. */
+/** Checks the database, and reuses the result for a while. */
 export function databaseHealthOf(deps: Pick<Deps, 'db' | 'writes'>): () => Promise<DatabaseHealth> {
   let cached: { health: Promise<DatabaseHealth>; until: number } | undefined
   return () => {
@@ -38,9 +43,9 @@ export function databaseHealthOf(deps: Pick<Deps, 'db' | 'writes'>): () => Promi
 }
 
 /**
- * For process managers and load balancers. `/health/live`: the process answers; if not, restart it.
- * `/health/ready`: it can serve, because its database accepts writes, their clocks agree, and it is not about to stop; if
- * not, send requests elsewhere for a while.
+ * Routes for process managers and load balancers. `/health/live`: the process answers; if it does not, restart it.
+ * `/health/ready`: the server can answer requests: its database accepts writes, their clocks agree, and it is not about
+ * to stop. If it is not ready, send requests to other servers for a while.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -64,15 +69,15 @@ export function healthRoutes(
     return {
       database,
       ...(isClockWrong(health) ? { clockAheadSeconds: clockAhead } : {}),
-      // Without change events nothing is cached. That is slower, but no reason to send requests elsewhere.
+      // Without change events nothing is cached. That is slower, but the server can still answer requests.
       changes: invalidation.connected ? 'listening' : 'not listening',
     }
   })
 }
 
 /**
- * A real write and its commit: a database that answers queries may still be unable to take a booking. The clock is this
- * machine's, also if CLOCK overrides it.
+ * Makes a real write and commits it, because a database that answers queries may still be unable to accept a booking.
+ * The clock is this machine's, even if CLOCK overrides it.
  */
 export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Promise<DatabaseHealth> {
   let health: DatabaseHealth = { database: 'down', clockAhead: null }
@@ -94,7 +99,10 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
   return health
 }
 
-/** Seconds. The database read its clock between these two instants of ours, so a slow answer proves less. */
+/**
+ * In seconds. The database has read its clock at some time between these two instants of ours, so after a slow answer
+ * less is certain.
+ */
 export function certainlyAhead(
   theirs: Temporal.Instant,
   { sent, received }: { sent: Temporal.Instant; received: Temporal.Instant },

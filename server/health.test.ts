@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
-/** The clock of this machine steps. The database's is that of the same machine, and does not. */
+/** Changes the clock of this machine as the server sees it. The database's clock does not change. */
 const step = (seconds: number) => {
   const now = systemClock.now
   vi.spyOn(systemClock, 'now').mockImplementation(() => now().add({ seconds }))
@@ -45,7 +45,7 @@ test('two clocks may differ by a few seconds', async () => {
   expect(await ready()).toEqual([200, { database: 'up', changes: 'listening' }])
 })
 
-test('the time that an answer takes is no difference of clocks', () => {
+test('the time that an answer takes does not count as a difference of clocks', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
   const within = { sent: at('10'), received: at('18') }
   expect(certainlyAhead(at('10'), within)).toBe(0)
@@ -54,8 +54,8 @@ test('the time that an answer takes is no difference of clocks', () => {
   expect(certainlyAhead(at('19.5'), within)).toBe(-1.5)
 })
 
-test('a server with a wrong clock does no jobs; they are done once it is right', async () => {
-  // It has one attempt.
+test('a server with a wrong clock runs no jobs; they run when the clock is right', async () => {
+  // The job has only one attempt.
   const kind = { name: 'clock.test', payload: z.object({}), retryLimit: 0 }
   const done = vi.fn(async () => {})
   const refused = vi.spyOn(server.deps.log, 'error')

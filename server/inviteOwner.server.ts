@@ -10,8 +10,8 @@ import { createLog } from './log.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 /**
- * `npm run owner -- ADDRESS`: invites an owner, on the database of the server with the same settings, whether
- * it is running or not. The mail waits in the server's queue; the link is also printed, for people who have no
+ * `npm run owner -- ADDRESS`: invites an owner, on the database of the server with the same settings, whether it is
+ * running or not. The mail is queued for the server to send; the link is also printed, for a studio that can't send
  * mail yet.
  */
 export async function inviteOwner(address: string | undefined): Promise<void> {
@@ -33,7 +33,7 @@ async function invite(to: string): Promise<string> {
   )
   try {
     const { deps } = context
-    // Sends nothing here, but creates the queue that the mail waits in.
+    // Creates the queue of mails, but sends none from here.
     await deps.mailer.work()
     const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
     return `The invitation of ${to} leaves by mail while the server runs. Its link works once, for seven days:\n${link}`

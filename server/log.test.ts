@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-/** What the log contains for an error. */
+/** The log entry for an error. */
 function logged(error: Error): { err: Record<string, string> } {
   let written = ''
   const to = new Writable({

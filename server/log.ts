@@ -4,7 +4,10 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { withoutSecret } from '#lib/secretPath.ts'
 import { traceInLog } from '#lib/tracing.server.ts'
 
-/** Some paths contain secrets (reset links, calendar feeds, the older change-password): they never reach a log. */
+/**
+ * The address of a request for the log. Some paths contain secrets (reset links, calendar feeds, the older
+ * change-password), which must never be logged.
+ */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
   const endpoint = request.routeOptions?.config?.endpoint
   const path = request.url.split('?')[0] ?? ''
@@ -17,16 +20,19 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
-/** Weak, because a connection that is opened for a request keeps this for as long as it lives. */
+/**
+ * Weak, because a connection that is opened during a request would otherwise keep the request in memory for its whole
+ * life.
+ */
 const requests = new AsyncLocalStorage<WeakRef<FastifyRequest>>()
 
-/** Everything that `work` logs is about this request. */
+/** Marks everything that `work` logs as belonging to this request. */
 export const loggedAs = <T>(request: FastifyRequest, work: () => T): T =>
   requests.run(new WeakRef(request), work)
 
 /**
- * A request in the log: its method, its route, and who called. Neither its parameters nor its body; the path of a
- * page, whose route says nothing.
+ * A request in the log: its method, its route, and the caller. Neither its parameters nor its body; the path only for
+ * pages, whose route is always the same.
  */
 const requestInLog = (request: FastifyRequest) => {
   const route = request.routeOptions?.url
@@ -37,11 +43,14 @@ const requestInLog = (request: FastifyRequest) => {
   }
 }
 
-/** Mail servers repeat the address that they refuse. */
+/** Mail servers repeat the address that they refuse, so addresses are removed. */
 const withoutAddresses = (text: string | undefined) =>
   text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
 
-/** Only the parts of an error that help to fix it: its client, parameters and details may contain personal data. */
+/**
+ * The parts of an error that help to fix it. Its client, parameters and details are left out, because they may contain
+ * personal data.
+ */
 const briefError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: withoutAddresses(error.message),
@@ -49,7 +58,7 @@ const briefError = (error: Error & { code?: string }) => ({
   stack: withoutAddresses(error.stack),
 })
 
-/** Each line of a request says which, and of which trace it is, if there are traces. */
+/** Adds the request, and the trace if there is one, to each log entry. */
 const about = () => {
   const req = requests.getStore()?.deref()
   return req ? { reqId: req.id, req, ...traceInLog() } : traceInLog()

@@ -11,7 +11,7 @@ import { deadGateway } from '#tests/deadGateway.ts'
 import { featuresOf } from './features.ts'
 
 const mails = featuresOf(deadGateway).flatMap((feature) => feature.mails ?? [])
-/** Named for a mail only if no other test names it, because it checks every mail. */
+/** This test checks every mail, so it is named for a mail only if no other test names it. */
 const GENERAL = 'server/mails.test.ts'
 
 const tests = ['features', 'lib', 'server', 'tests']
@@ -22,7 +22,7 @@ const tests = ['features', 'lib', 'server', 'tests']
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
 
-/** The longest part of the subject without a placeholder: a test with this text is one of that mail. */
+/** The longest part of the subject without a placeholder: a test that contains this text tests that mail. */
 const fixedPart = (subject: string) =>
   subject
     .split(/\{\w+\}/)
@@ -38,7 +38,7 @@ function testOf(kind: string, subject: string): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** When each document is made. */
+/** When each kind of document is issued. */
 const documentMade: Record<DocumentKind, string> = {
   invoice: 'When a payment is final, by a seller who is registered for GST',
   billOfSupply: 'When a payment is final, by a seller who is not registered, or under the composition scheme',

@@ -13,29 +13,29 @@ import type { Settings } from './settings.ts'
 
 /** Measures the requests of an app. */
 export interface RequestWatch extends CacheWatch {
-  /** Before any route is registered. */
+  /** Must be called before any route is registered. */
   watch(app: FastifyInstance): void
 }
 
 export interface Metrics extends RequestWatch {
-  /** What is measured here, beside what is always counted (lib/metrics.server.ts). */
+  /** The metrics that are measured here, in addition to those of lib/metrics.server.ts, which always exist. */
   registry: Registry
-  /** In the text format of Prometheus. Works without the database too. */
+  /** Returns the metrics in the text format of Prometheus. Works even if the database does not answer. */
   scrape(): Promise<{ contentType: string; text: string }>
 }
 
-/** Seconds. A booking takes 10 ms, and should never take 0.3 s; above 10 s nothing waits. */
+/** In seconds. A booking takes 10 ms, and should never take 0.3 s; no request waits longer than 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 interface Measured extends Pick<Deps, 'db' | 'writes' | 'clock'> {
   pool: pg.Pool
   role: Settings['role']
-  /** Whether it is about to stop. */
+  /** Whether the server is about to stop. */
   isDraining?: () => boolean
 }
 
-/** A server without them measures nothing. */
+/** Creates the metrics of a server. A server without them measures nothing. */
 export function createMetrics({
   db,
   writes,
@@ -116,7 +116,7 @@ export function createMetrics({
   }
 }
 
-/** Whatever nobody declared is one label, so that made-up addresses make no new series. */
+/** All undeclared routes share this label, so that requests for made-up addresses create no new series. */
 const UNKNOWN = 'unknown'
 const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? UNKNOWN : labelOf(routeOptions.url ?? UNKNOWN)
@@ -125,7 +125,7 @@ const labelOf = (route: string): string => {
   return /^\/api(\/v1)?\/(\*)?$/.test(route) ? UNKNOWN : route.replace(API_BASE, '')
 }
 
-/** The figures of the database; none of them is shown, rather than an old one, while the database does not answer. */
+/** The figures from the database. While the database does not answer, there are no figures, rather than old ones. */
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `contrology_${name}`, help, labelNames, registers: [registry] })
@@ -181,7 +181,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   })
 }
 
-/** Serves only the metrics, on a port of their own. */
+/** Serves only the metrics, on a separate port. */
 export async function listenForScrapes(
   metrics: Metrics,
   { host, port, token }: { host: string; port: number; token: string | undefined },

@@ -35,7 +35,7 @@ const parametersOf = (location: 'path' | 'query', schema: z.ZodObject | undefine
     schema: jsonSchema(part as z.ZodType, 'input'),
   }))
 
-/** Every change accepts it. */
+/** The header for idempotency keys, which every call that changes something accepts. */
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -21,7 +21,7 @@ test.each([
   expect(pagePath(raw)).toBe('/no/such/page')
 })
 
-test('no path is ever read as another host', () => {
+test('no path is interpreted as another host', () => {
   const signs = ['/', '\\', '[', ']', ':', '@', '?', '#', '%', '\t', 'x', '9']
   for (const a of signs) {
     for (const b of signs) {

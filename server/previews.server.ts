@@ -6,7 +6,7 @@ import { pageRenderer } from './renderPage.server.ts'
 
 type Options = Pick<PagesOptions, 'build' | 'mode' | 'api' | 'site' | 'now'>
 
-/** The input of a preview (`GET /console/drafts/:draftId/preview`). */
+/** The data of a preview (`GET /console/drafts/:draftId/preview`). */
 interface Preview {
   page: string
   call: string
@@ -14,8 +14,8 @@ interface Preview {
 }
 
 /**
- * Renders a draft as the public page would show it, for staff: the real page is rendered, but its one API call
- * is answered with the draft. It is not cached, and no scripts run in it, because a draft can only be read.
+ * Renders a draft as the public page would show it, for staff. The real page is rendered, but its only API call is
+ * answered with the draft. The preview is not cached, and scripts do not run in it, because it is only for reading.
  */
 export function previews(app: FastifyInstance, options: Options): void {
   app.get<{ Params: { draftId: string }; Querystring: { language?: string } }>(
@@ -27,8 +27,7 @@ export function previews(app: FastifyInstance, options: Options): void {
         headers: { cookie: request.headers.cookie ?? '', 'accept-language': languageTags[language] },
         remoteAddress: request.ip,
       })
-      // A caller who may not see the draft, or asks for something that is not a draft, gets the API's answer
-      // and status.
+      // If the caller may not see the draft, or it does not exist, the API's answer and status are sent.
       if (answer.statusCode !== 200) {
         return reply
           .code(answer.statusCode)
@@ -42,7 +41,7 @@ export function previews(app: FastifyInstance, options: Options): void {
   )
 }
 
-/** The policy blocks scripts anyway; removing them avoids error messages in the browser. */
+/** The policy blocks scripts anyway; without them the browser shows no error messages. */
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '')
 
 const HEADERS = {

@@ -16,23 +16,23 @@ type ProbeDeps = Pick<Deps, 'db' | 'writes' | 'clock' | 'jobs' | 'mailer' | 'log
 type Step = 'prepare' | 'book' | 'cancel' | 'commit'
 
 interface Probed {
-  /** The first step that did not work, and why. */
+  /** The first step that failed. */
   failed?: Step
   reason?: string
   /** Milliseconds of each step that worked. */
   took: Partial<Record<Step, number>>
 }
 
-/** Milliseconds: of one statement, and of all. */
+/** In milliseconds: for one statement, and for all. */
 const STATEMENT_MS = 3_000
 const ALL_MS = 8_000
-/** Days ahead: within the shortest booking window, a week, and beyond every rule about late cancellations. */
+/** In a week: every booking window is at least as long, and late cancellation rules don't apply yet. */
 const DAYS_AHEAD = 7
 
 /**
- * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see: all of it is one
- * transaction, which is undone. So it leaves no row, mail or figure behind. Then it commits a write. 200: all of that works;
- * 503: not, with the step that failed. One at a time: a request that comes in the meantime gets the same answer.
+ * `POST /health/booking`: books and cancels as a member does, in a class that no one else can see. All of this is in
+ * one transaction that is rolled back, so no row, mail or figure remains. Then it commits a write. 200: everything
+ * works; 503: the named step failed. Only one check runs at a time: other requests get the same answer.
  */
 export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string): void {
   let running: Promise<Probed> | undefined
@@ -70,7 +70,7 @@ async function probed(deps: ProbeDeps): Promise<Probed> {
   return reason === undefined ? { took } : { failed: step, reason, took: { ...took } }
 }
 
-/** Ends the transaction: nothing of it stays. */
+/** Thrown to roll the transaction back. */
 class Undo extends Error {}
 class NotSetUp extends Error {}
 
@@ -91,7 +91,7 @@ const tryBooking = (deps: ProbeDeps, timed: <T>(step: Step, act: () => Promise<T
       if (!(error instanceof Undo)) throw error
     })
 
-/** A member with a pass for one session, and a class with one seat. */
+/** Inserts a member with a pass for one session, and a class with one seat. */
 async function prepare(trx: Trx, now: Temporal.Instant) {
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(trx)
   const paid = shownKinds().filter(({ paidBy }) => paidBy.length > 0)
@@ -141,7 +141,7 @@ async function prepare(trx: Trx, now: Temporal.Instant) {
     .values({ firstName: 'Probe', lastName: 'Probe', passwordHash: '', createdAt: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Also on a holiday.
+  // The session takes place even if the day is a holiday.
   await trx
     .insertInto('sessionEdit')
     .values({

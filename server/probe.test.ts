@@ -41,7 +41,7 @@ const ask = async (authorization = `Bearer ${TOKEN}`) => {
 }
 const away = (from: string, to: string) =>
   server.database.asOwner((owner) => owner.query(`alter table ${from} rename to ${to}`))
-/** The command, from outside. */
+/** Runs the command, as a monitoring system outside of the server would. */
 const probe = (at: string, env: Record<string, string> = { PROBE_TOKEN: TOKEN }) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const script = join(projectRoot, 'scripts', 'probe.mjs')
@@ -75,7 +75,7 @@ test('without the token nothing is tried', async () => {
   expect((await ask(TOKEN)).status).toBe(401)
 })
 
-test('what does not work is named, and leaves nothing behind either', async () => {
+test('a failing step is named, and leaves nothing behind either', async () => {
   await away('booking', 'booking_away')
   const booking = await ask()
   await away('booking_away', 'booking')

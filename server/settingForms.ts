@@ -26,8 +26,8 @@ export function asSender(text: string, context: Context): Sender {
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 /**
- * Addresses and networks. A number of proxies is not accepted: a client that bypasses the proxies could forge
- * its address.
+ * Addresses and networks of proxies. A number of proxies is not accepted: a client that does not come through the
+ * proxies could forge its address.
  */
 export function asTrusted(text: string, context: Context): string[] {
   const networks = text.split(',').map((each) => each.trim())
@@ -39,7 +39,7 @@ export function asTrusted(text: string, context: Context): string[] {
   return networks
 }
 
-/** A network of all addresses would let every client choose its own address. */
+/** Checks a network. A network of all addresses would let every client choose its own address. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
@@ -48,7 +48,7 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
-/** `name=value,name=value`, values encoded as in an address: the form of OpenTelemetry. */
+/** `name=value,name=value`, with URL-encoded values: the format of OpenTelemetry. */
 export function asHeaders(text: string, context: Context): Record<string, string> {
   const headers: [string, string][] = []
   for (const each of text.split(',').filter((part) => part.trim())) {
@@ -69,7 +69,7 @@ const decodedHeader = (value: string): string | undefined => {
   }
 }
 
-// What is allowed is in every message, because only messages are printed.
+// Each message contains what is allowed, because only the messages are printed.
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`

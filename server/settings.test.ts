@@ -17,7 +17,7 @@ const production = {
   RAZORPAY_WEBHOOK_SECRET: 'secret',
 }
 
-/** The lines printed when it refuses to start; empty when it starts. */
+/** The lines that are printed if the server refuses to start; empty if it starts. */
 const problems = (env: Record<string, string | undefined>): string[] => {
   try {
     readSettings(env)
@@ -35,7 +35,7 @@ const HELPS = [
   'PASSWORD_MEMORY=19455 is refused: it must be 19456 or more',
 ]
 
-test('without settings it starts for this machine only, with all development features', () => {
+test('without settings the server listens only on this machine, with all development features', () => {
   expect(readSettings({})).toMatchObject({
     mode: 'development',
     host: '127.0.0.1',
@@ -107,7 +107,7 @@ test('the sender of mails is an address, with or without a name', () => {
   }
 })
 
-test('trusted proxies are addresses and networks, never everybody', () => {
+test('trusted proxies are addresses and networks, and never everybody', () => {
   const trusted = (text: string) => readSettings({ TRUST_PROXY: text }).trustProxy
   expect(trusted('10.0.0.0/8, 192.0.2.1, 2001:db8::/32, uniquelocal')).toEqual([
     '10.0.0.0/8',
@@ -133,14 +133,14 @@ test('the pool has at least two connections, and a maximum', () => {
   }
 })
 
-test('this machine is called by a name, so that passkeys work', () => {
+test('the address of this machine is a host name, so that passkeys work', () => {
   const here = { publicUrl: undefined, host: '127.0.0.1', port: 3000 }
   expect(publicUrlOf(here)).toBe('http://localhost:3000')
   expect(publicUrlOf({ ...here, host: '192.0.2.1' })).toBe('http://192.0.2.1:3000')
   expect(publicUrlOf({ ...here, publicUrl: 'https://studio.example' })).toBe('https://studio.example')
 })
 
-test('everything that is wrong or contradicts is reported at once, with what is allowed', () => {
+test('all wrong and contradictory settings are reported at once, with the permitted values', () => {
   const { SMTP_URL: _, ...given } = production
   const wrong = {
     PORT: '70000',
@@ -167,7 +167,7 @@ test('everything that is wrong or contradicts is reported at once, with what is 
   ])
 })
 
-test('what is wrong is not reported as missing too, and no secret is repeated', () => {
+test('a wrong setting is not also reported as missing, and no secret is printed', () => {
   const lines = problems({ ...production, PUBLIC_URL: 'studio', SESSION_SECRET: 'hunter2' })
   expect(lines).toEqual([
     'PUBLIC_URL must be an address such as https://studio.example',
@@ -175,7 +175,7 @@ test('what is wrong is not reported as missing too, and no secret is repeated', 
   ])
 })
 
-test('a process with a role of its own shares a database, a mail server and a gateway', () => {
+test('processes with separate roles require a shared database, mail server and gateway', () => {
   for (const ROLE of ['web', 'worker']) {
     expect(readSettings({ ...production, ROLE }).role).toBe(ROLE)
     expect(problems({ ROLE })).toEqual([
@@ -225,7 +225,7 @@ test('a server drains for a while in production, and stops at once elsewhere', (
   expect(readSettings({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
 })
 
-test('a secret may be in a file; without it, with both or with nothing in it the start is refused', () => {
+test('a secret may be in a file; an unreadable file, both forms together, or an empty file is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'contrology-secrets-'))
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)

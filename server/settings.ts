@@ -83,32 +83,38 @@ export interface Settings {
   host: string
   /** `web` answers requests, `worker` does the background work, `all` both. */
   role: 'all' | 'web' | 'worker'
-  /** After SIGTERM: for how long the server still answers requests although it is no longer ready. */
+  /**
+   * The number of seconds after SIGTERM in which the server still answers requests, although it reports that it is not
+   * ready.
+   */
   drainSeconds: number
   /** `/metrics`: on a separate port, or on the site's port for requests with the token. Without either nothing is measured. */
   metrics: { port: number | undefined; token: string | undefined } | undefined
-  /** Where traces go; without it there are none. How many of them, the SDK reads from the environment. */
+  /**
+   * Where traces are sent; undefined: there are none. The SDK reads from the environment which share of requests is
+   * traced.
+   */
   tracing: TracingSettings | undefined
-  /** Who brings it may have a booking tried (`POST /health/booking`); without it there is no such address. */
+  /** The token for `POST /health/booking`, which tries a booking; undefined: there is no such route. */
   probeToken: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** False if `npm run migrate` is a separate step: then an older database is refused at the start. */
   migrate: boolean
-  /** Connects to PostgreSQL directly if `databaseUrl` leads through a pooler. */
+  /** The address of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
-  /** Connections for answering requests. */
+  /** The number of connections for answering requests. */
   databasePool: number
   /** The database role that the product uses: one that owns nothing, or the connecting user. */
   databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   mailFrom: Sender | undefined
-  /** The token of requests that report mails that did not arrive; without it they are not accepted. */
+  /** The token of requests that report undelivered mails; undefined: they are not accepted. */
   mailReportToken: string | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
-  /** Without it nothing is sent by WhatsApp. */
+  /** Undefined: nothing is sent by WhatsApp. */
   whatsapp: WhatsappSettings | undefined
   /** A simulated push service. */
   pushServiceUrl: string | undefined
@@ -118,7 +124,7 @@ export interface Settings {
   /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks. */
   trustProxy: string[]
   sessionSecret: string | undefined
-  /** KiB that hashing a password takes. */
+  /** The memory in KiB for hashing a password. */
   passwordMemory: number
   /** For `npm run backup` and `npm run restore`. */
   backup: { folder: string; passphrase: string | undefined; keepDays: number; pgBin: string | undefined }
@@ -137,7 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { env, problems } = withSecretFiles(environment)
   const { values: v, refused } = valuesOf(env)
   problems.push(...refused)
-  // What is missing or contradicts only because it was refused is not reported twice.
+  // Settings that are missing or contradictory only because their value was refused are not reported twice.
   const reported = new Set(problems.map(nameIn))
   const others = [...contradictions(v), ...unsafeSettings(v)].filter((line) => !reported.has(nameIn(line)))
   problems.push(...others)
@@ -186,13 +192,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 export type Values = z.infer<typeof shape>
 
-/** Each value that is wrong is a line, and has its default in what is returned, so that everything else is checked too. */
+/**
+ * Each wrong value is a problem; the returned values have its default instead, so that everything else is checked too.
+ */
 function valuesOf(env: Record<string, string | undefined>): { values: Values; refused: string[] } {
   const parsed = shape.safeParse(env)
   if (parsed.success) return { values: parsed.data, refused: [] }
   const { issues } = parsed.error
   const wrong = new Set(issues.map(({ path }) => path[0]))
-  // A mode that nobody knows was hardly meant for development.
+  // With an unknown mode, the stricter rules for production apply.
   const strict = wrong.has('NODE_ENV') ? { NODE_ENV: 'production' } : {}
   const right = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.has(name)))
   return {
@@ -201,7 +209,7 @@ function valuesOf(env: Record<string, string | undefined>): { values: Values; re
   }
 }
 
-/** The settings that are given, secrets included: a backup keeps them. */
+/** The settings that are set, including secrets, for a backup. */
 export function givenSettings(environment: Record<string, string | undefined>): Record<string, string> {
   const { env } = withSecretFiles(environment)
   const given = Object.keys(shape.shape).flatMap((name) =>
@@ -210,10 +218,10 @@ export function givenSettings(environment: Record<string, string | undefined>): 
   return Object.fromEntries(given)
 }
 
-/** The variable that a problem is about: its line begins with it. */
+/** The variable that a problem is about: the line begins with its name. */
 const nameIn = (line: string) => /^[A-Z0-9_]+/.exec(line)?.[0].replace(/_FILE$/, '')
 
-/** Settings that are needed together. */
+/** Groups of settings that need each other. */
 const TOGETHER = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   [
@@ -226,7 +234,7 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
-/** Settings that are right alone, and not with the others. */
+/** Values that are valid by themselves, but not together. */
 function contradictions(v: Values): string[] {
   const problems: string[] = []
   for (const names of TOGETHER) {
@@ -304,7 +312,7 @@ const s3Settings = (v: Values): S3Settings | undefined =>
     : undefined
 
 /**
- * The address that a browser uses. For this machine it is the host name: a passkey is bound to a name and
+ * The address for browsers. For this machine it contains the host name, because a passkey is bound to a name and
  * refused for an IP address.
  */
 export function publicUrlOf({

@@ -21,7 +21,7 @@ import { nameAt, outdated } from './retention.ts'
 const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
 
-test('backups of the last days are kept, then the first of each month of a year, and always the newest', () => {
+test('the backups of the last days, the first of each month of a year, and the newest one are kept', () => {
   const at = (text: string) => nameAt(Temporal.Instant.from(text))
   const names = [
     '2025-10-02',
@@ -40,7 +40,7 @@ test('backups of the last days are kept, then the first of each month of a year,
   expect(outdated([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
-test('programs that are missing, or too old for the database, are explained', async () => {
+test('missing programs, and programs that are too old for the database, are explained', async () => {
   await expect(programsFor(18, '/nowhere')).rejects.toThrow(
     /There is no pg_dump in PG_BIN \/nowhere .* postgresql-client-18/,
   )
@@ -59,7 +59,7 @@ test('programs that are missing, or too old for the database, are explained', as
 
 const major = dumper()
 
-// It needs PostgreSQL's own pg_dump, which npm does not bring.
+// These tests need PostgreSQL's own pg_dump, which the npm package does not contain.
 describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
   let server: DumpableServer
   let folder: string
@@ -120,7 +120,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('it is three encrypted files that nobody else can read, and says when it was made', async () => {
+  test('it consists of three encrypted files that nobody else can read, and says when it was made', async () => {
     expect(made.path).toBe(join(folder, 'backups', '2026-11-27T033000Z'))
     expect(readdirSync(made.path).sort()).toEqual([DATABASE, FILES, MANIFEST].sort())
     for (const name of readdirSync(made.path)) {
@@ -143,7 +143,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(databases).toEqual([])
   })
 
-  test('back up, change, restore: the same rows, files and settings, and the books add up', async () => {
+  test('a restored backup has the same rows, files and settings, and its books are consistent', async () => {
     await connected(url, (client) => client.query(`update person set first_name = 'Changed'`))
     const to = await newDatabase('empty')
     const restored = await restoreBackup(restoring(to))
@@ -161,7 +161,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(readFileSync(join(folder, 'restored', 'art', 'picture.webp'), 'utf8')).toBe('a picture')
   })
 
-  test('a database that is not empty is replaced only by request, and kept', async () => {
+  test('a database that is not empty is replaced only on request, and kept under another name', async () => {
     const to = await newDatabase('taken')
     await connected(to, (client) => client.query(`create table mine as select 'precious' as word`))
     await expect(restoreBackup(restoring(to))).rejects.toThrow(
@@ -179,7 +179,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(before.rows).toEqual([{ word: 'precious' }])
   })
 
-  test('a wrong passphrase, and files that were cut off, changed or exchanged, are refused before anything changes', async () => {
+  test('a wrong passphrase, and files that were cut off, changed or swapped, are refused before anything changes', async () => {
     const to = await newDatabase('untouched')
     await expect(
       restoreBackup(restoring(to, { passphrase: 'another passphrase, also long' })),
@@ -208,7 +208,7 @@ describe.skipIf(major === undefined)('with the pg_dump of this machine', () => {
     expect(Object.keys(await connected(to, countRows))).toEqual([])
   })
 
-  test('books that do not add up are no backup: it fails, and leaves nothing', async () => {
+  test('a backup of inconsistent books fails, and leaves nothing', async () => {
     await connected(url, (client) =>
       client.query(
         `begin; set local session_replication_role = replica; update pass set sessions_left = 1; commit`,

@@ -5,7 +5,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import { systemClock } from '#lib/time.ts'
 import { givenSettings, readSettings, SettingsError } from '../settings.ts'
 
-/** What both commands work on: the server with the same settings, whether it is running or not. */
+/** The server that both commands work on: the one with the same settings, whether it is running or not. */
 export interface Installation {
   url: string
   files: string | undefined
@@ -17,7 +17,7 @@ export interface Installation {
   now: Temporal.Instant
 }
 
-/** Runs a command of an operator; its failures are sentences. */
+/** Runs a command of an operator; if it fails, a sentence says why. */
 export async function atInstallation(act: (installation: Installation) => Promise<string>): Promise<void> {
   let stop: (() => Promise<void>) | undefined
   try {

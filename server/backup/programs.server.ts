@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CannotStart } from '#lib/cannotStart.ts'
 
-/** PostgreSQL's own programs, and tar: of a folder, or on the PATH. The embedded PostgreSQL brings none of them. */
+/** PostgreSQL's own programs, and tar: in a folder, or on the PATH. The embedded PostgreSQL does not contain them. */
 export interface Programs {
   pgDump: string
   pgRestore: string
 }
 
-/** Throws CannotStart if there are none that understand this server. */
+/** Throws CannotStart if there are no programs that support this server. */
 export async function programsFor(serverMajor: number, folder: string | undefined): Promise<Programs> {
   const at = (name: string) => (folder ? join(folder, name) : name)
   const where = folder ? `in PG_BIN ${folder}` : 'on the PATH'
@@ -30,7 +30,10 @@ export async function programsFor(serverMajor: number, folder: string | undefine
   return { pgDump: at('pg_dump'), pgRestore: at('pg_restore') }
 }
 
-/** The environment that tells PostgreSQL's programs where the database is. Arguments can be read by every user of the machine. */
+/**
+ * The environment variables that contain the address of the database, because arguments are visible to every user of
+ * the machine.
+ */
 export function environmentOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslMode = searchParams.get('sslmode')
@@ -42,12 +45,12 @@ export function environmentOf(url: string): NodeJS.ProcessEnv {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...(sslMode ? { PGSSLMODE: sslMode } : {}),
-    // Not the limits of the role: a dump and a restore take as long as they take.
+    // Switches the limits of the role off: a dump and a restore may take any time.
     PGOPTIONS: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
   }
 }
 
-/** A running program with what it reads and writes; `ended` fails with its own words if it fails. */
+/** A running program with its input and output; `ended` rejects with the program's own message if it fails. */
 export function started(
   program: string,
   args: string[],
@@ -66,7 +69,7 @@ export function started(
       code === 0 ? resolve() : reject(new CannotStart(`${program} failed: ${complaint.trim() || code}`)),
     )
   })
-  // Somebody awaits it later; until then a failure must not end this process.
+  // The promise is awaited later; until then its rejection must not end this process.
   ended.catch(() => {})
   return { child, ended }
 }

@@ -20,17 +20,17 @@ export interface RestoreOptions {
   /** The folder of one backup. */
   path: string
   passphrase: string
-  /** Where to, directly to PostgreSQL, as a role that may create databases. */
+  /** The database server, directly and not through a pooler, with a role that may create databases. */
   url: string
-  /** The folder that uploaded files belong to; undefined: they are in a bucket. */
+  /** The folder for uploaded files; undefined: they are in a bucket. */
   files: string | undefined
-  /** Takes the place of a database that is not empty. That one is kept under another name. */
+  /** Replaces a database that is not empty, which then gets another name. */
   replace: boolean
   pgBin: string | undefined
   now: Temporal.Instant
 }
 
-/** Checks the whole backup before it changes anything, and the restored database before it takes its place. */
+/** Checks the whole backup before it changes anything, and the restored database before it replaces the current one. */
 export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<{ madeAt: string; settings: Record<string, string>; former: string | undefined }> {
@@ -93,7 +93,7 @@ async function readManifest(path: string, passphrase: string): Promise<Manifest>
   throw new CannotStart(`${path} is a backup of a newer release: restore it with that one.`)
 }
 
-/** In one transaction of another database: a database can't be renamed from within. */
+/** Done in a transaction on another database, because a database can't be renamed from within. */
 async function exchange(
   url: string,
   { name, fresh, former }: { name: string; fresh: string; former: string },
@@ -111,7 +111,7 @@ async function exchange(
   })
 }
 
-/** Files are named by their content: one that is there already is the same. */
+/** Files are named by their content, so one that exists already is the same. */
 async function unpackFiles(archive: string, folder: string, passphrase: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const opened = await unseal(archive, passphrase)

@@ -1,4 +1,4 @@
-/** Names of backups are the instants at which they began: 2026-11-27T033000Z. */
+/** The name of a backup is the time at which it began: 2026-11-27T033000Z. */
 export const nameAt = (at: Temporal.Instant): string => at.round('second').toString().replaceAll(':', '')
 
 const instantOf = (name: string): Temporal.Instant | undefined => {
@@ -9,8 +9,8 @@ const instantOf = (name: string): Temporal.Instant | undefined => {
 const MONTHS = 12
 
 /**
- * The backups that are no longer kept: older than those days, and not the first of one of the last twelve months. The
- * newest one stays, however old it is.
+ * The backups that can be deleted: they are older than `keepDays`, and not the first of one of the last twelve months.
+ * The newest backup is never deleted.
  */
 export function outdated(names: string[], now: Temporal.Instant, keepDays: number): string[] {
   const all = names

@@ -27,8 +27,8 @@ const SettleInput = z.strictObject({
 })
 
 /**
- * What no real gateway has: paying without a browser, and simulated faults. For development and tests, so
- * without sign-in.
+ * Controls that a real gateway does not have: paying without a browser, and simulated faults. Only for development and
+ * tests, so they need no sign-in.
  */
 export const controlRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   const { misbehaviour } = simulation

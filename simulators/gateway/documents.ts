@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 const TYPES = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** The body of an upload, before its parts are read. */
+/** The body of an upload whose parts are not read yet. */
 export interface Upload {
   contentType: string
   body: Buffer

@@ -3,7 +3,7 @@ import type { OrderEntity, RefundEntity } from './entities.ts'
 import { begunPayment, feesOf } from './payments.ts'
 import { type OrderRecord, openState } from './state.ts'
 
-/** A payment that was captured before the simulator ran; amounts in paise. */
+/** A payment that was captured before the simulator started; amounts are in paise. */
 export interface PastPayment {
   orderId: string
   paymentId: string

@@ -50,11 +50,11 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
   (list as readonly string[]).includes(value)
 
 /**
- * `call`: which API call an HTTP fault affects, all of them by default; the other faults affect webhooks,
- * payments and refunds and take no call (`webhook` is allowed for the webhook ones). `id`: affects only calls
- * about this order, payment, refund or dispute; for `authorizedOnly` the payment of this order, for
- * `pendingRefund` a refund of this payment. `times`: how often, by default until reset. `ms`: how long to hang,
- * be slow or late. `done`: the call is carried out, and only its answer is lost.
+ * `call`: the API call that an HTTP fault affects, all by default. The other faults affect webhooks, payments and
+ * refunds and take no call (`webhook` is allowed for the webhook ones). `id`: the order, payment, refund or dispute
+ * whose calls are affected; for `authorizedOnly` the order of the payment, for `pendingRefund` the payment of the
+ * refund. `times`: how often, by default until reset. `ms`: how long to hang, or to delay. `done`: the call is
+ * executed, and only its answer is lost.
  */
 export const MisbehaveInput = z
   .strictObject({
@@ -79,12 +79,15 @@ export interface Misbehaviour {
   list(): Fault[]
   /** Ends all faults; hanging calls are aborted. */
   reset(): void
-  /** The fault that affects this call now, and counts it. */
+  /** Returns the fault that affects this call, and counts it as used. */
   strike(call: ApiCall, id?: string): Fault | undefined
-  /** How the webhooks of one event must be delivered, if a fault decides it. */
+  /** How to deliver the webhooks of one event, if a fault decides it. */
   strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
   strikeCourse(how: (typeof COURSE_FAULTS)[number], id: string): boolean
-  /** Applies the fault to the answer; true if it was sent (or never will be), false if it should be sent as usual. */
+  /**
+   * Applies the fault to the answer. True if the answer was sent, or never will be; false if it should be sent as
+   * usual.
+   */
   spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
 }
 

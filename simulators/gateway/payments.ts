@@ -16,18 +16,18 @@ export interface Attempt {
   email?: string | undefined
   contact?: string | undefined
   description?: string | undefined
-  /** A failed payment of this order that succeeds after all, as happens days later with UPI. */
+  /** A failed payment of this order that now succeeds, which can happen days later with UPI. */
   paymentId?: string | undefined
 }
 
-/** What checkout's handler receives. */
+/** The data that checkout's handler receives. */
 export interface CheckoutAnswer {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
 }
 
-/** What checkout's `payment.failed` listener receives. */
+/** The data that checkout's `payment.failed` listener receives. */
 export interface CheckoutFailure {
   error: ErrorBody
 }
@@ -101,14 +101,14 @@ const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: A
   return payment
 }
 
-/** 2 per cent and GST of 18 per cent on them; `fee` includes the tax. */
+/** A fee of 2 per cent, and GST of 18 per cent on it; `fee` includes the tax. */
 export const feesOf = (amount: number) => {
   const bare = Math.round(amount * 0.02)
   const tax = Math.round(bare * 0.18)
   return { fee: bare + tax, tax }
 }
 
-/** The payment has the money. */
+/** Marks the payment as captured. */
 export const markCaptured = (payment: PaymentEntity): void => {
   Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
 }
@@ -155,7 +155,7 @@ export const failPayment = (
   invalidate(simulation, dispatch, 'payment.failed', { record, payment })
 }
 
-/** A customer pays, or tries to, as in the checkout. */
+/** Simulates that a customer pays, or tries to, in the checkout. */
 export const attemptPayment = (
   simulation: Simulation,
   attempt: Attempt,

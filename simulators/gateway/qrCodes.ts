@@ -8,7 +8,7 @@ import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
 import { chooseDelivery, type Dispatch, invalidate, WebhookMode } from './webhooks.ts'
 
-/** As documented: a code closes by itself a quarter of an hour after it was made at the earliest. */
+/** As Razorpay documents: a code stays open for at least a quarter of an hour before it closes by itself. */
 const MIN_OPEN_SECONDS = 15 * 60
 
 const QrCodeInput = z
@@ -109,7 +109,7 @@ const close = (
   invalidate(simulation, dispatch, 'qr_code.closed', { record })
 }
 
-/** The code as it is now: one whose time is over is closed when it is next looked at. */
+/** The current state of the code: a code that has expired is closed when it is next read. */
 const current = (simulation: Simulation, qrCodeId: string) => {
   const record = simulation.state.ofQrCode(qrCodeId)
   const { status, close_by } = record.qrCode
@@ -132,7 +132,7 @@ const QrCodeQuery = listQuery.extend({
   customer_id: z.string().optional(),
 })
 
-/** GET /v1/payments/qr_codes: newest first; with `payment_id` the code by which that was paid. */
+/** GET /v1/payments/qr_codes: newest first; with `payment_id` only the code with which it was paid. */
 export const listQrCodes = (simulation: Simulation, query: unknown): QrCodeEntity[] => {
   const filter = parseInput(QrCodeQuery, query)
   const fits = ({ qrCode, payments }: OrderRecord) =>
@@ -154,8 +154,8 @@ export const closeQrCode = (simulation: Simulation, qrCodeId: string): QrCodeEnt
 }
 
 /**
- * `late`: the payer's bank approves what was begun while the code was open. `amount`: another one than the code
- * allows, as no app should send.
+ * `late`: the payer's bank approves after the code was closed. `amount`: another amount than the code asks for, which
+ * no app should send.
  */
 export const PayQrCode = z.strictObject({
   outcome: z.enum(['captured', 'failed']).default('captured'),
@@ -164,7 +164,7 @@ export const PayQrCode = z.strictObject({
   amount: z.int().min(100).optional(),
 })
 
-/** A payer scans the code and pays, or tries to. */
+/** Simulates that somebody scans the code and pays, or tries to. */
 export const payQrCode = (
   simulation: Simulation,
   qrCodeId: string,

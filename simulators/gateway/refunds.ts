@@ -34,7 +34,7 @@ const amountToRefund = (payment: PaymentEntity, requested: number | undefined): 
   return requested ?? left
 }
 
-/** Updates the payment's refunded amount and what depends on it. */
+/** Changes the payment's refunded amount, and the fields that depend on it. */
 const countRefunded = (payment: PaymentEntity, change: number) => {
   const refunded = payment.amount_refunded + change
   const full = refunded === payment.amount
@@ -63,8 +63,8 @@ const newRefund = (simulation: Simulation, payment: PaymentEntity, input: Refund
 }
 
 /**
- * POST /v1/payments/:id/refund. The same idempotency key with the same request returns the same refund, with
- * another request a 400.
+ * POST /v1/payments/:id/refund. The same idempotency key with the same request returns the same refund; with another
+ * request, 400.
  */
 export const refundPayment = (
   simulation: Simulation,

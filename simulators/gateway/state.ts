@@ -25,13 +25,13 @@ export interface OrderRecord {
   refunds: RefundRecord[]
   /** Missing in older state files. */
   disputes?: DisputeEntity[]
-  /** Then the order is internal: the API knows only the code. */
+  /** If there is a QR code, the order is internal: the API knows only the code. */
   qrCode?: QrCodeEntity
   /** The link by which the order can be paid. */
   link?: PaymentLinkEntity
 }
 
-/** An uploaded file with its content in base64. */
+/** An uploaded file; its content is in base64. */
 export interface DocumentRecord {
   document: DocumentEntity
   content: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedWebhook {
   eventId: string
   signature: string
-  /** The exact body. */
+  /** The body, byte by byte. */
   raw: Buffer
   event: string
   body: { entity: string; account_id: string; contains: string[]; payload: Payload; created_at: number }
@@ -23,7 +23,7 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
-/** For tests: a server that receives webhooks and stores them unchanged. */
+/** A server for tests that receives webhooks and stores them unchanged. */
 export const startWebhookReceiver = async (port = 0): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = []
   let decide: (webhook: ReceivedWebhook) => number | null = () => 200

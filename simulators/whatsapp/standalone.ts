@@ -9,7 +9,7 @@ export interface WhatsappOptions {
   token: string
   appSecret: string
   webhookUrl: () => string
-  /** The clock by which the 24 hours after somebody wrote end; that of the computer by default. */
+  /** The clock for the 24 hours after a person's last message; by default the computer's. */
   now?: () => number
 }
 
@@ -38,8 +38,8 @@ interface SimulatedTemplate {
 }
 
 /**
- * How the next calls go wrong. `lost`: the message is accepted, and the answer never arrives; without a code the answer is not
- * of the API.
+ * How the next calls fail. `lost`: the message is accepted, but the answer never arrives. With a status and no code,
+ * the answer does not have the API's format.
  */
 type Fault = 'hang' | 'lost' | 'reset' | { status: number; code: number | null }
 
@@ -49,9 +49,9 @@ export interface RunningWhatsapp {
   messages: SimulatedMessage[]
   texts: SimulatedText[]
   templates: SimulatedTemplate[]
-  /** The next `times` calls go wrong. */
+  /** Makes the next `times` calls fail. */
   misbehave(fault: Fault, times?: number): void
-  /** Calls the webhook with a signature; returns the status of the answer. */
+  /** Calls the webhook with this signature, by default a correct one; returns the status of the answer. */
   post(value: object, signature?: string): Promise<number>
   report(
     message: Pick<SimulatedMessage, 'id' | 'to' | 'reference'>,
