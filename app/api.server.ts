@@ -5,31 +5,31 @@ import type { Input } from '#lib/api.ts'
 import { apiAddress } from '#lib/apiAddress.ts'
 import type { CacheTopic, Endpoint, Envelope } from '#lib/contract.ts'
 
-/** Calls the API inside the process, so that pages use the same guards and shapes as other clients. */
+/** Calls the API inside this process, so that pages are subject to the same checks and formats as other clients. */
 export type InProcessApi = (method: string, url: string) => Promise<{ status: number; body: string }>
 
 export const apiContext = createContext<InProcessApi>()
 
 /** The server's settings that pages need. */
 export interface SiteFacts {
-  /** Without a trailing slash: for canonical addresses. */
+  /** Without a trailing slash; for canonical addresses. */
   publicUrl: string
-  /** The demo studio: accounts are shown on the sign-in panel. */
+  /** Whether it is the demo studio, whose sign-in panel lists accounts. */
   demo: boolean
   /** The share of visits, 0 to 1, that report how fast their page was. */
   speedShare: number
-  /** Origins that checkout loads its script from, opens its window at and calls, besides our own. */
+  /** The origins, besides our own, from which checkout loads its script, opens its window, and which it calls. */
   checkoutOrigins: { script: string[]; frame: string[]; connect: string[] }
 }
 export const siteContext = createContext<SiteFacts>()
 /** Collects the topics of everything that a page requests. */
 export const topicsContext = createContext<Set<CacheTopic>>()
-/** Whether a missing page is rendered: one rendering is used for all. */
+/** Whether to render the not-found page: it is rendered once and used for all missing pages. */
 export const notFoundContext = createContext<boolean>()
 export const clockContext = createContext<() => Temporal.Instant>()
 
 /**
- * A request of a page's loader: public reads only, because the page is the same for everybody. Throws a
+ * A request by the loader of a page. It can only use public reads, because the page is the same for everybody. Throws a
  * Response with the API's status, which becomes the error page.
  */
 export async function ask<const E extends Endpoint>(
@@ -45,7 +45,7 @@ export async function ask<const E extends Endpoint>(
   return envelope.data
 }
 
-/** The studio's settings, for texts that use them; a change of them renders the page again. */
+/** The studio's settings, for texts that use them. When they change, the page is rendered again. */
 export function settingsOf(context: Readonly<RouterContextProvider>): StudioSettings {
   context.get(topicsContext).add('settings')
   return studioSettings()

@@ -20,7 +20,7 @@ test('a script inside stored text is in the page but not in the policy', () => {
   expect(policy).toContain("style-src 'self';")
 })
 
-test('of the gateway, only its checkout host may run scripts', () => {
+test('scripts from the gateway may only come from its checkout host', () => {
   const razorpay = {
     script: ['https://checkout.razorpay.com'],
     frame: ['https://api.razorpay.com'],

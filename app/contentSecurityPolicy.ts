@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createContext } from 'react'
 
 /**
- * Marks the scripts and styles that we render ourselves. It is random for each page, so that text content can't
- * forge it, and it is removed again: the page is cached, and a nonce that many visitors share protects nothing.
- * The policy names the marked parts by their hash instead.
+ * Marks the scripts and styles that we render ourselves. The mark is random for each page, so that text content can't
+ * forge it. It is removed again before the page is sent: the page is cached, and a nonce that many visitors share
+ * protects nothing. The policy names the marked parts by their hashes instead.
  */
 export const Mark = createContext<string | undefined>(undefined)
 
@@ -49,6 +49,6 @@ export function securePage(
   }
 }
 
-/** For the development server, whose scripts and styles change. */
+/** The policy of the development server, whose scripts and styles change. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; frame-src 'self' https://www.google.com https://maps.google.com"

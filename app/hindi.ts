@@ -4,7 +4,7 @@ const files = import.meta.glob<Record<string, object>>(
 )
 
 /**
- * The Hindi texts of the site's pages. Texts without Hindi (mails, share cards, posts) stay English; texts used
- * only by the server and the console are in `*.console.hi.ts` (console/hindi.ts).
+ * The Hindi texts of the site's pages. Texts without a translation (mails, share cards, posts) stay English; texts that
+ * only the server and the console use are in `*.console.hi.ts` (console/hindi.ts).
  */
 export const hindi: Record<string, object> = Object.assign({}, ...Object.values(files))

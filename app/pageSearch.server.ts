@@ -1,6 +1,6 @@
-/** Data that the parsing of an address may need. */
+/** The data that is needed to parse the search of a page. */
 export interface SearchFacts {
-  /** The studio's day. */
+  /** The current day in the studio. */
   today: Temporal.PlainDate
   instructors: ReadonlySet<string>
   /** The tags of the posts. */
@@ -9,8 +9,8 @@ export interface SearchFacts {
 
 /**
  * The search parameters that change a page, as the page reads them. Such a page has a file next to it,
- * `pages/<page>.search.server.ts`, which exports this as `search`; on all other pages the search belongs to the
- * browser alone (an open popup), and the server drops it.
+ * `pages/<page>.search.server.ts`, which exports this as `search`; on all other pages only the browser uses the search
+ * (for an open popup), and the server drops it.
  */
 export type PageSearch = (params: URLSearchParams, facts: SearchFacts) => Record<string, string>
 

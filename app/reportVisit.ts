@@ -5,13 +5,13 @@ import { API_BASE } from '#lib/apiAddress.ts'
 import { languageOfPath } from '#lib/language.ts'
 
 /**
- * Reports to the studio's server, once, how fast the page was: when its visitor leaves it or switches to another tab.
- * Later pages of the visit count for the first one. Most visits, and those that opted out, report nothing and do not
- * even load the measuring library.
+ * Reports once to the studio's server how fast the page was: when its visitor leaves it or switches to another tab.
+ * Later pages of the visit are reported with the first one. Most visits, and those of people who opted out, report
+ * nothing and do not even load the measuring library.
  */
 export async function reportVisit(): Promise<void> {
   const begun = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-  // The first page: by now the address may be another page's.
+  // The path of the first page; the current address may be that of another page by now.
   const path = begun && new URL(begun.name).pathname
   const page = path && pageOf(path)
   if (!page || !isMeasured() || begun.responseStatus >= 400) return
@@ -25,7 +25,7 @@ export async function reportVisit(): Promise<void> {
         : Math.min(Math.max(0, Math.round(value)), MAX_VALUES.ms)
   }
   for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(recordMetric)
-  // After the library's own listeners, which report the final values.
+  // Added after the library's own listeners, which report the final values.
   addEventListener('visibilitychange', function leave() {
     if (document.visibilityState !== 'hidden') return
     removeEventListener('visibilitychange', leave)
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** A sample of visits; none by bots, by people who opted out of tracking, or in development. */
+/** Whether this visit is measured: a random sample, without bots, people who opted out of tracking, and development. */
 function isMeasured(): boolean {
   const { webdriver, doNotTrack, globalPrivacyControl } = navigator
   if (!import.meta.env.PROD || webdriver || doNotTrack === '1' || globalPrivacyControl) return false

@@ -7,7 +7,7 @@ export interface SiteData {
   studio: StudioSummary
   /** Without a trailing slash. */
   publicUrl: string
-  /** The demo studio: its accounts are shown on the sign-in panel. */
+  /** Whether it is the demo studio, whose sign-in panel lists accounts. */
   demo: boolean
 }
 
@@ -20,15 +20,15 @@ interface PageSeo {
   title: string
   description: string
   type?: 'website' | 'article'
-  /** For pages that search engines must not list. */
+  /** Whether search engines must not list the page. */
   hidden?: boolean
-  /** The page has content in English only: the canonical address is the English one. */
+  /** Whether the page has content only in English: then its canonical address is the English one. */
   english?: boolean
 }
 
 /**
- * Title, description, canonical address and share card: `export const meta: Route.MetaFunction = (args) =>
- * seo(args, { title, description })`. The studio's name is appended to the title unless it contains it.
+ * Title, description, canonical address and share card: `export const meta: Route.MetaFunction = (args) => seo(args, {
+ * title, description })`. The studio's name is appended to the title, unless the title contains it.
  */
 export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined
@@ -59,7 +59,7 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: languageTags[language].replace('-', '_') },
-    // The server draws a card for each page (features/discovery); hidden pages have the studio’s.
+    // The server draws a share card for each page (features/discovery); hidden pages have that of the studio.
     {
       property: 'og:image',
       content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png${site?.studio.logo?.version ?? ''}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startAfterPaint } from './startAfterPaint.ts'
 
-/** As React Router renders it. */
+/** A page as React Router renders it. */
 const page = `<html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/root-1.js"/></head><body><p>Read me</p><script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/home-1.js";
@@ -26,7 +26,7 @@ test('the routes get the same names as before, and the entry is fetched after th
   expect(html).toContain('import("/assets/entry.client-1.js")\n}\ndocument.hidden')
 })
 
-test('a page with unexpected scripts is not changed', () => {
+test('a page whose scripts are not as expected is not changed', () => {
   const other = '<html><script type="module" async="">other()</script></html>'
   expect(startAfterPaint(other)).toBe(other)
 })

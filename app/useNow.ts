@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isoInstant, systemClock } from '#lib/time.ts'
 
 const MINUTE = 60_000
-/** If the browser's clock differs by more than this, it is wrong, or the server's clock is set manually. */
+/** If the browser's clock differs from the server's by more than this, one of them is wrong or was set manually. */
 const BELIEVABLE_HOURS = 48
 
 const minuteOf = (isoInstant: string) => isoInstant.slice(0, '2026-11-24T08:00'.length)
@@ -20,7 +20,7 @@ export function useNow(rendered: string): string {
     const base = believable ? began : page
     const tick = () => {
       const present = isoInstant(base.add(systemClock.now().since(began)))
-      // Everything time-dependent changes per minute: nothing is rendered again within one.
+      // Everything that depends on the time changes once a minute: within a minute nothing is rendered again.
       setNow((shown) => (minuteOf(shown) === minuteOf(present) ? shown : present))
     }
     tick()

@@ -71,8 +71,8 @@ function SignedIn() {
 }
 
 /**
- * Signing in and out removes the focused button, so the focus moves to its replacement. Not when the page only
- * learns who is signed in.
+ * Signing in or out removes the focused button, so the focus moves to its replacement; not if the page only learns who
+ * is signed in.
  */
 function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
@@ -80,7 +80,7 @@ function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
     before.current = { isLoggedIn, known }
     if (!turned) return
-    // After the popup has restored the focus.
+    // Runs after the popup has restored the focus.
     const timer = setTimeout(() => {
       const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (lost) container.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -89,16 +89,16 @@ function useRestoredFocus(container: RefObject<HTMLElement | null>, { isLoggedIn
   }, [isLoggedIn, known, container])
 }
 
-/** A member's data in the browser is deleted when the sign-in ends, for whatever reason. */
+/** When the sign-in ends for any reason, a member's data in the browser is deleted. */
 function useForgetting(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {
-      // Visible queries are fetched again by themselves, as a visitor.
+      // Queries that are visible are fetched again automatically, without a sign-in.
       import('#lib/queryClient.ts')
         .then(({ queryClient }) => queryClient.removeQueries({ type: 'inactive' }))
         .catch(() => {})
-      // The service worker does this itself (public/sw.js), unless this page was loaded without it.
+      // The service worker deletes this cache itself (public/sw.js), unless this page was loaded without it.
       if ('caches' in window) caches.delete('contrology-member').catch(() => {})
     }
     wasLoggedIn.current = isLoggedIn

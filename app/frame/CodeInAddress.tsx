@@ -7,7 +7,7 @@ import { currentPromoText } from '#features/payment/ui/PromoCodes.tsx'
 import { queryClient } from '#lib/queryClient.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Keeps the promo code of a link, takes it out of the address, and says what it does. */
+/** Stores the promo code of a link, removes it from the address, and says what it does. */
 export default function CodeInAddress() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

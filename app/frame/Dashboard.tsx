@@ -42,7 +42,7 @@ const around = {
 
 interface DashboardProps {
   tab: AccountTab
-  /** A booking whose cancellation is to be confirmed at once. */
+  /** A booking for which the cancellation dialog is open from the start. */
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
   onAsk: (bookingId: string) => void
@@ -50,7 +50,7 @@ interface DashboardProps {
   onClose: () => void
 }
 
-/** The member's account popup with five tabs (spec §2). Each is fetched when it is first shown. */
+/** The member's account popup with five tabs (spec §2). The code of a tab is loaded when it is first shown. */
 export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
@@ -127,7 +127,7 @@ export default function Dashboard({ tab, cancelId, onTab, onAsk, onAnswered, onC
 
 const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
-/** The two ways to contact the studio on the day of the class. */
+/** The two ways to contact the studio about a booking of today. */
 const ChangedBooking = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.contactLinks}>
     <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
@@ -148,7 +148,7 @@ const whenOf = ({ product, startsAt }: BookingView) => {
   return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${locationName(product.location)}`
 }
 
-/** How to contact the studio about what members can't do themselves. */
+/** How to contact the studio about changes that members can't make themselves. */
 const OnTheDay = ({ studio }: { studio: StudioSummary | undefined }) => (
   <p className={styles.contact}>
     <span>{words.onTheDay}</span>

@@ -77,7 +77,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
       </div>
       <p
         className={styles.word}
-        // In tens of letters: the longer the name, the smaller.
+        // The length of the name in tens of letters: longer names are set smaller.
         data-tens={Math.ceil(brandOf(studio).length / 10)}
         lang="en"
         aria-hidden="true"

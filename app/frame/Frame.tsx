@@ -12,7 +12,7 @@ import { Popups } from './Popups.tsx'
 import { DeferredBundle } from './parts.ts'
 import { focusOn, RouteFocus } from './RouteFocus.tsx'
 
-/** What surrounds every page, including error pages. */
+/** The parts around every page, including error pages. */
 export function Frame({ studio, children }: { studio: StudioSummary | undefined; children: ReactNode }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Frame({ studio, children }: { studio: StudioSummary | undefined;
   )
 }
 
-/** Booking needs scripts; a phone call does not. */
+/** Shown without scripts: booking needs scripts, but a phone call does not. */
 const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   <noscript>
     <p className={classes('wrap', styles.noScript)}>
@@ -49,7 +49,10 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   </noscript>
 )
 
-/** The server renders none of these, and the first client rendering is the same. */
+/**
+ * Parts that only the browser renders. The server renders none of them, and neither does the browser in its first
+ * rendering.
+ */
 function InTheBrowser() {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

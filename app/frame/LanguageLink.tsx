@@ -3,8 +3,9 @@ import { currentLanguage, LANGUAGES, languageNames, languagePrefix, languageTags
 import { carriesSecret } from '#lib/secretPath.ts'
 
 /**
- * A link to this page in the other language, with that language's own name. It reloads the page, because all
- * texts change. On the page of a mailed link it leads home, because the secret must not appear in the page.
+ * A link to this page in the other language, with that language's own name. It reloads the page, because all texts
+ * change. On the page of a mailed link it leads to the home page, because the secret in the address must not appear in
+ * the page.
  */
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
@@ -14,7 +15,7 @@ export function LanguageLink({ className }: { className?: string | undefined }) 
     : pathname.replace(/^\/+/, '/') + search.replace(/[?&]menu=open/, '')
   const href = (languagePrefix(other) + path).replace(/^(\/hi)\/(?=\?|$)/, '$1')
   return (
-    // The server knows only search parameters that change the page.
+    // During rendering on the server, the address has only those search parameters that change the page.
     <a className={className} href={href} hrefLang={languageTags[other]} lang={other} suppressHydrationWarning>
       {languageNames[other]}
     </a>

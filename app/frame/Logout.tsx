@@ -9,17 +9,18 @@ import { toast } from '#ui/toast.ts'
 const api = client<typeof identityContract>()
 const text = frameText.leaving
 
-/** Asks for confirmation: the button is next to the one for the dashboard and is easily pressed by mistake. */
+/** Asks for confirmation, because the button is next to the one for the dashboard and is easily pressed by mistake. */
 export default function Logout({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false)
   const signOut = async () => {
     setPending(true)
     try {
-      // Before it: who has signed out may not get the file any more. Without it they are signed out all the same.
+      // Loaded before signing out, because the file may not be available afterwards. If it can't be loaded, the person
+      // is signed out anyway.
       const drafts = await import('#features/gift/ui/draftsOfTabs.ts').catch(() => undefined)
       await api('GET /user/sign-out')
       onClose()
-      // The next person in this browser must not see for whom a gift was.
+      // The next person who uses this browser must not see who a gift was for.
       drafts?.dropEverywhere()
       setSignedOut()
     } catch (error) {

@@ -6,7 +6,7 @@ import { currentOf, shownNavItems } from './navigation.ts'
 /** The eight links, in the bar and in the drawer; the active one is underlined. */
 export function NavLinks({ arrow = false, replace = false }: { arrow?: boolean; replace?: boolean }) {
   const { pathname } = useLocation()
-  // Any single segment may be a post's; it is one if its loader found a post.
+  // Any path with one segment may be that of a post; it is one if the loader has found a post.
   const isPost = useMatches().some(({ id, loaderData }) => id === 'pages/post' && loaderData !== undefined)
   return shownNavItems().map((item, index) => (
     <Link

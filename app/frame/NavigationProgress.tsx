@@ -3,10 +3,10 @@ import { frameText } from '#app/text/frame.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import styles from './NavigationProgress.module.css'
 
-/** Faster loads show no spinner. */
+/** In milliseconds: if loading takes less time, no spinner is shown. */
 const PATIENCE_MS = 150
 
-/** Something is loading: the spinner appears after a moment. */
+/** Shown while something is loading: the spinner appears after a moment. */
 export function NavigationProgress({ on = true }: { on?: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 
-/** Shows the member's next bookings as stored on this device (public/sw.js). */
+/** The page that shows the member's next bookings from this device (public/sw.js). */
 const cachedPage = () => `${languagePrefix(currentLanguage())}/offline`
 
 const subscribe = (listener: () => void) => {
@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Offline a click on another page would lose the current one: it is prevented with an explanation. A click with
- * a modifier key is not changed.
+ * Without a connection, a click on a link would replace the current page by an error: so it is prevented, and a message
+ * explains why. A click with a modifier key is not prevented.
  */
 export function Offline() {
   const isLoggedIn = useSession((session) => session.isLoggedIn)
@@ -33,7 +33,7 @@ export function Offline() {
     if (!offline) return
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // The service worker has a copy of this page.
+      // The service worker has this page in its cache.
       if (link?.pathname === cachedPage()) return
       const leaves = link?.origin === location.origin && link.pathname !== location.pathname
       if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return

@@ -9,7 +9,10 @@ import { CreditsPart } from '#features/promoCode/ui/CreditsPart.tsx'
 
 type PassesPartProps = ComponentProps<typeof PassesTab> & { memberId: string }
 
-/** The member's open fees, what the studio owes them, their passes and what may be done with them, the gifts they gave, and what they paid: one file to load. */
+/**
+ * The member's open fees, their credits, their passes with the possible actions, the gifts that they gave, and their
+ * payments; loaded as one file.
+ */
 export default function PassesPart({ memberId, ...passes }: PassesPartProps) {
   return (
     <>

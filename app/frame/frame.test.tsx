@@ -23,7 +23,7 @@ const studio = {
   audienceLine: 'For women aged 18 and over.',
 } as unknown as StudioSummary
 
-/** The HTML that the server sends for this part at an address. */
+/** The HTML that the server sends for a part of the frame at an address. */
 const html = (part: ReactNode, at = '/') => {
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] })
   return renderToStaticMarkup(<RouterProvider router={router} />)
@@ -47,7 +47,7 @@ describe('the navigation bar', () => {
       ['CONTACT US', '/contact-us'],
     ])
   })
-  test('emphasises WHY PILATES alone [§2.22]', () => {
+  test('emphasises only WHY PILATES [§2.22]', () => {
     const emphasised = html(<NavLinks />).match(/<a[^>]*data-emphasised="true"[^>]*>/g)
     expect(emphasised).toHaveLength(1)
     expect(emphasised?.[0]).toContain('/why-pilates')
@@ -68,7 +68,7 @@ describe('the navigation bar', () => {
     expect(of('/two-metres-of-floor', true)).toEqual(['/all-blogs'])
     expect(of('/')).toEqual([])
   })
-  test('has the chat link, Login for a visitor and no way into a dashboard [§2.26 §2.27 §2.40 §3.12 §6.1]', () => {
+  test('has the chat link, Login for a visitor and no link to a dashboard [§2.26 §2.27 §2.40 §3.12 §6.1]', () => {
     const page = html(<Bar studio={studio} />)
     expect(page).toContain('href="https://wa.me/919810000000"')
     expect(page).toMatch(/<button[^>]*>Login<\/button>/)

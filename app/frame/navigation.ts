@@ -3,9 +3,9 @@ import { hasPrivates } from '#features/studio/settings.ts'
 
 interface NavItem {
   to: string
-  /** Key of the navigation's texts. */
+  /** The key of its name in the navigation's texts. */
   name: keyof typeof frameText.nav
-  /** First path segments of pages that belong to it, besides its own. */
+  /** The first path segments of other pages that belong to it. */
   covers?: string[]
 }
 
@@ -25,11 +25,14 @@ export const navItems: NavItem[] = [
   { to: '/contact-us', name: 'contactUs' },
 ]
 
-/** The items of this studio: without a private kind of class there is no page about them. */
+/** The items for this studio: without a private kind of class there is no page about private classes. */
 export const shownNavItems = (): NavItem[] =>
   navItems.filter(({ name }) => name !== 'privates' || hasPrivates())
 
-/** `page`: this is the page; `true`: the page belongs to it. A post can't be identified by its path. */
+/**
+ * `page`: this is the page; `true`: the page belongs to it. `isPost` is needed because a post can't be recognised by
+ * its path.
+ */
 export function currentOf(item: NavItem, pathname: string, isPost: boolean): 'page' | 'true' | undefined {
   if (pathname.replace(/\/+$/, '') === item.to) return 'page'
   const first = isPost ? ':post' : (pathname.split('/')[1] ?? '')

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazyPart.tsx'
 
-// Parts that no page needs at first.
+// Parts that no page needs at first, so they are loaded later.
 export const LoginPopup = lazyPart(() => import('#features/identity/ui/LoginPopup.tsx'))
 export const Dashboard = lazyPart(() => import('./Dashboard.tsx'))
 export const Logout = lazyPart(() => import('./Logout.tsx'))

@@ -14,10 +14,10 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { useClaim } from './useClaim.ts'
 
-/** A link that a mail program cut off is not worth a request. */
+/** Whether the link is complete: for one that a mail program cut off, no request is sent. */
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
 
-/** The card of the link in the address, and what may be done with it. */
+/** Shows the card of the link in the address, and the possible actions. */
 export default function GiftLink({ token }: { token: string }) {
   return isWhole(token) ? <WithLink key={token} token={token} /> : <Unknown />
 }

@@ -8,17 +8,17 @@ import type { NextClassProps } from './NextClass.tsx'
 
 const t = homeText.hero
 
-/** Loaded only for members. If it can't be fetched, the space stays empty. */
+/** Loaded only for members. If it can't be loaded, its space stays empty. */
 const NextClass = lazyPart(() => import('./NextClass.tsx'))
 
 type HeroOfferProps = Omit<NextClassProps, 'memberId' | 'className'> & {
-  /** The price of a first class, as `₹900`; without it nothing is offered to newcomers. */
+  /** The price of a first class, as `₹900`; undefined: newcomers see no offer. */
   price: string | undefined
 }
 
 /**
- * Next to the button of the home page: for visitors and newcomers the price of a first class, for a member
- * their next class. Both have the same space, so that nothing moves when the page learns who is signed in.
+ * Shown next to the button of the home page: for visitors and newcomers the price of a first class, for members their
+ * next class. Both have the same size, so that nothing moves when the page learns who is signed in.
  */
 export function HeroOffer({ price, ...shown }: HeroOfferProps) {
   const memberId = useSession(({ user }) => (user?.isDiscovery ? user._id : undefined))

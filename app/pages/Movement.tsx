@@ -5,11 +5,11 @@ import { measured } from './measured.ts'
 
 const t = classText.rollUp
 const LAST = 4
-/** The final pose, and how long each is shown during playback, in milliseconds. */
+/** The final pose, and how long each pose is shown, in milliseconds. */
 const REST = 3
 const EACH_MS = 900
 
-/** The position of the head in each pose, and the sun behind it: on 460 × 262, the pelvis at 0 0. */
+/** The position of the head in each pose, with the sun behind it, on an area of 460 × 262 with the pelvis at 0 0. */
 const heads = [
   [-172, -28],
   [-158, -104],
@@ -33,8 +33,8 @@ const bodies = [
 const LEGS = 'M-22 0A215.5 215.5 0 0 1 204 0z'
 
 /**
- * The roll-up in paper cuts, changed without transitions and controlled by the visitor. It plays once when it
- * comes into view.
+ * The roll-up exercise as paper cuts, one pose after the other without transitions; the visitor can control it. It
+ * plays once when it comes into view.
  */
 export function Movement() {
   const [cut, setCut] = useState(REST)
@@ -87,7 +87,7 @@ export function Movement() {
   )
 }
 
-/** When most of it is visible for the first time, unless reduced motion is requested. */
+/** Plays once, when most of the figure is visible for the first time; not if reduced motion is requested. */
 function usePlayOnce(figure: RefObject<HTMLElement | null>, play: () => void, stop: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

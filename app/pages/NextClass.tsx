@@ -11,12 +11,12 @@ const t = homeText.hero
 export interface NextClassProps {
   memberId: string
   now: Temporal.Instant
-  /** The page's wording for a day (YYYY-MM-DD): `tomorrow`. */
+  /** The page's words for a day (YYYY-MM-DD): `tomorrow`. */
   dayWords: (date: string) => string
   className: string
 }
 
-/** A member's next class, with a link to their schedule; without one, to their passes. */
+/** A member's next class, with a link to their schedule; without a class, a link to their passes. */
 export default function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
   const { data } = useQuery(scheduledClasses(memberId), queryClient)
   const next = data?.find(

@@ -6,10 +6,10 @@ interface OwnSessionsProps {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** Milliseconds. The first answer may be as old as cached pages may be: by then there is a newer one. */
+/** In milliseconds. The first answer may be as old as a cached page may be; after this time there is a newer one. */
 const OLDEST_PAGE_MS = 1_200
 
-/** Reports to a page which sessions the member has booked; when they change, its seats are loaded again. */
+/** Notifies the page which sessions the member has booked. When they change, the page loads its seats again. */
 export default function OwnSessions({ onChange }: OwnSessionsProps) {
   const { ids, known } = useBooked()
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export default function OwnSessions({ onChange }: OwnSessionsProps) {
     }
     reported.current = ids
     onChange(ids)
-    // Closing a popup during the request aborts it: it is repeated until it succeeds.
+    // Closing a popup during the request aborts it, so it is repeated until it succeeds.
     if (older.current === page) void revalidate()
   }, [ids, known, page, search])
   return null

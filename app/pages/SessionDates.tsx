@@ -20,15 +20,15 @@ export interface SessionDatesProps {
   now: Temporal.Instant
   /** The note of a date, if it differs from the common rule. */
   noteOf: CancelRule['noteOf']
-  /** After the instructor's name: ` for Kavya`. */
+  /** The text after the instructor's name: ` for Kavya`. */
   afterName?: string
-  /** The sessions in which the viewer has a seat. */
+  /** The sessions in which the member has a seat. */
   booked?: ReadonlySet<string> | undefined
-  /** Shows the title of each class, and the instructor second. */
+  /** Shows the title of each class first, and the instructor second. */
   titled?: boolean
 }
 
-/** Dates to book, the day first; only the first one with a free seat has a dark button. */
+/** Dates that can be booked; each row begins with the day. Only the first one with a free seat has a dark button. */
 export function SessionDates({ sessions, now, noteOf, afterName, booked, titled }: SessionDatesProps) {
   const hasLocations = shownLocations().length > 1
   const dark = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))

@@ -5,13 +5,13 @@ import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
 export interface SessionRowsProps {
   sessions: SessionView[]
   now: string
-  /** The wording of a day above its time: `Today`. */
+  /** The day as it is shown above the time: `Today`. */
   dayTitle: (session: SessionView) => string
-  /** The sessions in which the viewer has a seat. */
+  /** The sessions in which the member has a seat. */
   booked?: ReadonlySet<string> | undefined
 }
 
-/** Sessions of several days, each with its button. */
+/** Sessions of several days, each with a button. */
 export const SessionRows = ({ sessions, now, dayTitle, booked }: SessionRowsProps) => (
   <ul>
     {sessions.map((session) => {

@@ -4,7 +4,7 @@ import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 
 interface TallPortraitProps {
   teacher: Pick<InstructorProfile, 'image' | 'tallPortrait' | 'photo'>
-  /** Position among all. */
+  /** The position among all instructors. */
   index: number
   alt: string
   eager?: boolean

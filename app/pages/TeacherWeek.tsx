@@ -25,11 +25,11 @@ interface TeacherWeekProps {
   from: string
   sessions: SessionView[]
   now: Temporal.Instant
-  /** The sessions in which the viewer has a seat. */
+  /** The sessions in which the member has a seat. */
   booked?: ReadonlySet<string> | undefined
 }
 
-/** Hours across, days down: the width of each class is its duration. */
+/** A chart with the hours across and the days down; the width of a class is its duration. */
 export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
   const hours = hoursOf(sessions)
   const kinds = [...new Set(sessions.map(({ kind }) => kind))]

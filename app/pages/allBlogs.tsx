@@ -56,7 +56,7 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
   )
 }
 
-/** Without a filter the newest two are emphasised. */
+/** Without a filter, the newest two posts are emphasised. */
 const Posts = ({ posts, narrowed }: { posts: PostSummary[]; narrowed: boolean }) => (
   <PostGrid firstWide={!narrowed}>
     {posts.map((post, index) => (

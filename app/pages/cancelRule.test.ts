@@ -10,8 +10,8 @@ const evening = session('24', '18:30', '24T12:30')
 const morning = session('25', '07:00', '24T20:00')
 const passed = session('23', '18:00', '23T12:00')
 
-describe('the cancellation rule shown once for all dates', () => {
-  test('is midnight before, because members cannot cancel on the day of the class', () => {
+describe('the cancellation rule that is shown once for all dates', () => {
+  test('is midnight before the class, because members cannot cancel on its day', () => {
     const rule = cancelRule([evening], now)
     expect(rule.line).toBe('Cancel free here until midnight the evening before.')
     expect(rule.noteOf(evening)).toBe('')
@@ -26,7 +26,7 @@ describe('the cancellation rule shown once for all dates', () => {
     expect(cancelRule([morning], now).line).toBe('Cancel free until 8:00 pm the evening before.')
   })
 
-  test('dates that differ from it say so themselves', () => {
+  test('dates with another deadline show their own', () => {
     const today = session('23', '19:45', '23T18:45')
     const early = session('27', '18:30', '25T18:30')
     const other = session('26', '07:00', '25T21:00')
@@ -37,7 +37,7 @@ describe('the cancellation rule shown once for all dates', () => {
     expect(rule.noteOf(passed)).toBe('The time to cancel free is over')
     expect(rule.noteOf(today)).toBe('Free to cancel today until 6:45 pm, by telling us')
     expect(rule.noteOf(early)).toBe('Cancel free until Wed 25 Nov, 6:30 pm')
-    // Two hours for mornings: neither is the common rule.
+    // The morning classes have two different deadlines: neither is the common rule.
     expect(rule.noteOf(morning)).toBe('Cancel free until Tue 24 Nov, 8:00 pm')
     expect(rule.noteOf(other)).toBe('Cancel free until Wed 25 Nov, 9:00 pm')
   })

@@ -23,7 +23,7 @@ interface ClassArt {
   band: string
 }
 
-/** The first class of a kind has the picture of its kind; the others get different ones, as long as there are any. */
+/** The first class of a kind gets the picture of its kind; the others get different ones while there are any left. */
 export function classArt(
   { slug, kind }: Pick<ClassSummary, 'slug' | 'kind'>,
   all: Pick<ClassSummary, 'slug' | 'kind'>[],

@@ -40,10 +40,7 @@ import { type ScheduleData, scheduleData } from './classScheduleData.server.ts'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   scheduleData(context, new URL(request.url).searchParams)
 
-/**
- * At the same address the page updates itself: nothing is fetched twice after a booking, or for another of the
- * loaded days.
- */
+/** If only the booking or the chosen day changes, the page updates itself, and the loader is not called again. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   withoutDay(args.currentUrl) !== withoutDay(args.nextUrl) && revalidateUnlessPopup(args)
 
@@ -56,21 +53,22 @@ function withoutDay({ href }: URL) {
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: text.meta.title, description: text.meta.description() })
 
-/** With fewer matches for a filter, a list is clearer than seven columns, also on a desktop. */
+/** If a filter has fewer matches than this, a list is clearer than seven columns, on a desktop too. */
 const ENOUGH_FOR_A_WEEK = 12
 
 /** The current data of the seven days shown. */
 function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.PlainDate) {
   const client = usePageQueryClient()
   const days = search.week ? { week: search.week } : { from: search.from ?? today.toString() }
-  // The page may have been rendered before midnight, and be viewed after it.
+  // The days are those that the server rendered. That may have been before midnight, while the visitor sees the page
+  // after it.
   const isRendered = !('from' in days) || days.from === week.week.from
   const filter = { ...narrowingOf(search), ...days }
   const query = useQuery(liveSessions(filter, isRendered ? { data: week, at } : undefined), client)
   const current: Rendered<SessionList> = query.data ?? { data: week, at }
   return {
     list: current.data,
-    /** Null while they are current; otherwise the time of the seats (ISO instant). */
+    /** Null while the seats are up to date; otherwise the time of the last known ones (ISO instant). */
     staleSince: query.isError || current.isOld ? current.at : null,
     reload: () => void query.refetch(),
   }
@@ -89,8 +87,8 @@ function useSimilar({ search, similar, now: at }: ScheduleData): SimilarClasses 
 }
 
 /**
- * The parameters of the address. Its day changes without the server: first it is the rendered one, then the one
- * in the address.
+ * The search parameters. The day changes without a request to the server: first it is the rendered one, then the one in
+ * the address.
  */
 function useSearch({ search, week }: ScheduleData): ScheduleSearch {
   const [params] = useSearchParams()
@@ -120,8 +118,8 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
   const isShort = isNarrowed(search) && left < ENOUGH_FOR_A_WEEK
   const links = dayLinks(search, from, today)
-  // New seats or sign-in data may arrive while the days are being hydrated: rendering at once would hydrate all
-  // of them in one task.
+  // Seats or the sign-in may arrive while the days are being hydrated. Rendering them at once would hydrate all days in
+  // one long task.
   const shown = useDeferredValue({
     days,
     now,
@@ -199,7 +197,7 @@ const Head = ({ search, open, from, to }: HeadProps) => (
 
 type PrintedProps = { from: Temporal.PlainDate; to: Temporal.PlainDate; now: Temporal.Instant }
 
-/** Printed above the week. */
+/** A heading that is only printed. */
 function Printed({ from, to, now }: PrintedProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (

@@ -4,7 +4,7 @@ import { studioDay } from '#lib/time.ts'
 
 const FROM_TODAY = [() => t.today, () => t.tomorrow]
 
-/** `Today`, `Tomorrow`, then `Wed 25`, and after a week `Wed 2 Dec`. */
+/** `Today`, `Tomorrow`, then `Wed 25`, and from a week ahead on `Wed 2 Dec`. */
 export function dayName(day: Temporal.PlainDate, now: Temporal.Instant): string {
   const distance = studioDay(now).until(day).days
   const near = FROM_TODAY[distance]

@@ -12,7 +12,10 @@ export const meta: Route.MetaFunction = () => linkMeta(currentOpeningText().titl
 
 const GiftLink = lazyPart(() => import('./GiftLink.tsx'))
 
-/** The card of a gift, for anybody with its mailed link. The page's HTML has nothing of it: the browser asks. */
+/**
+ * The card of a gift, for anybody who has its mailed link. The HTML of the page contains nothing about the gift: the
+ * browser fetches it.
+ */
 export default function Gift() {
   const { token = '' } = useParams()
   const known = useSession((session) => session.known)

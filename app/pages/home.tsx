@@ -50,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <AboveTheFold {...loaderData} />
-      {/* The parts further down are hydrated one by one, so that none delays a press. */}
+      {/* The lower parts are hydrated one by one, so that none of them delays a click. */}
       <Suspense>
         {rollUp && (
           <RollUp {...rollUp}>

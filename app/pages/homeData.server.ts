@@ -14,11 +14,11 @@ import { rollUp, steps } from './homeSections.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** More than are shown: some will have begun on a page that stays open. */
+/** More than are shown, because some will have begun while the page stays open. */
 const SESSIONS = 8
 const ENOUGH = 6
 
-/** Sessions of this week, and of the next if few are left, with a free seat that have not begun. */
+/** Sessions of this week that have not begun and have a free seat; if few are left, those of the next week too. */
 async function nextSessions(context: Context, now: Temporal.Instant): Promise<SessionView[]> {
   const monday = mondayOf(studioDay(now))
   const open = async (week: Temporal.PlainDate) => {
@@ -74,14 +74,14 @@ async function nextTrainings(context: Context, now: Temporal.Instant) {
     }))
 }
 
-/** Only the newest one has an excerpt, and each has one tag. */
+/** Only the newest post has an excerpt, and each post has one tag. */
 const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
   ...post,
   tags: tags.slice(0, 1),
   excerpt: index ? '' : excerpt,
 })
 
-/** Everything that the home page shows besides the studio; the same for everybody. */
+/** All data of the home page except the studio's profile; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
   const [studio, sessions, money, voices, trainings, posts, written] = await Promise.all([
@@ -116,7 +116,7 @@ export async function homeData(context: Context) {
     voices: voices.filter(({ featured }) => featured).slice(0, 3),
     trainings,
     posts: posts.slice(0, 4).map(teased),
-    // The parts of each location that its card shows.
+    // Only the fields of a location that its card shows.
     locations: studio.locations.map(
       ({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({
         name,

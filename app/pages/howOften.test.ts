@@ -32,12 +32,12 @@ const discovery = sold('First', { packageType: 'discovery' })
 const namesOf = (data: ReturnType<typeof howOften>, type = 0) =>
   data?.types[type]?.answers.map(({ name }) => name)
 
-test('a studio with too few passes to choose from asks nothing', () => {
+test('a studio with too few passes to choose from shows no question', () => {
   expect(howOften([])).toBeNull()
   expect(howOften([discovery])).toBeNull()
   expect(howOften([discovery, ...mat])).toBeNull()
   expect(howOften([...mat, ...others, discovery])).toBeNull()
-  // One package of a kind is no choice, however many there are of other kinds.
+  // A kind with one package has no choice, however many packages other kinds have.
   const privates = [
     ...others,
     sold('Three', { packageType: 'private' }),
@@ -55,7 +55,7 @@ test('the question covers only the kinds that have a choice of passes', () => {
   )
   const one = howOften([...mat, ...others, sold('Springs', { packageType: 'reformer' })])
   expect(one?.types.map(({ type }) => type)).toEqual(['group'])
-  // Others of the same kind, if there are only those.
+  // Packages of the same kind are called "the others" if no other kind has a choice.
   expect(one?.types[0]?.answers[2]?.extra).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
 })
 

@@ -1,6 +1,6 @@
 /**
- * For `ref`: sets an element's dimensions once the scripts run. In the rendered HTML they would be inline
- * styles, which the site's security policy refuses.
+ * A `ref` that sets an element's dimensions by script. In the rendered HTML they would be inline styles, which the
+ * site's security policy forbids.
  */
 export const measured =
   (measures: Record<`--${string}`, number | string>) => (element: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 
-/** No such page: the error page of the frame, with its real status. */
+/** Shows the error page of the frame for an unknown address, with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

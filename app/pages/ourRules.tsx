@@ -68,7 +68,7 @@ const Rule = ({ rule: { key, title, paragraphs, since, changes } }: { rule: Data
   </li>
 )
 
-/** A form that works without scripts: with them it asks at each change. */
+/** A form that works without scripts; with scripts, each change submits it. */
 function Calculator({ data: { texts, question, kinds, days, answer, problem } }: { data: Data }) {
   const submit = useSubmit()
   const isAsking = useNavigation().location?.pathname.endsWith('/rules') ?? false
@@ -77,7 +77,7 @@ function Calculator({ data: { texts, question, kinds, days, answer, problem } }:
     if (form?.checkValidity()) void submit(form, { replace: true, preventScrollReset: true })
   }
   const form = useRef<HTMLFormElement>(null)
-  // What was chosen before the scripts had loaded has not been asked yet.
+  // Submits what the visitor chose before the scripts had loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page becomes interactive
   useEffect(() => {
     const { current } = form
@@ -149,7 +149,10 @@ function KindField({ label, kinds, value, onChange }: KindProps) {
   )
 }
 
-/** The sentence says the same: this is for the eye. Each label has a line of its own, as high as Hindi needs it. */
+/**
+ * The answer as a picture; the sentence says the same, so it is hidden from screen readers. Each label has its own row,
+ * high enough for Hindi.
+ */
 function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
   return (
     <svg className={css.scale} width="100%" height="108" aria-hidden="true">
@@ -180,7 +183,7 @@ function Scale({ answer: { scale, outcome }, words }: AnswerProps) {
   )
 }
 
-/** Towards the middle, so that nothing ends outside of the scale. */
+/** Text near an end of the scale grows towards the middle, so that it stays inside. */
 const anchorAt = (percent: number) => {
   if (percent < 35) return 'start'
   return percent > 65 ? 'end' : 'middle'

@@ -3,7 +3,10 @@ import { ourRulesContract } from '#features/ourRules/schema.ts'
 import { ourRulesText as text } from '#features/ourRules/text/ourRules.ts'
 import { ask } from '../api.server.ts'
 
-/** The page, with all of its texts: the browser loads none. An impossible day gets a sentence and no answer. */
+/**
+ * The data of the page, with all of its texts, so that the browser loads no dictionary. A question about an impossible
+ * day gets a problem text instead of an answer.
+ */
 export async function ourRulesData(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   const query = Object.fromEntries(params)
   const get = ourRulesContract['GET /studio/rules']

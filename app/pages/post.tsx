@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...post } = await ask(context, contentContract['GET /blog/:slug'], {
     params: { slug: params.slug },
   })
-  // Its address has changed.
+  // The post's address has changed.
   if (post.slug !== params.slug) throw redirect(`/${post.slug}`, 301)
   const all = await ask(context, contentContract['GET /blog/'])
   return {

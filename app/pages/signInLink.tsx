@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
 export const meta: Route.MetaFunction = () => linkMeta(signInLinkText.pageTitle)
 
-/** Signs in with a link that was mailed after a lockout. */
+/** Signs in with a link that was mailed after too many wrong passwords. */
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
   return (
     <MailedLink

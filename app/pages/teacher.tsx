@@ -116,7 +116,7 @@ const SectionTitle = ({ id, title, lead }: { id: string; title: string; lead: st
 interface HeadProps {
   loaded: Loaded
   next: SessionView | undefined
-  /** Other instructors teach all their own sessions. */
+  /** Whether others teach all of the instructor's coming sessions. */
   isAway: boolean
   now: Temporal.Instant
 }

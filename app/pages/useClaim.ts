@@ -5,11 +5,11 @@ import { ApiError } from '#lib/api.ts'
 import { usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 
 interface Claim<T> {
-  /** Claims what a mailed link offers. */
+  /** Claims what the mailed link offers. */
   send: () => Promise<T>
-  /** Asks again what the link is: the answer to `send` may have been lost on the way. */
+  /** Reads the state of the link again, because the answer to `send` may have been lost. */
   askAgain: () => Promise<unknown>
-  /** That their sign-in has ended. */
+  /** The message that the sign-in has ended. */
   signedOut: string
 }
 

@@ -19,11 +19,11 @@ test('classes whose labels would overlap are drawn in separate lanes', () => {
     ).map((lane) => lane.map(({ time }) => time))
   expect(lanes('07:00', '18:00')).toEqual([['07:00', '18:00']])
   expect(lanes('07:00', '08:15', '12:30')).toEqual([['07:00', '12:30'], ['08:15']])
-  // The label of a late class is before its block.
+  // A late class has its label on the left of the block.
   expect(lanes('16:00', '19:30')).toEqual([['16:00'], ['19:30']])
 })
 
-test('a late class has its label before it', () => {
+test('a late class has its label on the left', () => {
   const hours = { from: 6, to: 21 }
   expect(isLate(spanOf(at('18:00')), hours)).toBe(false)
   expect(isLate(spanOf(at('18:15')), hours)).toBe(true)

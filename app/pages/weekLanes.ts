@@ -14,7 +14,7 @@ const LATEST = 21
 
 const hourOf = (at: Temporal.PlainTime) => at.hour + at.minute / 60
 
-/** The position of a session on its day, in hours; one that ends after midnight is cut at the end of its day. */
+/** The position of a session on its day, in hours; a session that ends after midnight is cut off there. */
 export function spanOf({ startsAt, duration }: Timed): { start: number; end: number } {
   const start = hourOf(studioTime(Temporal.Instant.from(startsAt)))
   return { start, end: Math.min(24, start + duration / 60) }
@@ -28,9 +28,9 @@ export function hoursOf(sessions: Timed[]): Hours {
   }
 }
 
-/** The hours of space that a block and its label need. */
+/** The space that a block and its label need, in hours. */
 const WORDS = 4
-/** From this hour on the label is before the block. */
+/** From this hour on, the label is to the left of the block. */
 const LATE = 3
 export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE > to
 

@@ -97,7 +97,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   )
 }
 
-/** Members may wait for a seat; visitors sign in first. */
+/** For a full class: members can join the waitlist, visitors sign in first. */
 function Full({ sale, session }: { sale: Sale; session: SessionView }) {
   const { user, navigation } = sale
   if (user) {
@@ -147,25 +147,25 @@ function Who({ sale }: { sale: Sale }) {
       endedMessage={lost ? text.signedOut : null}
       onReplaceView={(step: WhoView) => navigation.turn({ ...popup, step })}
       onOpen={(step: WhoView) => navigation.open({ ...popup, step })}
-      // During a purchase the sheet continues at the same step. Otherwise it starts from the class, which members see
-      // differently.
+      // During a purchase the sheet continues at the same step. Otherwise it starts again with the class, because
+      // members see other steps than visitors.
       onDone={() => (view && !lost ? navigation.restart({ name: 'book', ...occurrence }) : undefined)}
     />
   )
 }
 
-/** The member chooses a pass, a seat is held, they pay. */
+/** The member chooses a pass, a seat is held, and they pay. */
 function Buy({ sale }: { sale: Sale }) {
   const { preview, session, hold, pack, checkout, shown, navigation, popup, user } = sale
   const refreshed = shown === 'pay' && hold.hold === null && !hold.over
-  // A reload released the seat: it is held again.
+  // A reload has released the seat: hold it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
   useEffect(() => {
     if (refreshed && !hold.pending) void hold.take()
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    // The seat expired, or could not be held again after a reload.
+    // The hold expired, or the seat could not be held again after a reload.
     if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
     return (
       <PayStep pkg={pack} checkout={checkout} onBack={() => navigation.back({ ...popup, step: 'pass' })} />
@@ -218,7 +218,7 @@ function Paid({ sale: { checkout, hold, user, navigation, popup } }: { sale: Sal
       {...{ stage, checkAgain }}
       email={user?.email ?? ''}
       heldUntil={hold.until}
-      // The payment is found again once they are signed in (UnfinishedPayment).
+      // After the sign-in the payment is found again (UnfinishedPayment).
       onSignIn={() => navigation.turn({ ...popup, step: 'signin' })}
       onClose={navigation.close}
     />

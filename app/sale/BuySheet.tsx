@@ -42,7 +42,7 @@ export const onSale = queryOptions({
 
 type BuyPopup = Extract<Popup, { name: 'buy' }>
 
-/** The sheet that sells a pass without a booking: for oneself, or as a gift. */
+/** The sheet that sells a pass without a booking: for the buyer, or as a gift. */
 export default function BuySheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
   if (step === 'fee') return <FeeSheet feeId={packageId} />
@@ -50,7 +50,7 @@ export default function BuySheet({ popup }: { popup: BuyPopup }) {
   return <GiftSheet {...{ packageId, step, onSale }} Side={PackageSide} />
 }
 
-/** Sign-in, then payment. */
+/** The buyer signs in, and then pays. */
 function OwnSheet({ popup }: { popup: BuyPopup }) {
   const { packageId, step } = popup
   const navigation = usePopupNavigation()
@@ -174,12 +174,12 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
 export interface SideProps {
   pkg: PackageView | undefined
   won: boolean
-  /** Above the name, if it is not for oneself. */
+  /** The label above the name, if the pass is a gift. */
   label?: string
   figure?: (className: string | undefined) => ReactNode
 }
 
-/** The pass and its price, shown from the start. */
+/** The pass and its price, which are shown from the start. */
 function PackageSide({ pkg, won, label = text.yourPass, figure }: SideProps) {
   return (
     <div>

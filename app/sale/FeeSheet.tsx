@@ -29,7 +29,7 @@ export function FeeSheet({ feeId }: { feeId: string }) {
   const { user, known } = useSession((session) => session)
   const memberId = user?._id ?? ''
   const fees = useQuery({ ...ownFees(memberId), enabled: memberId !== '' }, queryClient)
-  // Shown on after it is paid, when it is no longer in the list.
+  // The fee is still shown after it was paid, although it is no longer in the list.
   const [seen, setSeen] = useState<OwnFee>()
   const found = fees.data?.items.find(({ _id }) => _id === feeId)
   if (found && !seen) setSeen(found)

@@ -30,7 +30,7 @@ const studio = queryOptions({
   queryFn: async () => (await api('GET /studio')).data,
 })
 
-/** The result: just booked, or opened again later. */
+/** The finished booking, directly after booking or when it is opened again later. */
 export function InStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
   const options = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
   const { data, isError, isFetching, refetch } = useQuery(options, queryClient)

@@ -19,12 +19,12 @@ interface OfferStepProps {
   pass: Extract<BookingPreview['decision'], { kind: 'book' }>['pass']
 }
 
-/** A seat that came free, offered to the member from the waitlist: they take it or let it go. */
+/** The offer of a free seat to a member on the waitlist: they take it or refuse it. */
 export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   const { user, occurrence, order, hold, navigation } = sale
   const text = waitlistWords()
   const { data } = useQuery(waitlistOf(user?._id ?? '', occurrence), queryClient)
-  // The seat went to the next person while this was open: the sheet shows their place instead.
+  // The offer went to the next person while this was open: the sheet shows the member's place in the queue instead.
   useEffect(() => {
     if (hold.over) void bookingsChanged()
   }, [hold.over])
@@ -50,7 +50,7 @@ export function OfferStep({ sale, preview, pass }: OfferStepProps) {
   )
 }
 
-/** If somebody else has taken the spot in the meantime, they still get the seat, on another spot. */
+/** If somebody else has taken the spot in the meantime, the member still gets the seat, on another spot. */
 async function takeOn(entryId: string, spotId: string | undefined): ReturnType<typeof takeSeat> {
   const taken = await takeSeat(entryId)
   if (!spotId) return taken

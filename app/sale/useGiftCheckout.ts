@@ -22,20 +22,23 @@ import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { tabStorage } from '#ui/tabStorage.ts'
 
-/** As when buying a pass; `given`: the gift is paid. */
+/** The stages of buying a pass, and `given`: the gift is paid. */
 type GiftStage = Stage | { name: 'given'; gift: GiftView }
 
 interface Giving {
   pkg: PackageView
-  /** Undefined until they are complete and somebody is signed in. */
+  /** Undefined until the details are complete and somebody is signed in. */
   details: GiftDetails | undefined
   shop: string
-  /** The server refused details, by field. */
+  /** Called when the server refuses details, with the messages by field. */
   onRefused: (fields: Record<string, string>) => void
   onGiven: () => void
 }
 
-/** Of one package and person: the gift that is being paid, and what the gateway handed over for it. Survives a reload. */
+/**
+ * A gift purchase that was begun, of one package and person: the gift that is being paid, and the gateway's proof of
+ * payment. Stored, so that it survives a reload.
+ */
 interface Begun {
   personId: string
   packageId: string
@@ -91,7 +94,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     onGiven()
     setStage({ name: 'given', gift })
   }
-  /** It was paid in another tab, or approved in the bank's app after the window was closed. */
+  /** Whether the gift was paid in another tab, or approved in the bank's app after the window was closed. */
   const givenElsewhere = async () => {
     const id = begun()?.giftId
     const own = await queryClient.fetchQuery(ownGifts(personId ?? '', 1)).catch(() => null)
@@ -99,13 +102,13 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     if (gift) given(gift)
     return gift !== undefined
   }
-  /** `isQuiet`: the question stays on the screen. */
+  /** `isQuiet`: the form with the question stays visible during the request. */
   const open = async (isQuiet = false): Promise<void> => {
     const sent = latest.current
     if (!sent) return setStage({ name: 'idle' })
     if (!isQuiet) setStage({ name: 'opening' })
     const next = await openGateway(pkg, order(sent))
-    // Changed in between: what is paid must be what is shown.
+    // The details have changed in the meantime: the paid order must be the one that is shown.
     if (keyOf(latest.current) !== keyOf(sent)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return
@@ -130,7 +133,7 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     const { user } = currentSession()
     if (!user || !details || stage.name !== 'ready' || !stage.order) return
     const shown = stage.order
-    // Requested again: it may have been paid in another tab, or the price may have changed.
+    // The order is requested again, because it may have been paid in another tab, or the price may have changed.
     const next = await openGateway(pkg, order(details))
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await givenElsewhere())) return

@@ -11,11 +11,11 @@ export const writeLayout = async (
 ): Promise<void> => {
   await sql`update session set starts_at = ${toDate(layout.startsAt)}, ends_at = ${toDate(layout.endsAt)},
       instructor_id = ${layout.instructorId},
-      -- Nobody who has a seat loses it to a smaller room.
+      -- A smaller room must not remove booked or held seats.
       capacity = greatest(${layout.capacity}::int, booked + held),
-      -- Where another has its room by then, it has none until staff choose.
+      -- If another session has the room at that time, this one gets no room until staff choose one.
       room_id = case when not room_is_taken(room_id, ${toDate(layout.startsAt)}, ${toDate(layout.endsAt)}, id) then room_id end,
-      -- What follows a rule by itself may meet another session; what staff change at the console may not.
+      -- An automatic update to the rule may overlap another session of the instructor; a change by staff may not.
       exclusive = ${exclusive ?? sql.ref('exclusive')},
       laid_out_starts_at = ${toDate(laidOut.startsAt)}, laid_out_ends_at = ${toDate(laidOut.endsAt)},
       laid_out_instructor_id = ${laidOut.instructorId}, laid_out_capacity = ${laidOut.capacity}::int
@@ -26,7 +26,7 @@ export const deleteSession = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** For a session without bookings: nothing to return and nobody to notify. */
+/** Cancels a session without bookings: there is nothing to return, and nobody to notify. */
 export const cancelEmptySession = async (
   trx: Trx,
   id: string,
@@ -40,7 +40,7 @@ export const cancelEmptySession = async (
     .execute()
 }
 
-/** Replaces an earlier waiting or decided edit. */
+/** Records an edit; it replaces an earlier one of the session, whether that waits or was decided. */
 export const recordEdit = async (
   trx: Trx,
   sessionId: string,

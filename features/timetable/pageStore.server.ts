@@ -6,7 +6,7 @@ import { translated } from '#lib/translated.server.ts'
 import type { SessionRow } from './reads.server.ts'
 import { columns, hidden, sessions } from './store.server.ts'
 
-/** A weekly class with a page, grouped by title; the most frequent one first. */
+/** The weekly classes that share a page, because they have the same title; the most frequent one first. */
 export interface PageClass {
   slug: string
   title: string
@@ -53,7 +53,7 @@ const pageColumns = [
 const inLanguage = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
   translated(row, hindi, ['description'])
 
-/** All classes of one address; empty if there is no such page. */
+/** All classes with this address; empty if there is no such page. */
 export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate): Promise<PageClass[]> {
   const rows = await classesWithPage(db, today).select(pageColumns).where('c.slug', '=', slug).execute()
   return rows.map(inLanguage)
@@ -129,7 +129,10 @@ export const listedTeacher = (db: Db, slug: string): Promise<{ id: string } | un
 
 type Days = { from: string; to: string }
 
-/** What an instructor teaches in these days, and their sessions that somebody else teaches; soonest first. */
+/**
+ * The sessions that an instructor teaches in these days, and those of their sessions that somebody else teaches;
+ * soonest first.
+ */
 export async function sessionsOfTeacher(
   db: Db,
   id: string,

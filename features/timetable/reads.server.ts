@@ -16,7 +16,7 @@ export interface ClassRule extends WeeklyRule {
   instructorId: string
   capacity: number
   roomId: string | null
-  /** During its sessions the instructor may teach nothing else. */
+  /** Whether the instructor may not teach anything else during its sessions. */
   exclusive: boolean
 }
 
@@ -53,7 +53,7 @@ export async function classRules(
   }))
 }
 
-/** Waits for a running generation of sessions; held until the transaction ends. */
+/** Waits until a running generation of sessions has ended, and prevents another one until the transaction ends. */
 export const lockGenerating = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
 }
@@ -75,7 +75,7 @@ export interface SessionRow extends ShownOfClass {
   slug: string
   instructor: string
   image: string | null
-  /** Of the instructor's page; null: the site does not list them. */
+  /** The slug of the instructor's page; null: the site does not list them. */
   instructorSlug: string | null
   capacity: number
   booked: number
@@ -85,7 +85,7 @@ export interface SessionRow extends ShownOfClass {
 const shownFields = Object.keys(shownOfClass) as (keyof ShownOfClass)[]
 const classColumns = shownFields.map((field) => `c.${field}` as const)
 
-/** The fields of a row that lists show of its class. */
+/** The fields of a session's class that lists show. */
 export const shownOf = (row: ShownOfClass): ShownOfClass =>
   Object.fromEntries(shownFields.map((field) => [field, row[field]])) as ShownOfClass
 
@@ -137,9 +137,9 @@ export type ComingSession = LaidOutSession & {
   title: string
   location: string
   date: Temporal.PlainDate
-  /** Booked, or held by people who are paying. */
+  /** The number of seats that are booked, or held by people who are paying. */
   seats: number
-  /** Null: none, as before rooms existed. */
+  /** Null: the session has no room. */
   roomId: string | null
 }
 
@@ -158,12 +158,12 @@ interface ComingRow {
   edit: { reason: Edit['reason']; layout: LayoutJson | null; decision: 'kept' | null } | null
 }
 
-/** The people whom a change of the session would affect. */
+/** The number of people whom a change of the session would affect. */
 const affected = sql`(
   select count(*)::int from booking b
   where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))`
 
-/** Sessions that have not begun and are not cancelled; `ids` narrows them. */
+/** Sessions that have not begun and are not cancelled; with `ids` only these. */
 export async function comingSessions(
   db: Db,
   now: Temporal.Instant,
@@ -194,12 +194,15 @@ export async function comingSessions(
   }))
 }
 
-/** Locks them until the transaction ends: nobody can book them. By id, the order used everywhere. */
+/**
+ * Locks sessions until the transaction ends, so that nobody can book them. In the order of their ids, which is the
+ * order everywhere.
+ */
 export const lockSessions = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`select from session where id = any(${ids}) order by id for update`.execute(trx)
 }
 
-/** An edit that waits for staff: what the session is, what it would become, and how many people it would affect. */
+/** An edit that waits for staff: the session now, the session after the edit, and how many people it affects. */
 export interface WaitingEdit {
   sessionId: string
   title: string
@@ -207,7 +210,7 @@ export interface WaitingEdit {
   date: Temporal.PlainDate
   reason: Edit['reason']
   current: Layout & { instructor: string }
-  /** Null: the session would be cancelled and everything returned. */
+  /** Null: the session would be cancelled and its bookings returned. */
   requested: (Layout & { instructor: string }) | null
   booked: number
   affected: number
@@ -216,7 +219,7 @@ export interface WaitingEdit {
 
 type NamedLayout = LayoutJson & { instructor: string }
 
-/** Soonest session first; `taughtBy`: only what this person currently teaches. */
+/** Waiting edits, by the start of their sessions. `taughtBy`: only sessions that this person currently teaches. */
 export async function waitingEdits(
   db: Db,
   now: Temporal.Instant,

@@ -80,7 +80,7 @@ describe('alternatives to a session', () => {
       .items
 
   test('are three of its kind with seats, soonest first, without those that have started', async () => {
-    // It is noon on Monday: the reformer class of Monday morning is over.
+    // It is Monday noon, so the reformer class of Monday morning is over.
     const { items } = (await similar(`classId=${classes.reformer}&date=2026-11-25`)).body.data
     expect(items.map(({ date, kind }) => `${kind} ${date}`)).toEqual([
       'reformer 2026-11-24',
@@ -88,11 +88,11 @@ describe('alternatives to a session', () => {
       'reformer 2026-11-27',
     ])
   })
-  test('do not exist for an unknown session', async () => {
+  test('of an unknown session do not exist', async () => {
     const { status, body } = await similar(`classId=${classes.mat}&date=2026-10-01`)
     expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND'])
   })
-  test('are the next sessions by what they match, each listed once', async () => {
+  test('are the next sessions in the order of how well they match, each listed once', async () => {
     const items = await next('kind=reformer&location=Faridabad&dayPart=evening')
     expect(items.map(({ filter, session }) => [filter, session.startsAt])).toEqual([
       [{ kind: 'reformer' }, '2026-11-24T02:30:00.000Z'],

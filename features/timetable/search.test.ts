@@ -16,7 +16,7 @@ const full: Required<Omit<ScheduleSearch, 'from'>> = {
 }
 
 describe('the address of the timetable', () => {
-  test('contains all that was chosen, and can be read back', () => {
+  test('contains all choices, and can be parsed again', () => {
     expect(read(addressOf(full, { like: full.like }).split('?')[1] ?? '')).toEqual(full)
   })
   test.each([
@@ -33,7 +33,7 @@ describe('the address of the timetable', () => {
   ])('ignores impossible values: %s', (search) => {
     expect(read(search)).toEqual({})
   })
-  test('accepts as the one day only one of the seven', () => {
+  test('accepts only one of the seven days as the chosen day', () => {
     expect(read('date=2026-12-01')).toEqual({ date: '2026-12-01' })
     expect(read('date=2026-12-02')).toEqual({})
     expect(read('date=2026-11-24')).toEqual({})
@@ -41,7 +41,7 @@ describe('the address of the timetable', () => {
     expect(read('from=2026-12-02&date=2026-12-01')).toEqual({ from: '2026-12-02' })
     expect(read('week=2026-12-02&date=2026-11-30')).toEqual({ week: '2026-12-02', date: '2026-11-30' })
   })
-  test('starts days with today or later, and prefers a named week', () => {
+  test('starts no earlier than today, and prefers a named week', () => {
     expect(read('from=2026-11-26')).toEqual({ from: '2026-11-26' })
     expect(read('from=2026-11-25')).toEqual({})
     expect(read('from=2026-11-01')).toEqual({})

@@ -16,8 +16,8 @@ const session = (more: Partial<LaidOutSession> = {}): LaidOutSession => ({
 const on = (layout: Layout) => ({ kind: 'on' as const, layout })
 const holiday = { kind: 'off' as const, reason: 'holiday' as const }
 
-describe('a session that nobody has booked', () => {
-  test('follows its rule', () => {
+describe('a session that was never booked', () => {
+  test('is updated to its rule', () => {
     expect(followRule(session(), on(nine))).toEqual({ kind: 'follows' })
     expect(followRule(session(), on(eleven))).toEqual({ kind: 'revise', layout: eleven, laidOut: eleven })
     expect(followRule(session(), holiday)).toEqual({ kind: 'remove' })
@@ -25,7 +25,7 @@ describe('a session that nobody has booked', () => {
   test('is cancelled instead of deleted if it was ever booked', () => {
     expect(followRule(session({ everBooked: true }), holiday)).toEqual({ kind: 'cancel', reason: 'holiday' })
   })
-  test('keeps what staff changed on its date, and follows the rule in the rest', () => {
+  test('keeps what staff changed on its date, and follows the rule for the rest', () => {
     const away = session({ current: { ...nine, instructorId: 'rhea' } })
     expect(followRule(away, on({ ...eleven, instructorId: 'meera' }))).toEqual({
       kind: 'revise',
@@ -33,7 +33,7 @@ describe('a session that nobody has booked', () => {
       laidOut: eleven,
     })
     expect(followRule(away, on({ ...nine, instructorId: 'meera' }))).toEqual({ kind: 'follows' })
-    // Staff wanted it on that date: they decide.
+    // Staff have moved it to that date, so they decide.
     expect(followRule(away, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
 })
@@ -41,7 +41,7 @@ describe('a session that nobody has booked', () => {
 describe('a session with bookings', () => {
   const booked = session({ affected: 3, everBooked: true })
   const edit = { reason: 'changed' as const, layout: eleven }
-  test('stays as it is, and staff are asked', () => {
+  test('is not changed, and staff are asked', () => {
     expect(followRule(booked, on(eleven))).toEqual({ kind: 'ask', edit })
     expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
   })
@@ -53,7 +53,7 @@ describe('a session with bookings', () => {
       expect(followRule(known, holiday)).toMatchObject({ kind: 'ask' })
     },
   )
-  test('needs no decision any more if the rule is as before', () => {
+  test('needs no decision if the rule is changed back', () => {
     const waiting = { ...booked, edit: { ...edit, decision: null } }
     expect(isMoot(waiting, on(nine))).toBe(true)
     expect(isMoot(waiting, on(eleven))).toBe(false)
@@ -61,7 +61,7 @@ describe('a session with bookings', () => {
   })
 })
 
-test('after any edits, following twice equals following once, and staff’s changes stay', () => {
+test('after any edits, updating twice equals updating once, and changes by staff stay', () => {
   const layout = fc.record({
     startsAt: fc.constantFrom(at('03:30'), at('05:30'), at('07:30')),
     instructorId: fc.constantFrom('ishita', 'rhea'),

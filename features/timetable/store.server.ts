@@ -12,7 +12,7 @@ import {
   shownOfClass,
 } from './schema.ts'
 
-/** Adds missing sessions, in one statement; returns how many were new. */
+/** Inserts missing sessions in one statement; returns the number of new ones. */
 export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occurrence }[]): Promise<number> {
   if (!sessions.length) return 0
   const rows = sessions.map(({ rule, at }) => ({
@@ -24,8 +24,9 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
     capacity: rule.capacity,
     exclusive: rule.exclusive,
   }))
-  // Sessions that would clash with an exclusive one are skipped too: the rest of the timetable does not wait
-  // for them. Existing ones are excluded first: nearly all exist, and each attempt would run triggers.
+  // Sessions that would clash with an exclusive one are skipped, so that the rest of the timetable does not have to
+  // wait for them. Existing sessions are excluded first: nearly all exist already, and each attempt to insert one would
+  // run triggers.
   const { rows: added } = await sql`
     insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive)
     select class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive
@@ -52,7 +53,7 @@ export const hidden = () => {
   }
 }
 
-/** Sessions that visitors see: no hidden location or kind. */
+/** Sessions that visitors see: without those of hidden locations or kinds. */
 export const sessions = (db: Db) => {
   const { hiddenLocations, hiddenKinds } = hidden()
   return db
@@ -68,11 +69,11 @@ const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
 
 type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
 
-/** A filter by what a class shows compares its column. */
+/** The filters that compare a column, because the class shows that field. */
 type ByClass = Extract<keyof Chosen, keyof ShownOfClass>
 const isByClass = (field: keyof Chosen): field is ByClass => field in shownOfClass
 
-/** The condition of each other filter field; a missing one does not compile. */
+/** The conditions of the other filters; a missing one does not compile. */
 const conditions: {
   [field in Exclude<keyof Chosen, ByClass>]: (q: Sessions, value: Chosen[field]) => Sessions
 } = {
@@ -98,7 +99,10 @@ const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
 
-/** The unfiltered list has a statement name, so that it is planned once; its text depends on what the studio hides. */
+/**
+ * The unfiltered list has a statement name, so that it is planned only once. The name contains what the studio hides,
+ * because the statement depends on it.
+ */
 const sessionsName = () => {
   const { hiddenLocations, hiddenKinds } = hidden()
   return sql.raw(`/* sessions_${hiddenLocations.length}_${hiddenKinds.length} */`)
@@ -111,7 +115,7 @@ export async function sessionsBetween(
   filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const all = filtered(db, days, filter)
-  // Counted in the same query: after each booking a page waits for this answer.
+  // Counted in the same query, because after each booking a page waits for this answer.
   const counted = sql<number>`count(*) over ()::int`.as('total')
   const rows = await all
     .$if(
@@ -152,8 +156,8 @@ export async function nextOpenSession(
 }
 
 /**
- * A session, and all of its kind with a free seat that begin after `after`, from `within` days before it to as
- * many after it, in one statement. Empty if there is no such session.
+ * A session, and all sessions of the same kind with a free seat that begin after `after`, at most `within` days before
+ * or after it; in one statement. Empty if there is no such session.
  */
 export async function sessionAndItsKind(
   db: Db,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type SessionFilter, sessionFilter, shownOfClass } from '../schema.ts'
 
 type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
-/** Of a closed list, the first value. */
+/** For a field with a closed list: its first value. */
 type Listed = { [field in keyof Chosen as string extends Chosen[field] ? never : field]: Chosen[field] }
 
 const listed = Object.fromEntries(
@@ -20,7 +20,7 @@ export const filterValues: Chosen = {
   instructor: 'Rhea D’Souza',
 }
 
-/** The values of that class. */
+/** The values of the tests' second class. */
 export const filteredClass = {
   ...Object.fromEntries(Object.entries(filterValues).filter(([field]) => field in shownOfClass)),
   time: '08:00',

@@ -16,12 +16,12 @@ type DayStripProps = {
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
-  /** Addresses of the seven days before and after. */
+  /** The addresses of the seven days before and after these. */
   links: { before: string | null; after: string | null }
   onClick: () => void
 }
 
-/** Seven days to choose from, each with its number of bookable classes; stays visible while scrolling. */
+/** The seven days to choose from, each with its number of bookable classes; they stay visible while scrolling. */
 export const DayStrip = ({ days, oneDay, today, booked, links, onClick }: DayStripProps) => (
   <nav className={styles.strip} aria-label={words.days}>
     {links.before && <Step to={links.before} icon="prev" label={words.before} onClick={onClick} />}

@@ -8,7 +8,7 @@ type InstructorPictureProps = {
   size: 'small' | 'normal' | 'filter' | 'large'
 }
 
-/** The instructor, as a square picture next to the name. */
+/** The instructor's picture, as a small square next to their name. */
 export const InstructorPicture = ({ instructor, size }: InstructorPictureProps) => (
   <span className={classes(styles.face, styles[size])}>
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />

@@ -4,7 +4,7 @@ import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Legend.module.css'
 
-/** What the marks of the timetable mean. */
+/** Explains the marks in the timetable. */
 export const Legend = () => (
   <div className={styles.legend}>
     <p className="label">{words.legend}</p>

@@ -5,7 +5,7 @@ import styles from './NextDaysLink.module.css'
 
 type NextDaysLinkProps = { links: { after: string | null }; from: Temporal.PlainDate }
 
-/** At the end of the days shown, a link to the next seven. */
+/** A link to the next seven days, after the days shown. */
 export const NextDaysLink = ({ links, from }: NextDaysLinkProps) =>
   links.after && (
     <p className={styles.later}>

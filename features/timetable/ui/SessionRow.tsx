@@ -16,13 +16,13 @@ import styles from './SessionRow.module.css'
 
 type SessionRowProps = {
   session: SessionView
-  /** ISO instant: what is over or near is relative to it. */
+  /** An ISO instant; whether a session is over or near depends on it. */
   now: string
-  /** In a list of several days: `Today`. It is shown below the time, and the minutes next to the instructor. */
+  /** The day, in a list of several days: `Today`. It is shown below the time, and the minutes next to the instructor. */
   day?: string
-  /** The button; shown while the session can be booked, when it is booked, and when it is full. */
+  /** The button; shown while the session can be booked, if it is booked, and if it is full. */
   action?: ReactNode
-  /** The viewing member has a seat in it. */
+  /** Whether the member has a seat in it. */
   booked?: boolean
   /** Shown below the row, over its whole width. */
   below?: ReactNode

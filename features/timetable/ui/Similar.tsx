@@ -13,30 +13,30 @@ import styles from './Similar.module.css'
 
 /** The full session and its alternatives. */
 export interface SimilarClasses {
-  /** The session's id in the address; undefined: not requested. */
+  /** The id of the full session, from the address; undefined: no alternatives were requested. */
   similarTo: string | undefined
   /** Undefined while loading; null if they could not be loaded. */
   items: SessionView[] | null | undefined
-  /** The address of the page without them, or with those for another session. */
+  /** The address of the page with the alternatives to a session, or without any. */
   to: (similarTo: string | undefined) => string
 }
 
 type SimilarProps = {
   items: SimilarClasses['items']
-  /** The address without them. */
+  /** The address of the page without the alternatives. */
   close: string
   /** ISO instant. */
   now: string
-  /** In a column of the week. */
+  /** Whether they are shown in a column of the week. */
   narrow?: boolean
   action: (session: SessionView) => ReactNode
 }
 
-/** Alternatives to a full class. They were requested, so they get the focus. */
+/** Alternatives to a full class. They get the focus, because the visitor has requested them. */
 export function Similar({ items, close, now, narrow, action }: SimilarProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // They are rendered twice, but only one is visible.
+    // The alternatives are rendered twice, but only one of the two is visible.
     if (title.current?.offsetParent) title.current.focus({ preventScroll: true })
   }, [])
   return (

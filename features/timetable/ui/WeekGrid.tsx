@@ -21,13 +21,13 @@ type WeekGridProps = {
   booked: ReadonlySet<string>
   similar: SimilarClasses
   button: BlockButton
-  /** The button of a session that is shown in place of a full one. */
+  /** The button of a session; in the alternatives to a full session too. */
   action: (session: SessionView, booked: boolean) => ReactNode
 }
 
 /**
- * Seven days on a desktop: a column per day, a row per part of the day. In the DOM it is ordered by day, each a
- * heading with lists; the rows are only visual.
+ * Seven days on a desktop: a column per day, a row per part of the day. In the DOM, each day is a heading with lists;
+ * the rows are only visual.
  */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props

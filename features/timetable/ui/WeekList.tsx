@@ -26,7 +26,7 @@ type WeekListProps = {
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
-  /** Also on a desktop, instead of the week's columns. */
+  /** Shown on a desktop too, instead of the columns. */
   always: boolean
   search: ScheduleSearch
   similar: SimilarClasses
@@ -35,8 +35,8 @@ type WeekListProps = {
 }
 
 /**
- * Seven days as rows. On a desktop one below the other; on a phone one at a time, below a strip of days that
- * stays visible.
+ * Seven days as rows. On a desktop all days are below each other; on a phone one is shown at a time, below a strip of
+ * days that stays visible.
  */
 export function WeekList(props: WeekListProps) {
   const { days, today, booked, always, search, links } = props
@@ -44,7 +44,7 @@ export function WeekList(props: WeekListProps) {
   const { list, announcement, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
   const listed = days.filter(({ date, sessions, past }) => {
-    // A day that is completely past is inside 'Earlier', as today's past sessions are.
+    // A day that is completely in the past is inside 'Earlier', like today's past sessions.
     if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
     return !isNarrowed(search) && (past.length === 0 || date.equals(today))
   })
@@ -97,7 +97,7 @@ type EmptyDayProps = {
   onClick: () => void
 }
 
-/** If one day is shown at a time, offers a link to the next day with a class. */
+/** For a day without classes; if one day is shown at a time, with a link to the next day that has one. */
 const EmptyDay = ({ day: { date }, today, search, next, onClick }: EmptyDayProps) => (
   <div className={styles.none}>
     <p>

@@ -10,8 +10,8 @@ export const dayPartOrder = Object.keys(dayPartBounds) as DayPart[]
 type Change = { [field in keyof ScheduleSearch]?: ScheduleSearch[field] | undefined }
 
 /**
- * The address of another choice, keeping the rest; `undefined` removes one. Alternatives to a full class are
- * dropped, because they belonged to the previous choice.
+ * The address of the search with a change; `undefined` removes a parameter. Alternatives to a full class are dropped,
+ * because they belong to the previous search.
  */
 export function addressOf({ like: _, ...search }: ScheduleSearch, change: Change = {}): string {
   const chosen = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
@@ -31,21 +31,21 @@ export const unnarrowed = ({ week, from, date, view }: ScheduleSearch): Schedule
   view,
 })
 
-/** Whether a filter is set, besides the days. */
+/** Whether a filter is set; the days don't count. */
 export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narrowingOf(search)).length > 0
 
-/** In the week view one may go back this many weeks, and forward as far as can be booked. */
+/** In the week view, this many past weeks can be shown, and as many future ones as can be booked. */
 export const WEEKS_BACK = 4
 
 export interface AdjacentPeriods {
-  /** First days of the seven before and after, if there is something to see. */
+  /** The first days of the seven days before and after; null if there is nothing to see. */
   before: Temporal.PlainDate | null
   after: Temporal.PlainDate | null
-  /** None of the days shown can be booked yet. */
+  /** Whether none of the days shown can be booked yet. */
   tooEarly: boolean
 }
 
-/** The adjacent weeks of a week (Monday first). From outside the range the link leads back to its edge. */
+/** The weeks before and after a week (Monday first). From outside the range, the link leads back to its edge. */
 export function adjacentWeeks(shown: Temporal.PlainDate, today: Temporal.PlainDate): AdjacentPeriods {
   const monday = mondayOf(shown)
   const first = mondayOf(today).subtract({ weeks: WEEKS_BACK })
@@ -77,13 +77,13 @@ const lastBookable = (today: Temporal.PlainDate) =>
 /** Shows the seven days from today. */
 export const withoutDays = { week: undefined, from: undefined, date: undefined }
 
-/** Links from the seven days shown to others; `eve` leads to the day before them. */
+/** Links from the seven days shown to others; `eve` is the day before them. */
 export function dayLinks(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? adjacentWeeks(shown, today) : adjacentDays(shown, today)
   const to = (day: Temporal.PlainDate | null, date?: string) => {
     if (!day) return null
     if (search.week) return addressOf(search, { week: day.toString(), date })
-    // Today needs no date in its address: the link stays valid tomorrow.
+    // The link to today has no date, so that it stays valid tomorrow.
     return addressOf(search, { from: day.equals(today) ? undefined : day.toString(), date })
   }
   return {

@@ -7,7 +7,7 @@ import { oneDayOf, type Step } from './oneDay.ts'
 const today = Temporal.PlainDate.from('2026-11-25')
 const session = {} as SessionView
 
-/** Seven days with these numbers of upcoming classes. */
+/** Seven days, each with this number of upcoming classes. */
 function of(first: string, counts: number[], search: ScheduleSearch = {}) {
   const from = Temporal.PlainDate.from(first)
   const days = counts.map((open, n) => ({
@@ -27,8 +27,8 @@ function of(first: string, counts: number[], search: ScheduleSearch = {}) {
   }
 }
 
-describe('the shown day of seven', () => {
-  test('is the first with a class ahead, unless the address names one', () => {
+describe('the day that is shown of the seven', () => {
+  test('is the first one with an upcoming class, unless the address names one', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
     expect(of('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
     expect(of('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)
@@ -40,7 +40,7 @@ describe('the shown day of seven', () => {
     expect(week.chosen).toBe(25)
     expect(week.closed).toEqual([23, 24])
   })
-  test('leads to the days beside it, and from the edge to the next seven', () => {
+  test('links to the days next to it, and from the first or last day to the adjacent seven', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3])).toMatchObject({
       before: null,
       after: '26 date=2026-11-26',
@@ -49,7 +49,7 @@ describe('the shown day of seven', () => {
     expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-12-01' }).after).toBe('2 from=2026-12-02')
     expect(of('2026-12-02', [3, 3, 3, 3, 3, 3, 3], { from: '2026-12-02' }).before).toBe('1 date=2026-12-01')
   })
-  test('skips days without a class for the next one', () => {
+  test('skips days without a class', () => {
     expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-26' }).next).toBe('28 date=2026-11-28')
     expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-30' }).next).toBeNull()
   })

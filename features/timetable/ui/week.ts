@@ -6,11 +6,11 @@ import { factsOf } from './look.ts'
 
 export interface Day {
   date: Temporal.PlainDate
-  /** Already begun: collapsed. */
+  /** Sessions that have begun; they are collapsed. */
   past: SessionView[]
-  /** Upcoming, and the one that the member is currently in. */
+  /** Upcoming sessions, and the session that the member is attending now. */
   sessions: SessionView[]
-  /** How many of them can be booked. */
+  /** The number of these that can be booked. */
   open: number
 }
 
@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * The seven days that begin with `first`, each with its sessions in order and its past ones separate. Past days
- * that were explicitly requested are shown in full.
+ * The seven days from `first` on, each with its sessions in order; sessions that have begun are listed separately. Past
+ * days that were explicitly requested are shown in full.
  */
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
   const isPast = (session: SessionView) => hasBegun(session, now) && !isRunning(session)
@@ -48,5 +48,5 @@ export const hasBegun = ({ startsAt }: SessionView, now: Temporal.Instant): bool
 /** The part of the day in which a session begins, as a row of the week grid. */
 export const bandOf = ({ startsAt }: SessionView): DayPart => dayPartOf(Temporal.Instant.from(startsAt))
 
-/** The parameter for a full session whose alternatives are shown. */
+/** The search parameter for a full session whose alternatives are shown. */
 export const similarKey = ({ _id, date }: SessionView): string => `${_id}.${date}`

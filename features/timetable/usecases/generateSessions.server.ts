@@ -8,11 +8,11 @@ import { addSessions } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
 
 /**
- * Generates the sessions of every class from `from` (default: now, so none that has begun) to a week more than
- * can be booked, and makes existing ones follow the current rules; runs at the start, nightly, and after an
- * edit of a class or of the holidays. Idempotent. Returns how many sessions are new or changed.
- * One run at a time, over all servers: it reads the rules after it got the lock, so that no run deletes or
- * reverts what newer rules have created. Within a transaction the lock lasts until its end.
+ * Generates the sessions of every class from `from` (default: now) to a week more than can be booked, and updates
+ * existing ones to the current rules. Sessions that have begun are not generated. Runs at the start of the server,
+ * nightly, and after a change of a class or of the holidays. Idempotent. Returns the number of new or changed sessions.
+ * Only one run at a time, over all servers: it reads the rules after it got the lock, so that it can't undo what newer
+ * rules have created. In a transaction, the lock lasts until the end.
  */
 export const generateSessions = (
   db: Db | Trx,
@@ -34,7 +34,7 @@ async function generate(
   const to = generatedUntil(now)
   const today = studioDay(now)
   const first = from ? earlierDay(from, today) : today
-  // A class that has ended requires nothing: no rule covers its remaining sessions.
+  // A class that has ended needs no rule here: its remaining sessions are covered by none.
   const rules = await classRules(trx, { notEndedBefore: first })
   const holidays = await holidayKeys(trx)
   const ofClass = Map.groupBy(rules, (rule) => rule.id)
@@ -53,7 +53,7 @@ async function generate(
   return changed + (await addSessions(trx, sessions))
 }
 
-/** What the rules of a class require for a date. */
+/** The layout that the rules of a class give a date. */
 export function desiredOn(
   rules: ClassRule[],
   date: Temporal.PlainDate,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A run that takes time after it has read the classes. */
+/** Makes a run wait after it has read the classes, until `goOn` resolves. */
 const slowAfterClasses = (onRead: () => void, goOn: Promise<unknown>): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -34,7 +34,7 @@ test('a class created during an earlier run keeps its sessions', async () => {
   const earlier = generateSessions(db.withPlugin(slowAfterClasses(hasRead.resolve, made.promise)), now)
   await hasRead.promise
   const making = makeClass(db, instructor, now)
-  // Long enough for a run that does not wait for the earlier one.
+  // Enough time for a run that does not wait for the earlier one.
   await Promise.race([making, new Promise((resolve) => setTimeout(resolve, 1_000))])
   made.resolve(undefined)
   await earlier
@@ -43,6 +43,6 @@ test('a class created during an earlier run keeps its sessions', async () => {
     .select(({ fn }) => fn.countAll<string>().as('sessions'))
     .where('classId', '=', await making)
     .executeTakeFirstOrThrow()
-  // Today and nine weeks, every day.
+  // Every day from today to nine weeks ahead.
   expect(Number(sessions)).toBe(64)
 })

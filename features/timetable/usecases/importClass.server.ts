@@ -9,7 +9,7 @@ import { lockGenerating } from '../reads.server.ts'
 export const importClass = (trx: Trx, given: NewClass): Promise<string> => insertClass(trx, given)
 
 /**
- * Deletes the class again. The database refuses it (foreign_key_violation) if one of its sessions was ever booked or
+ * Deletes an imported class. The database refuses it (foreign_key_violation) if one of its sessions was ever booked or
  * held. A caller that takes other locks must call `lockGenerating` first.
  */
 export async function removeClass(trx: Trx, id: string): Promise<void> {

@@ -17,13 +17,13 @@ import { bookableWeeks } from '../rules.ts'
 import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
 import { viewSession } from './listSessions.server.ts'
 
-/** Seven are shown; some begin while a page is open. */
+/** Seven sessions are shown; some of these may begin while a page is open. */
 const NEXT = 10
 
 const lastDayToBook = (now: Temporal.Instant) =>
   studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
 
-/** Every class with a page, by title. */
+/** All classes that have a page, by title. */
 export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassSummary[]> {
   const pages = await classPages(db, studioDay(now))
   const slugs = pages.map(({ slug }) => slug)
@@ -38,7 +38,7 @@ export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassS
   }))
 }
 
-/** The addresses of all of them. */
+/** The addresses of all class pages. */
 export const classAddresses = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (await classPages(db, studioDay(now))).map(({ slug }) => slug)
 
@@ -52,7 +52,7 @@ export async function classCalled(
   return first
 }
 
-/** By the current or an earlier address of a class. Throws NOT_FOUND. */
+/** The page of a class, by its current or an earlier address. Throws NOT_FOUND. */
 export async function readClassPage(db: Db, slug: string, now: Temporal.Instant): Promise<ClassPage> {
   const today = studioDay(now)
   const classes = await classesAt(db, slug, today)
@@ -90,7 +90,10 @@ async function pageOf(
 
 const rangeOf = (numbers: number[]) => ({ least: Math.min(...numbers), most: Math.max(...numbers) })
 
-/** The seven days from today. Throws NOT_FOUND if the site lists nobody at this address. */
+/**
+ * The sessions of an instructor in the seven days from today. Throws NOT_FOUND if the site lists nobody at this
+ * address.
+ */
 export async function readTeacherWeek(db: Db, slug: string, now: Temporal.Instant): Promise<TeacherWeek> {
   const teacher = await listedTeacher(db, slug)
   if (!teacher) throw new Refusal('NOT_FOUND')
