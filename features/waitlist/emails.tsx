@@ -69,14 +69,14 @@ async function letter({ head }: Frame, entry: EntryToReport, parts: Letter): Pro
   return { to: entry.to, subject: words.subject, html, text: plain }
 }
 
-/** What the seat would cost, by the rules at the time when the mail is written. */
+/** What the seat would cost, by the rules that apply when the mail is composed. */
 export interface OfferTerms {
   until: Temporal.Instant
-  /** Null within the quiet hours. */
+  /** Null if there are no quiet hours. */
   quiet: { from: string; until: string } | null
   /** The pass that would pay, or why none does. */
   pays: { packageName: string; left: number | null } | { why: string }
-  /** Null if cancelling would cost already. */
+  /** Null if cancelling would already have a cost. */
   cancelFreeUntil: string | null
 }
 

@@ -14,15 +14,16 @@ import { wouldWake } from './rules.ts'
 import { type EntryRow, entryById } from './store.server.ts'
 import { openAfterQuiet } from './usecases/openOffer.server.ts'
 
-/** Mails about waitlists are composed when they are sent, from the entry as it is then. */
+/** Registers the mails about waitlists. They are composed when they are sent, from the entry at that time. */
 export function makeWaitlistMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(waitlistOffer, async (id, jobId, channel) => {
     const now = deps.clock.now()
     const [entry, open] = [await entryToReport(db, id), await entryById(db, id, now)]
-    // Taken, let go or over: there is nothing to offer any more.
+    // The offer was taken, refused or has ended.
     if (!entry || !open?.offer) return null
-    // A message that was late: the mail has the offer begin after the quiet hours, with messages by all channels.
+    // The message is late: it would come in the quiet hours. So the mail lets the offer begin after them, with messages
+    // in all channels.
     if ((jobId || channel) && wouldWake(open.offer, now, studioSettings())) {
       if (jobId) await openAfterQuiet(deps, open, now)
       return null
@@ -33,7 +34,7 @@ export function makeWaitlistMails(deps: Deps): void {
   })
   mailer.make(waitlistLapsed, async (id) => {
     const entry = await entryToReport(db, id)
-    // They have got another seat, or left, since then.
+    // The person has got another seat, or left the queue.
     if (!entry || ['offered', 'booked', 'left'].includes(entry.status)) return null
     return writtenTo({ db, template: templates.lapsed, to: entry.to }, async () =>
       lapsedMail({ head: await letterheadOf(deps), site }, entry),
@@ -57,7 +58,7 @@ async function termsOf({ db }: Deps, entry: EntryRow, now: Temporal.Instant): Pr
   const quiet = quietHours(settings, today)
   return {
     until: offer?.expiresAt ?? now,
-    // Staff may offer a seat in the quiet hours.
+    // Staff may also offer a seat during the quiet hours.
     quiet: quietEnd(now, settings)
       ? null
       : {

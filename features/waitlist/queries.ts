@@ -11,10 +11,10 @@ interface Occurrence {
   date: string
 }
 
-// The keys begin like those of bookings: whatever changes a booking may change a queue.
+// The keys begin like those of bookings, because every change of a booking may also change a queue.
 const keyOf = (memberId: string, ...what: string[]) => ['booking', memberId, 'waitlist', ...what]
 
-/** The queue of one session, for a member. */
+/** The queue of a session, as this member sees it. */
 export const waitlistOf = (memberId: string, { classId, date }: Occurrence) =>
   queryOptions({
     queryKey: keyOf(memberId, classId, date),
@@ -35,7 +35,7 @@ const changing = async <T>(request: Promise<T>): Promise<T> => {
   try {
     return await request
   } finally {
-    // Also after a refusal: the queue is not what was shown.
+    // Reloaded after a refusal too, because the queue is not as it was shown.
     await bookingsChanged()
   }
 }
@@ -46,7 +46,7 @@ export const joinWaitlist = (occurrence: Occurrence, terms: WaitlistTerms) =>
 export const changeTerms = (entryId: string, terms: WaitlistTerms) =>
   changing(api('PUT /user/waitlist/:entryId', { params: { entryId }, body: terms }))
 
-/** Also lets a seat go that is offered. */
+/** Leaves the queue; a seat that was offered is released. */
 export const leaveWaitlist = (entryId: string) =>
   changing(api('DELETE /user/waitlist/:entryId', { params: { entryId } }))
 

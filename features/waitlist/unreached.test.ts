@@ -18,7 +18,7 @@ import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
 import { promote, promoteJob } from './usecases/promote.server.ts'
 import { joinQueue } from './usecases/queue.server.ts'
 
-/** Offers whose message did not reach the member, because mail or the workers were down. */
+/** Tests of offers whose message did not reach the member, because the mail server or the workers were down. */
 
 /** Thursday; the classes begin at 6:00 pm. */
 const DATE = '2026-11-26'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   smtp = await startRefusingSmtp()
   const startJobs = async (deps: Deps) => {
     makeWaitlistMails(deps)
-    // No job looks at a queue by itself: the tests say when the workers run.
+    // In these tests no job processes a queue by itself: each test decides when the workers run.
     await deps.jobs.work(promoteJob, async () => {})
     await deps.jobs.work(openOfferJob, async () => {})
   }
@@ -82,7 +82,7 @@ const expiryOf = async (who: Holder, sessionId: string) =>
       .where('sessionId', '=', sessionId)
       .executeTakeFirst()
   )?.expiresAt.toISOString()
-/** What the job does when the offer begins. */
+/** Does the same as the job when the offer begins. */
 async function open(who: Holder, sessionId: string) {
   const { id, offeredAt } = await rowOf(who, sessionId)
   await openOffer(server.deps, { entryId: id, offeredAt: offeredAt?.toISOString() ?? '' }, now())
@@ -98,7 +98,7 @@ const untilMails = (who: Holder, states: string[]) =>
 const tryNow = (who: Holder) =>
   sql`update pgboss.job set start_after = now() - interval '1 minute' where name = 'mail' and state = 'retry'
     and id in (select id from sent_mail where person_id = ${who.personId})`.execute(server.deps.db)
-/** The mail is between two attempts. */
+/** Waits until the mail is between two attempts. */
 const untilTried = (who: Holder) =>
   expect
     .poll(
@@ -113,7 +113,7 @@ const untilTried = (who: Holder) =>
       { timeout: 20_000 },
     )
     .toBe(0)
-/** Of the offers that were sent to them. */
+/** The subjects of the offers that were sent to them. */
 const subjects = async ({ personId }: Holder) => {
   const { rows } = await sql<{ subject: string }>`
     select subject from sent_mail where person_id = ${personId} and kind = 'waitlistOffer' and sent_at is not null`.execute(
@@ -123,7 +123,7 @@ const subjects = async ({ personId }: Holder) => {
 }
 
 describe('the mail server is down', () => {
-  test('for 40 minutes: nobody loses their place, and the seat is theirs when the mail arrives', async () => {
+  test('for 40 minutes: nobody loses their place, and the seat is still held when the mail arrives', async () => {
     const { sessionId, free, join, look } = await fullClass()
     const [first, second] = [await member(), await member()]
     smtp.answers.set(first.email, DOWN)
@@ -141,7 +141,7 @@ describe('the mail server is down', () => {
     expect(await expiryOf(first, sessionId)).toBe('2026-11-23T07:30:00.000Z')
     expect(await rowOf(second, sessionId)).toMatchObject({ status: 'waiting' })
     await open(first, sessionId)
-    // One mail, which says until when as it is sent.
+    // It is one mail, which names the deadline when it is sent.
     expect(await mails(first)).toEqual(['waiting'])
 
     server.clock.advance({ minutes: 10 })
@@ -150,7 +150,7 @@ describe('the mail server is down', () => {
     await untilMails(first, ['sent'])
     expect(await subjects(first)).toEqual([expect.stringMatching(/until 1:00 pm$/)])
 
-    // Reached in time, and no answer: now it counts.
+    // The offer arrived in time and was not answered, so now it counts.
     server.clock.advance({ minutes: 20 })
     await look()
     expect(await rowOf(first, sessionId)).toMatchObject({
@@ -163,7 +163,7 @@ describe('the mail server is down', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('for longer: the seat goes on after the second time, and the place is kept', async () => {
+  test('for longer: after the second attempt the seat goes to the next person, and the place in the queue stays', async () => {
     const { sessionId, free, join, look } = await fullClass()
     const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
     for (const who of [first, second, third, fourth]) {
@@ -185,7 +185,7 @@ describe('the mail server is down', () => {
       ...{ status: 'skipped', reason: 'notReached', rank, offers: 0, unreached: 2 },
     })
     expect(await mails(first, 'waitlistLapsed')).toHaveLength(1)
-    // Two cannot be notified: nobody else is asked in vain, and anybody may book the seat.
+    // Two people cannot be notified: nobody else gets an offer that can't arrive, and anybody may book the seat.
     expect(await rowOf(third, sessionId)).toMatchObject({ status: 'skipped', reason: 'notReached' })
     const passer = await member()
     const { classId } = await server.deps.db
@@ -195,7 +195,7 @@ describe('the mail server is down', () => {
       .executeTakeFirstOrThrow()
     const booked = await bookSession(server.deps, { classId, date: DATE }, passer, now())
 
-    // Mail works again: the next seat goes to the first who is not in their pause, and then to the first of all.
+    // Mail works again: the next seat goes to the first person who is not in a pause, and then to the first of all.
     for (const who of [first, second]) {
       smtp.answers.delete(who.email)
       await tryNow(who)
@@ -209,7 +209,7 @@ describe('the mail server is down', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a mail that arrives shortly before the end of the time leaves the place as well', async () => {
+  test('for a mail that arrives shortly before the deadline the place stays too', async () => {
     const { sessionId, free, join, look } = await fullClass()
     const first = await member()
     smtp.answers.set(first.email, DOWN)
@@ -222,13 +222,13 @@ describe('the mail server is down', () => {
     smtp.answers.delete(first.email)
     await tryNow(first)
     await untilMails(first, ['sent'])
-    // Also if the queue is looked at late.
+    // The same if the queue is processed late.
     server.clock.advance({ minutes: 40 })
     await look()
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1, unreached: 1 })
   })
 
-  test('until the quiet hours: the mail waits for their end, and the time begins then', async () => {
+  test('until the quiet hours: the mail is sent after them, and the deadline counts from then', async () => {
     const { sessionId, free, join, look } = await fullClass()
     const first = await member()
     smtp.answers.set(first.email, DOWN)
@@ -263,7 +263,7 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
     const { id } = await rowOf(first, sessionId)
     const subjectBy = (channel?: 'whatsapp' | 'push') =>
       server.deps.mailer.compose({ kind: waitlistOffer.name, id }, channel)
-    // A message whose job is done before that of the offer.
+    // The job of these messages was done before that of the offer.
     expect([await subjectBy('whatsapp'), await subjectBy('push')]).toEqual([null, null])
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({
@@ -275,20 +275,20 @@ describe('the workers are down from 9:58 pm to 1 am', () => {
       null,
       null,
     ])
-    // The job of the quiet hours once more.
+    // The job that ran in the quiet hours runs again.
     await open(first, sessionId)
     server.clock.set('2026-11-25T01:30:00Z')
     return { sessionId, first, subjectBy }
   }
 
-  test('who wants to be asked is asked after the quiet hours', async () => {
+  test('a person who wants to be asked gets the offer after the quiet hours', async () => {
     const { sessionId, first, subjectBy } = await late(false)
     expect((await subjectBy('push'))?.subject).toMatch(/until 7:30 am$/)
     await open(first, sessionId)
     await untilMails(first, ['sent'])
   })
 
-  test('who wants to be booked without asking is booked after them', async () => {
+  test('a person who agreed to be booked without asking is booked after them', async () => {
     const { sessionId, first } = await late(true)
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'booked' })
@@ -305,7 +305,7 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
     await free()
     await look()
     server.clock.set('2026-11-25T02:01:00Z')
-    // Of the offer that is over.
+    // The job of the offer that has ended.
     await open(first, sessionId)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered' })
     await look()
@@ -314,13 +314,13 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
     return { sessionId, first }
   }
 
-  test('who wants to be booked without asking is booked', async () => {
+  test('a person who agreed to be booked without asking is booked', async () => {
     const { sessionId, first } = await overnight(true)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'booked' })
     await expectInvariants(server.deps.db)
   })
 
-  test('who wants to be asked is asked then, for 30 minutes', async () => {
+  test('a person who wants to be asked gets the offer then, for 30 minutes', async () => {
     const { sessionId, first } = await overnight(false)
     expect(await rowOf(first, sessionId)).toMatchObject({ status: 'offered', offers: 1 })
     expect(await expiryOf(first, sessionId)).toBe('2026-11-25T02:31:00.000Z')
@@ -329,7 +329,7 @@ describe('the workers are down from 6:55 to 7:31 am, and an offer was held for 7
   })
 })
 
-test('an offer that the quiet hours shorten reaches who has the mail at once', async () => {
+test('an offer that the quiet hours shorten is sent at once to a person who already has the mail', async () => {
   const { sessionId, free, join, look } = await fullClass('07:00')
   const first = await member()
   await join(first)
@@ -343,7 +343,7 @@ test('an offer that the quiet hours shorten reaches who has the mail at once', a
   expect(await rowOf(first, sessionId)).toMatchObject({ status: 'skipped', offers: 1, unreached: 0 })
 })
 
-test('the second time a mail that waits is sent at once', async () => {
+test('the second time, a mail that waits is sent at once', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)
@@ -361,7 +361,7 @@ test('the second time a mail that waits is sent at once', async () => {
   await untilMails(first, ['sent'])
 })
 
-test('a message that waits at another channel keeps nobody from the mail', async () => {
+test('a message that waits in another channel does not delay the mail', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const first = await member()
   await join(first)
@@ -376,7 +376,7 @@ test('a message that waits at another channel keeps nobody from the mail', async
   await expect.poll(() => subjects(first), { timeout: 20_000 }).toHaveLength(1)
 })
 
-test('while messages wait, who needs none is booked in their turn', async () => {
+test('while messages wait, people who need none are booked in their turn', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const [first, second, third, fourth] = [await member(), await member(), await member(), await member()]
   for (const who of [first, second, third]) await join(who)
@@ -397,7 +397,7 @@ test('while messages wait, who needs none is booked in their turn', async () => 
   expect(await rowOf(fourth, sessionId)).toMatchObject({ status: 'offered' })
 })
 
-test('a message by another channel is enough to have been asked', async () => {
+test('a message in another channel is enough to count as notified', async () => {
   const { sessionId, free, join, look } = await fullClass()
   const first = await member()
   smtp.answers.set(first.email, DOWN)

@@ -85,7 +85,7 @@ const queueOf = async (who: Visitor, classId: string) =>
   (await who.call<WaitlistView>('GET', `/user/waitlist/classes/${classId}?date=${DATE}`)).body.data
 const take = (who: Visitor, entry: WaitlistEntryView | undefined) =>
   who.call<MadeBookingView>('POST', `/user/waitlist/${entry?._id}/seat`)
-/** The clock goes back to Monday for the next test, and the jobs look at every queue each minute. */
+/** Leaves the queue again: the next test sets the clock back to Monday, and the jobs check every queue each minute. */
 const leave = async (who: Visitor, classId: string) =>
   who.call('DELETE', `/user/waitlist/${(await entryIn(who, classId))?._id}`)
 const cancel = (who: Visitor, bookingId: string) => who.call('PUT', `/user/cancel-order/${bookingId}`)
@@ -94,7 +94,7 @@ const preview = async (who: Visitor, classId: string) =>
 const codeOf = ({ body }: { body: { error?: { code: string } | null } }) => body.error?.code
 const look = async (classId: string) =>
   promote(server.deps, (await sessionOn(server, classId, DATE)).id, server.clock.now())
-/** The job of the server may have been first. */
+/** The server's own job may have done it first. */
 const open = async (entry: WaitlistEntryView | undefined) => {
   if (!entry) return
   const row = await server.deps.db
@@ -106,7 +106,7 @@ const open = async (entry: WaitlistEntryView | undefined) => {
   await openOffer(server.deps, { entryId: entry._id, offeredAt }, server.clock.now())
 }
 
-/** Until they have been asked so many times: an offer without a message is no offer. */
+/** Waits until the member was sent this many messages: an offer without a message is not counted. */
 const untilMessage = ({ personId }: Member, times = 1) => untilSent(server, 'waitlistOffer', personId, times)
 
 /** A class of one seat, which somebody has booked. */
@@ -139,7 +139,7 @@ describe('joining', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a class with a seat has none, nor one that is about to start, nor for who has no pass', async () => {
+  test("a class with a free seat has no queue, nor one that is about to start; a person without a pass can't join", async () => {
     const open = await classOf(1)
     expect(codeOf(await join(await member(), open))).toBe('NOT_FULL')
     const { classId, holder } = await fullClass()
@@ -170,11 +170,11 @@ describe('joining', () => {
     expect((await entryIn(mine, classId))?.offer).not.toBe(null)
   })
 
-  test('it says how far earlier queues of the class got, once five had one', async () => {
+  test('the queue says how far earlier queues of the class got, if there were five', async () => {
     const { classId } = await fullClass()
     const one = await member()
     const { id } = await sessionOn(server, classId, DATE)
-    // Of four earlier weeks, 0 to 3 seats came to the five who waited; then of a fifth.
+    // In four earlier weeks, 0 to 3 of the five people in the queue got a seat; then a fifth week is added.
     const earlier = (week: number, seats: number) =>
       sql`with s as (
           insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
@@ -197,7 +197,7 @@ describe('joining', () => {
     ])
   })
 
-  test('choices can be changed, the place stays; only an own booking can be given up', async () => {
+  test('choices can be changed without losing the place in the queue; a person can only exchange their own booking', async () => {
     const { classId, bookingId } = await fullClass()
     const [first, second] = [await member(), await member()]
     await join(first, classId)
@@ -220,7 +220,7 @@ describe('a seat comes free', () => {
     await join(first, classId)
     await join(second, classId)
     await free()
-    // Also before the queue was looked at.
+    // The same is true before the job has processed the queue.
     expect(codeOf(await book(passer, classId))).toBe('SESSION_FULL')
     expect(codeOf(await passer.call('POST', '/user/seat-holds', { body: { classId, date: DATE } }))).toBe(
       'SESSION_FULL',
@@ -248,7 +248,7 @@ describe('a seat comes free', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('the member is asked by mail, with what it costs and until when', async () => {
+  test('the member gets the offer by mail, with what it costs and until when it is valid', async () => {
     const { classId, free } = await fullClass()
     const first = await member()
     await join(first, classId)
@@ -281,7 +281,8 @@ describe('a seat comes free', () => {
     expect((await server.waitForMail(first.email, 2))[0]?.subject).toMatch(
       /^The seat went to the next person/,
     )
-    // Nobody else waits: after two hours they are asked again, and until then anybody may book.
+    // There is nobody else in the queue: after two hours the same person gets the offer again, and until then anybody
+    // may book.
     await untilMessage(second)
     server.clock.advance({ minutes: 30 })
     await look(classId)
@@ -305,7 +306,7 @@ describe('a seat comes free', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('who was passed over has a claim again the moment the next seat comes free', async () => {
+  test('a person who did not answer gets the next free seat offered again', async () => {
     const { classId, free } = await fullClass()
     const [busy, passerBy] = [await member(), await member()]
     const early = await classOf(5, '09:00')
@@ -326,7 +327,7 @@ describe('a seat comes free', () => {
     expect((await book(passerBy, classId)).status).toBe(201)
   })
 
-  test('who changes what kept them from a free seat is asked at once', async () => {
+  test('a person who changes the choice that kept them from a free seat gets the offer at once', async () => {
     const { classId, free } = await fullClass()
     const busy = await member()
     await book(busy, await classOf(5, '09:00'))
@@ -337,7 +338,7 @@ describe('a seat comes free', () => {
     await expect.poll(async () => (await entryIn(busy, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
 
-  test('who joins in the moment in which a seat comes free, that the others do not want, is asked at once', async () => {
+  test('a person who joins just when a seat comes free that the others do not want gets the offer at once', async () => {
     const { classId } = await fullClass()
     const [busy, joining] = [await member(), await member()]
     await book(busy, await classOf(5, '09:00'))
@@ -353,7 +354,7 @@ describe('a seat comes free', () => {
         )
         .toBeGreaterThan(0)
       await trx.updateTable('session').set({ capacity: 2 }).where('id', '=', id).execute()
-      // The queue was looked at before the new entry was there.
+      // The job has processed the queue before the new entry was added.
       await sql`delete from pgboss.job where name = 'waitlist.promote' and data ->> 'sessionId' = ${id}`.execute(
         trx,
       )
@@ -364,7 +365,7 @@ describe('a seat comes free', () => {
       .toBe('offered')
   })
 
-  test('an offer that runs into the quiet hours has the rest of its time after them', async () => {
+  test('an offer that is open when the quiet hours begin gets the rest of its time after them', async () => {
     const { classId, free } = await fullClass()
     const [first, passer] = [await member(), await member()]
     await join(first, classId)
@@ -383,7 +384,7 @@ describe('a seat comes free', () => {
     expect((await take(first, await entryIn(first, classId))).status).toBe(201)
   })
 
-  test('of an early class it ends as they begin, and is written about after them', async () => {
+  test('for an early class the offer ends when the quiet hours begin, and the mail about that comes after them', async () => {
     const { classId, bookingId } = await fullClass('06:30')
     const first = await member()
     const { _id } = (await join(first, classId)).body.data
@@ -402,7 +403,7 @@ describe('a seat comes free', () => {
     expect(rows.map(({ hours }) => Math.round(Number(hours) * 100))).toEqual([898])
   })
 
-  test('saying no gives it to the next person at once', async () => {
+  test('refusing the offer gives it to the next person at once', async () => {
     const { classId, free } = await fullClass()
     const [first, second] = [await member(), await member()]
     const { _id } = (await join(first, classId)).body.data
@@ -415,7 +416,7 @@ describe('a seat comes free', () => {
     expect(await entryIn(second, classId)).toMatchObject({ status: 'offered' })
   })
 
-  test('at night it is held, and asked for from 7 am on', async () => {
+  test('at night the seat is held, and offered from 7 am on', async () => {
     const { classId, free } = await fullClass()
     const first = await member()
     await join(first, classId, { automatic: true })
@@ -446,7 +447,7 @@ describe('a seat comes free', () => {
     await expect.poll(async () => (await entryIn(first, classId))?.status, { timeout: 8_000 }).toBe('offered')
   })
 
-  test('a seat that was held to pay and let go is offered to the queue', async () => {
+  test('a seat that was held during a payment and released is offered to the queue', async () => {
     const classId = await classOf(1)
     const payer = await member(0)
     const held = await payer.call<{ _id: string }>('POST', '/user/seat-holds', {
@@ -463,8 +464,8 @@ describe('a seat comes free', () => {
   })
 })
 
-describe('booked without asking', () => {
-  test('as agreed, and never once cancelling would cost a session', async () => {
+describe('booking without asking', () => {
+  test('happens as agreed, and not when cancelling would already cost a session', async () => {
     for (const [lateToo, now, booked] of [
       [false, NOON_MONDAY, true],
       [false, '2026-11-26T06:30:00Z', false],
@@ -488,7 +489,7 @@ describe('booked without asking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('and not at another time: once the class is moved they are asked', async () => {
+  test('does not happen at another time: after the class was moved, the member gets an offer', async () => {
     const { classId, free } = await fullClass()
     const first = await member()
     await join(first, classId, { automatic: true, lateToo: true })
@@ -505,7 +506,7 @@ describe('booked without asking', () => {
     expect((await server.waitForMail(first.email))[0]?.text).toContain('7:00')
   })
 
-  test('with a pass that was spent meanwhile they are asked, with the reason; nothing is charged', async () => {
+  test('does not happen if the pass was used up in the meantime: the member gets an offer with the reason, and nothing is charged', async () => {
     const { classId, free } = await fullClass()
     const elsewhere = await classOf(5, '08:00')
     const first = await member(1)
@@ -525,7 +526,7 @@ describe('booked without asking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('one class a day: who has one is passed over, and a seat ends the other queues of the day', async () => {
+  test('one class a day: a person who has a class is skipped, and a seat ends their other queues of the day', async () => {
     const [noon, evening, third] = [await fullClass('12:00'), await fullClass(), await fullClass('19:30')]
     const [one, next] = [await member(), await member()]
     for (const { classId } of [noon, evening]) await join(one, classId, { oneClass: true })
@@ -538,14 +539,14 @@ describe('booked without asking', () => {
     await look(evening.classId)
     await leaveOthersOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
     expect(await entryIn(one, evening.classId)).toBe(undefined)
-    // Where they did not ask for that, they still wait.
+    // They did not choose this in the other queue, so they are still in it.
     expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })
     await look(evening.classId)
     expect(await entryIn(next, evening.classId)).toMatchObject({ status: 'offered' })
   })
 })
 
-test('who books another class of the day before the offer begins is not booked as well', async () => {
+test('a person who books another class of the day before the offer begins is not booked automatically', async () => {
   const { classId, free } = await fullClass()
   const morning = await classOf(5, '08:00')
   const [one, next] = [await member(), await member()]
@@ -565,13 +566,13 @@ test('who books another class of the day before the offer begins is not booked a
   await expectInvariants(server.deps.db)
 })
 
-test('who gets a seat by other means leaves the queue', async () => {
+test('a person who gets a seat in another way leaves the queue', async () => {
   const { classId } = await fullClass()
   const one = await member()
   await join(one, classId)
   const { id } = await sessionOn(server, classId, DATE)
   const { db } = server.deps
-  // As when the record that has booked the seat is merged into that of who waits.
+  // The state after a merge: the record that booked the seat becomes the record in the queue.
   await sql`update waitlist_entry set person_id = (select person_id from booking where session_id = ${id} limit 1)
     where session_id = ${id}`.execute(db)
   await look(classId)
@@ -579,7 +580,7 @@ test('who gets a seat by other means leaves the queue', async () => {
   await expectInvariants(db)
 })
 
-test('an offer to a record that is merged is made again to the one that is kept', async () => {
+test('after a merge the offer is made again to the remaining record', async () => {
   const { classId, free } = await fullClass()
   const [emptied, target, next] = [await member(), await member(), await member()]
   await join(emptied, classId)
@@ -596,7 +597,7 @@ test('an offer to a record that is merged is made again to the one that is kept'
   expect(await entryIn(next, classId)).toMatchObject({ status: 'waiting' })
 })
 
-describe('instead of another booking', () => {
+describe('in exchange for another booking', () => {
   async function swapping(sessions: number) {
     const { classId, free } = await fullClass()
     const late = await classOf(5, '19:00')
@@ -606,11 +607,11 @@ describe('instead of another booking', () => {
     return { classId, late, one, insteadOf, free }
   }
 
-  test('both happen: also where the other booking used the last session', async () => {
+  test('both changes happen, even if the other booking used the last session', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
-    // The sheet shows what booking does: the session of the other booking is back, so it pays for this one.
+    // The sheet shows what booking will do: the session of the other booking is returned, so it pays for this one.
     expect((await preview(one, classId)).decision).toMatchObject({
       kind: 'book',
       pass: { remainingSession: 0, remainingAfter: 0, paidBefore: false },
@@ -633,13 +634,13 @@ describe('instead of another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('booking the offered seat from the timetable is the same exchange: both, or neither', async () => {
+  test('booking the offered seat from the timetable is the same exchange: both changes happen, or neither', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
     const statusOf = async () =>
       (await one.call<{ status: string }>('GET', `/user/bookings/${insteadOf}`)).body.data.status
-    // Its last session is that of the other booking, which is back only if both happen.
+    // The pass's last session pays for the other booking, and is returned only if both changes happen.
     const answers = await Promise.all([book(one, classId), book(one, classId)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await statusOf()).toBe('cancelled')
@@ -652,10 +653,10 @@ describe('instead of another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  /** The job that ends its offers may come first. */
+  /** The job that ends the offers of this class may come first. */
   const cancelled = ['SESSION_CANCELLED', 'OFFER_ENDED']
 
-  test('booking it from the timetable when the studio has cancelled it: the other booking stays', async () => {
+  test('booking it from the timetable after the studio has cancelled the class leaves the other booking unchanged', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)
@@ -669,7 +670,7 @@ describe('instead of another booking', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('who exchanges that other booking is asked: nothing is booked beside the one they have then', async () => {
+  test('after the other booking was moved, the person gets an offer and is not booked automatically', async () => {
     const { classId, one, insteadOf, free } = await swapping(8)
     const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
     const request = { classId: tomorrow, date: DATE }
@@ -683,7 +684,7 @@ describe('instead of another booking', () => {
     expect((await preview(one, classId)).hold).not.toBe(null)
   })
 
-  test('or neither: the seat is gone, so the other booking stays', async () => {
+  test('if the seat is gone, the other booking stays', async () => {
     const { classId, one, insteadOf, free } = await swapping(1)
     await free()
     await look(classId)

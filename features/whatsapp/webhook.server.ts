@@ -5,12 +5,12 @@ import { receive } from './usecases/receive.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Receives what happens to messages, and what people write. Without keys there is no such address. */
+/** Receives statuses of messages, and messages that people write. Without access keys, the route does not exist. */
 export function whatsappWebhook(app: FastifyInstance, deps: Deps): void {
   const { whatsapp } = deps
   if (!whatsapp) return
   app.register(async (scope) => {
-    // The signature is over the raw bytes, so nothing may parse them first.
+    // The signature is that of the raw bytes, so nothing may parse them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.get('/whatsapp/webhook', async (request, reply) => {

@@ -126,7 +126,7 @@ async function sent() {
   return { ...made, message }
 }
 
-test('who agreed is reminded by mail and by WhatsApp, once each, in the words of the mail', async () => {
+test('members who agreed get each reminder once by mail and once by WhatsApp, with the same text', async () => {
   const { member, phone } = await booked()
   const stranger = await booked({ agrees: false })
   await remindAt(EVENING)
@@ -157,7 +157,7 @@ test('reminders may come by WhatsApp only', async () => {
   )
 })
 
-test('a message that is queued is not sent once its class is cancelled, or they stopped', async () => {
+test('a queued message is not sent after its class was cancelled, or after the person stopped messages', async () => {
   for (const end of [
     ({ id, member }: Awaited<ReturnType<typeof booked>>) =>
       cancelBooking(server.deps, id, { personId: member.personId }, server.clock.now()),
@@ -172,7 +172,7 @@ test('a message that is queued is not sent once its class is cancelled, or they 
   }
 })
 
-test('who stops while their message is composed gets none', async () => {
+test('a person who stops messages while one is being composed gets none', async () => {
   const made = await booked()
   const messageId = await queued(made)
   server.clock.set(EVENING)
@@ -186,7 +186,7 @@ test('who stops while their message is composed gets none', async () => {
   expect([to(made.phone), await outbox(made.member.personId)]).toEqual([[], []])
 })
 
-/** A message of the outbox that no job sends. */
+/** A message in the outbox that no job sends. */
 async function queued({ member, id }: { member: { personId: string }; id: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
@@ -200,7 +200,7 @@ const send = async (messageId: string, app = server) => {
   return sendMessage(app.deps, { messageId, delaySeconds: 0 })
 }
 
-test('two servers that send one message at once send it once', async () => {
+test('two servers that send the same message at once send it once', async () => {
   const made = await booked()
   const id = await queued(made)
   await Promise.all([send(id), send(id, other)])
@@ -208,7 +208,7 @@ test('two servers that send one message at once send it once', async () => {
   expect(to(made.phone)).toHaveLength(1)
 })
 
-test('while the API refuses for now, the message is tried again, and is sent once', async () => {
+test('while the API refuses temporarily, the message is tried again, and then sent once', async () => {
   const made = await booked()
   const id = await queued(made)
   for (const [status, code, reason] of [
@@ -225,7 +225,7 @@ test('while the API refuses for now, the message is tried again, and is sent onc
   expect(to(made.phone)).toHaveLength(1)
 })
 
-test('what the API refuses for good is not tried again', async () => {
+test('a message that the API refuses permanently is not tried again', async () => {
   const made = await booked()
   const id = await queued(made)
   api.misbehave({ status: 400, code: 131026 })
@@ -267,13 +267,13 @@ test.each(['hang', 'lost', 'reset'] as const)(
     expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
     const [message] = to(made.phone)
     if (!message) return
-    // It was accepted: its status says so.
+    // It was accepted, as its status shows.
     expect(await api.report(message, 'sent', LATER)).toBe(200)
     expect(await outbox(made.member.personId)).toMatchObject([{ sent: true, failed: false, reason: null }])
   },
 )
 
-test('while nothing listens at the API, the message waits', async () => {
+test('while the API is unreachable, the message waits', async () => {
   const gone = createWhatsapp({
     ...keys,
     apiUrl: `http://127.0.0.1:${await freePort('127.0.0.1')}/v23.0`,
@@ -289,7 +289,7 @@ test('while nothing listens at the API, the message waits', async () => {
   ])
 })
 
-test('a server that is stopped in the middle of sending does not send it twice', async () => {
+test('a server that is stopped in the middle of sending does not send the message twice', async () => {
   const made = await booked()
   const id = await queued(made)
   await sql`update sent_mail set begun_at = now() where id = ${id}`.execute(server.deps.db)
@@ -298,7 +298,7 @@ test('a server that is stopped in the middle of sending does not send it twice',
   expect(await outbox(made.member.personId)).toMatchObject([{ failed: true, reason: 'unknown' }])
 })
 
-test('statuses count in any order, each once, and nothing is taken back', async () => {
+test('statuses count in any order, each once, and a later state is never overwritten', async () => {
   const { member, message } = await sent()
   const state = async () => (await outbox(member.personId))[0]
   expect(await api.report(message, 'read', '2026-11-24T12:35:00Z')).toBe(200)
@@ -319,10 +319,10 @@ test('statuses count in any order, each once, and nothing is taken back', async 
   expect(rows[0]?.deliveredAt.toISOString()).toBe('2026-11-24T12:34:00.000Z')
 })
 
-test('a failure that WhatsApp reports later says why, and staff send the message again', async () => {
+test('a failure that WhatsApp reports later shows its reason, and staff can send the message again', async () => {
   const { member, phone, message } = await sent()
   await api.report(message, 'failed', LATER, { errors: [{ code: 131026 }] })
-  // A late `sent` does not undo it.
+  // A `sent` status that arrives late does not overwrite the failure.
   await api.report(message, 'sent', LATER)
   expect(await outbox(member.personId)).toMatchObject([{ failed: true, sent: false, reason: 'notReached' }])
   const desk = await signInAs(server, 'desk@studio.example')
@@ -335,7 +335,7 @@ test('a failure that WhatsApp reports later says why, and staff send the message
       trouble: expect.objectContaining({ code: '131026' }),
     }),
   )
-  // The list of members whose mails failed is of mails, as its count is.
+  // The list of members with failed mails counts only mails.
   const list = await desk.call<{ rows: { _id: string }[] }>('GET', '/console/members?filter=mailFailed')
   expect(list.status).toBe(200)
   expect(list.body.data.rows.map(({ _id }) => _id)).not.toContain(member.personId)
@@ -357,7 +357,7 @@ test.each([
   ]).toEqual([200, 200])
   expect(await given()).toEqual([true, false])
   await api.say(phone, start, `wamid.${phone}2`)
-  // The first one, again: it was taken already.
+  // The first message again: it was received before.
   await api.say(phone, stop, `wamid.${phone}1`)
   expect(await given()).toEqual([true, false, true])
 })
@@ -373,7 +373,7 @@ test.each([
   expect(answersTo(phone)).toEqual([expect.stringContaining(reply)])
 })
 
-test('what was withdrawn in the account is not given again by START: the answer names the account', async () => {
+test('START does not restore a consent that was withdrawn in the account: the answer refers to the account', async () => {
   const { member, phone } = await booked()
   await consent(member.personId, false)
   await api.say(phone, 'START')
@@ -384,7 +384,7 @@ test('what was withdrawn in the account is not given again by START: the answer 
   expect(answersTo(phone)[0]).toContain('https://studio.example/?account=messages')
 })
 
-test('START again and again is answered a few times a day', async () => {
+test('a START that is sent repeatedly is answered only a few times a day', async () => {
   const strict = await testApp({
     features: [whatsapp],
     sharing: server,
@@ -399,7 +399,7 @@ test('START again and again is answered a few times a day', async () => {
   expect(answersTo('919899071166')).toHaveLength(5)
 })
 
-test('a START that arrives late does not undo the STOP after it', async () => {
+test('a START that arrives late does not undo a later STOP', async () => {
   const { member, phone } = await booked()
   server.clock.set(EVENING)
   await api.say(phone, 'STOP', `wamid.${phone}1`, '2026-11-24T12:10:00Z')
@@ -409,14 +409,14 @@ test('a START that arrives late does not undo the STOP after it', async () => {
   expect(await consents(member.personId)).toEqual([true, false, true])
 })
 
-test('START gives nothing to who never agreed', async () => {
+test('START gives no consent for a person who never agreed', async () => {
   const { member, phone } = await booked({ agrees: false })
   await api.say(phone, 'START')
   const row = server.deps.db.selectFrom('messageConsent').select('id').where('personId', '=', member.personId)
   expect(await row.execute()).toEqual([])
 })
 
-test('everything else is an enquiry, once, of the member who is known to write from the number', async () => {
+test('every other message becomes an enquiry, once, of the member who is known to write from the number', async () => {
   const { member, phone } = await booked()
   await prove(member.personId)
   for (const _ of [1, 2]) expect(await api.say(phone, 'Can I bring my mother?', `wamid.${phone}`)).toBe(200)
@@ -445,11 +445,11 @@ const found = (phone: string) =>
     .orderBy('createdAt')
     .execute()
 
-test('a stranger’s number that a member entered brings them none of the stranger’s messages', async () => {
+test("if a member enters a stranger's number, they do not get the stranger's messages", async () => {
   const { member, phone } = await booked()
   await api.say(phone, 'I am pregnant, can I come?')
   expect(await found(phone)).toMatchObject([{ personId: null }])
-  // Another number is not proven with the first.
+  // Proving one number does not prove another one.
   await prove(member.personId)
   const other = String(++numbers)
   await shareNumber(other, member.personId)
@@ -457,7 +457,7 @@ test('a stranger’s number that a member entered brings them none of the strang
   expect(await found(other)).toMatchObject([{ personId: null }])
 })
 
-test('what one sender writes at once, before they are answered, is one enquiry', async () => {
+test('several messages of a sender before an answer are one enquiry', async () => {
   const phone = String(++numbers)
   const words = ['Hello', 'Is there anything', 'tomorrow?']
   await Promise.all(words.map((text) => api.say(phone, text)))
@@ -483,7 +483,7 @@ const consents = async (personId: string, purpose: 'news' | 'whatsapp' = 'whatsa
       .execute()
   ).map(({ given }) => given)
 
-test('what one of several with a number writes is kept as nobody’s', async () => {
+test('a message from a number that several members have is linked to none of them', async () => {
   const { member: one, phone } = await booked()
   const { member } = await booked()
   await shareNumber(phone, member.personId)
@@ -499,7 +499,7 @@ test('what one of several with a number writes is kept as nobody’s', async () 
   ])
 })
 
-test('of several with a number, STOP is for all and START is for nobody', async () => {
+test('if several members have a number, STOP counts for all of them and START for none', async () => {
   const { member: one, phone } = await booked()
   const { member: other } = await booked()
   await shareNumber(phone, other.personId)
@@ -512,7 +512,7 @@ test('of several with a number, STOP is for all and START is for nobody', async 
   expect(answersTo(phone)).toEqual([expect.stringContaining('Several people have this number')])
 })
 
-test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no consent to mail', async () => {
+test('stopping promotion in WhatsApp withdraws the consent to news, and resuming it gives no consent to mail', async () => {
   const { member, phone } = await booked()
   await server.deps.db
     .insertInto('messageConsent')
@@ -530,7 +530,7 @@ test('promotion that is stopped at WhatsApp withdraws news, and resumed gives no
   expect(await consents(member.personId, 'news')).toEqual([true, false])
 })
 
-test('one item that can’t be stored holds up no other, and the call is repeated', async () => {
+test("an item that can't be stored delays no other, and the call is repeated", async () => {
   const { member, message } = await sent()
   const { db } = server.deps
   const incoming = (id: string, body: string) => ({
@@ -560,7 +560,7 @@ test('one item that can’t be stored holds up no other, and the call is repeate
   expect(await outbox(member.personId)).toMatchObject([{ failed: true }])
 })
 
-test('a call without the right signature over its bytes changes nothing', async () => {
+test('a call without a correct signature of its bytes changes nothing', async () => {
   const { member, message } = await sent()
   const status = { statuses: [{ id: message.id, status: 'read', timestamp: '1795000000' }] }
   for (const wrong of ['', 'sha256=', `sha256=${'0'.repeat(64)}`])
@@ -582,7 +582,7 @@ test('the address is confirmed with the token that we chose', async () => {
   expect(await verify('another')).toEqual([403, ''])
 })
 
-test('in the quiet hours a message waits for their end', async () => {
+test('a message waits until the quiet hours are over', async () => {
   const made = await booked()
   const { rows } = await sql<{ id: string }>`
     insert into sent_mail (id, person_id, kind, about, queued_at, due_at, channel)
@@ -601,7 +601,7 @@ test('in the quiet hours a message waits for their end', async () => {
   expect(to(made.phone)).toMatchObject([{ template: 'class_news' }])
 })
 
-test('the database and the rules name the same kinds', async () => {
+test('the database and the rules have the same kinds', async () => {
   for (const [kind, { topic }] of Object.entries({ ...whatsappKinds, bookingConfirmed: { topic: null } })) {
     const { rows } = await sql<{ topic: string | null }>`select whatsapp_topic(${kind}) as topic`.execute(
       server.deps.db,
@@ -610,7 +610,7 @@ test('the database and the rules name the same kinds', async () => {
   }
 })
 
-test('the owner sees the templates and what the month has cost', async () => {
+test('the owner sees the templates and the cost of the month', async () => {
   const { message } = await sent()
   const owner = await signInAs(server, 'owner@studio.example')
   const costs = async () =>
@@ -641,7 +641,7 @@ test('the owner sees the templates and what the month has cost', async () => {
   expect((await desk.call('GET', '/console/whatsapp')).status).toBe(403)
 })
 
-test('without keys nothing is sent, nobody is asked, and there is no webhook', async () => {
+test('without keys nothing is sent, nobody is asked for consent, and there is no webhook', async () => {
   const off = await testApp({ features: [identity, messages, whatsapp], sharing: server })
   const made = await booked()
   const id = await queued(made)
@@ -658,7 +658,7 @@ test('without keys nothing is sent, nobody is asked, and there is no webhook', a
   await off.close()
 })
 
-test('a message does not wait for the end of the quiet hours if the owner says so', async () => {
+test('a message does not wait until the quiet hours are over if the owner has set that', async () => {
   await server.deps.db
     .insertInto('ruleNumber')
     .values({ rule: 'quietWhatsapp', fromDate: '2026-11-01', value: 0 })

@@ -10,12 +10,12 @@ const queueEntry = z.object({
   person: z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
   joinedAt: isoInstantText,
   terms: waitlistTerms.omit({ insteadOf: true }),
-  /** The booking that they give up for the seat, and when it begins. */
+  /** The booking that they would exchange for the seat, and when it begins. */
   swap: z.object({ title: z.string(), startsAt: isoInstantText }).nullable(),
   status: waitlistEntryView.shape.status,
   /** Why the seat is not offered to them, or would not be if one came free now. */
   reason: waitlistEntryView.shape.reason,
-  /** `afterQuiet`: the seat came free in the quiet hours, they are asked when these end. */
+  /** `afterQuiet`: the seat came free in the quiet hours, and is offered when these end. */
   offer: z
     .object({
       opensAt: isoInstantText,
@@ -24,11 +24,11 @@ const queueEntry = z.object({
       afterQuiet: z.boolean(),
     })
     .nullable(),
-  /** They want to be booked without asking, but are asked, as cancelling would cost them a session by now. */
+  /** They want to be booked without asking, but will be asked, because cancelling would cost them a session by now. */
   asksAsLate: z.boolean(),
   /** The pass that would pay. */
   pass: z.object({ packageName: z.string(), left: z.number().int().nullable() }).nullable(),
-  /** Why none would; null if one would. */
+  /** Why no pass would pay; null if one would. */
   noPass: z.string().nullable(),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
@@ -48,7 +48,7 @@ export const staffQueueView = z.object({
   entries: z.array(queueEntry),
   /** Seats that are neither booked nor held. */
   free: z.number().int(),
-  /** Why nobody has got a seat yet; see `WhyNone`. */
+  /** Why nobody has a seat yet; see `WhyNone`. */
   why: z.enum(['cancelled', 'closed', 'full', 'quiet', 'offered', 'passedOver', 'tooLate', 'now']),
   /** What happens next, soonest first. */
   steps: z.array(
@@ -60,7 +60,7 @@ export const staffQueueView = z.object({
   ),
   quiet: z.object({ from: isoInstantText, until: isoInstantText, isNow: z.boolean() }),
   closesAt: isoInstantText,
-  /** Until then a booking can be cancelled free of charge. */
+  /** The time until which a booking can be cancelled free of charge. */
   cancelBy: isoInstantText,
 })
 export type StaffQueueView = z.infer<typeof staffQueueView>

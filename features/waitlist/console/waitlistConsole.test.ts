@@ -121,8 +121,8 @@ const audited = (action: string, personId: string) =>
     .where('personId', '=', personId)
     .execute()
 
-describe('who waits, and why', () => {
-  test('in order: who, what they chose, since when, what would pay, and why not yet', async () => {
+describe('the waitlist shows', () => {
+  test('everybody in order: who they are, what they chose, since when, what would pay, and why they have no seat yet', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()
     const evening = await fullClass('19:30')
@@ -168,7 +168,7 @@ describe('who waits, and why', () => {
     expect(after.steps[0]).toMatchObject({ kind: 'lapse', at: '2026-11-23T07:00:00.000Z' })
   })
 
-  test('who would give up a booking: which one; once it is too late for that, so it says', async () => {
+  test('who would exchange a booking, and which one; and when it is too late for that', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId } = await fullClass()
     const late = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '19:00' })
@@ -186,7 +186,7 @@ describe('who waits, and why', () => {
     expect((await queue(again, sessionId)).entries[0]).toMatchObject({ reason: 'swap', asksAsLate: true })
   })
 
-  test('a seat that came free at night is held, and its member is asked at 7 am', async () => {
+  test('a seat that came free at night as held until its member gets the offer at 7 am', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const [first, automatic] = [await member({ name: 'Priya' }), await member()]
     await join(first, classId)
@@ -208,7 +208,7 @@ describe('who waits, and why', () => {
     ])
   })
 
-  test('nobody wants the free seat: everybody is passed over, and when they are asked again', async () => {
+  test('a free seat that nobody wants, with everybody skipped, and when they get another offer', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const one = await member()
     await join(one, classId)
@@ -223,7 +223,7 @@ describe('who waits, and why', () => {
     expect(seen.steps[0]).toMatchObject({ kind: 'askAgain', at: '2026-11-23T09:00:00.000Z' })
   })
 
-  test('an instructor sees the waitlist of a class that they teach, no other, and changes none', async () => {
+  test('an instructor only the classes that they teach, without changing anything', async () => {
     const { classId, sessionId } = await fullClass()
     const teacher = await staff('instructor')
     const id = await join(await member(), classId)
@@ -248,8 +248,8 @@ describe('who waits, and why', () => {
   })
 })
 
-describe('what the desk changes', () => {
-  test('a place in the queue, with a reason in the audit; the others keep their order', async () => {
+describe('the desk can change the waitlist', () => {
+  test('a place in the queue is changed with a reason in the audit; the others keep their order', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()
     const people = [await member(), await member(), await member(), await member()] as const
@@ -264,7 +264,7 @@ describe('what the desk changes', () => {
     expect((await move(desk, a, c)).body.data.position).toBe(4)
     expect((await move(desk, b, null)).body.data.position).toBe(1)
     expect(await orderOf(desk, sessionId)).toEqual([b, d, c, a])
-    // Where it is already.
+    // They are at this place already.
     expect((await move(desk, d, b)).body.data.position).toBe(2)
     expect(await audited('waitlist.move', people[3].personId)).toEqual([
       {
@@ -275,7 +275,7 @@ describe('what the desk changes', () => {
         reason: BECAUSE,
       },
     ])
-    // Who joins later is behind them, and the first of the new order gets the seat.
+    // A person who joins later comes after them, and the first in the new order gets the seat.
     const last = await join(await member(), classId)
     expect(await orderOf(desk, sessionId)).toEqual([b, d, c, a, last])
     await free()
@@ -284,7 +284,7 @@ describe('what the desk changes', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('not without a reason, nor behind somebody who is gone, nor for who is gone', async () => {
+  test('a place is not changed without a reason, or behind somebody who is gone, or of somebody who is gone', async () => {
     const desk = await staff('frontDesk')
     const { classId } = await fullClass()
     const [first, second] = [await member(), await member()]
@@ -302,7 +302,7 @@ describe('what the desk changes', () => {
     expect(codeOf(await move(desk, crypto.randomUUID(), null))).toBe('NOT_FOUND')
   })
 
-  test('a cancelled class or one that is about to start has no waitlist to change', async () => {
+  test('a cancelled class, or one that is about to start, has no waitlist to change', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId } = await fullClass()
     const id = await join(await member(), classId)
@@ -318,7 +318,7 @@ describe('what the desk changes', () => {
     expect(await queue(again, soon.sessionId)).toMatchObject({ why: 'closed' })
   })
 
-  test('somebody is taken off, and the seat that was held for them goes to the next', async () => {
+  test('somebody is removed, and the seat that was held for them is offered to the next', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free, look } = await fullClass()
     const [first, second] = [await member(), await member()]
@@ -334,7 +334,7 @@ describe('what the desk changes', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a member is added on the same conditions as if they joined', async () => {
+  test('a member is added on the same conditions as if they had joined themselves', async () => {
     const desk = await staff('frontDesk')
     const { classId, sessionId, free } = await fullClass()
     const [first, poor] = [await member(), await member({ sessions: 0 })]
@@ -353,14 +353,14 @@ describe('what the desk changes', () => {
     expect(classId).not.toBe(open)
   })
 
-  test('nobody is added whose record was erased a moment ago', async () => {
+  test('a person whose record was erased a moment ago is not added', async () => {
     const { sessionId } = await fullClass()
     const gone = await member()
     await sql`update person set erased_at = now() where id = ${gone.personId}`.execute(server.deps.db)
     expect(codeOf(await add(await staff('frontDesk'), sessionId, gone.personId))).toBe('PERSON_GONE')
   })
 
-  test('a seat is offered now: also at night, and once only', async () => {
+  test('a seat is offered now, even at night, and only once', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const [first, second] = [await member(), await member()]
     const [a, b] = [await join(first, classId), await join(second, classId)]
@@ -368,7 +368,7 @@ describe('what the desk changes', () => {
     await free()
     await look()
     const desk = await staff('frontDesk')
-    // The only seat is held for the first.
+    // The only seat is held for the first in the queue.
     expect(codeOf(await offer(desk, b))).toBe('SESSION_FULL')
     expect((await offer(desk, a)).body.data.until).toBe('2026-11-24T20:10:00.000Z')
     expect((await queue(desk, sessionId)).entries[0]).toMatchObject({
@@ -380,7 +380,7 @@ describe('what the desk changes', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('again to whose offer has just ended', async () => {
+  test('a seat is offered again to the person whose offer has just ended', async () => {
     const { classId, free, look } = await fullClass()
     const a = await join(await member(), classId)
     await free()
@@ -390,7 +390,7 @@ describe('what the desk changes', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('also to who did not answer, but not against their own choices', async () => {
+  test('a seat is also offered to a person who did not answer, but not against their own choices', async () => {
     const { classId, sessionId, free, look } = await fullClass()
     const evening = await fullClass('19:30')
     await evening.free()
@@ -413,7 +413,7 @@ describe('what the desk changes', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('moves, removals and offers at once, on two servers, lose and double nobody', async () => {
+  test('moves, removals and offers at the same time on two servers lose and duplicate nobody', async () => {
     const desks = [await staff('frontDesk'), await staff('manager', other)] as const
     const { classId, sessionId, free, look } = await fullClass()
     const ids: string[] = []

@@ -30,7 +30,7 @@ async function entryOf(world: World, personId: string, teacher?: Teacher) {
   const { server } = world
   const { session, sessionId, free } = await full(world, teacher)
   await world.pass(personId)
-  // Nobody may wait in more queues than a few: those of earlier calls end.
+  // A person can be in only a few queues, so the entries of earlier calls are ended.
   await server.deps.db
     .updateTable('waitlistEntry')
     .set({ status: 'left', endedAt: toDate(server.clock.now()), reason: null })

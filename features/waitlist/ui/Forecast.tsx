@@ -2,7 +2,7 @@ import type { WaitlistView } from '../schema.ts'
 import css from './WaitlistStep.module.css'
 import { waitlistWords } from './waitlistWords.ts'
 
-/** How far the queue got in earlier sessions of the class; the sentence says what the bars show. */
+/** How far the queues of earlier sessions of the class got; a sentence says the same as the bars. */
 export function Forecast({ past, position }: { past: WaitlistView['past']; position: number }) {
   const text = waitlistWords()
   if (!past.length) return <p className={css.small}>{text.noForecast}</p>

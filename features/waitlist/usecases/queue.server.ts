@@ -21,19 +21,20 @@ import {
 import { promoteJob } from './promote.server.ts'
 
 const joinLimit: Limit = { name: 'waitlist.join', points: 40, seconds: 3600 }
-/** Enough for a week of full classes; a script must not wait everywhere. */
+/** Enough for a week of full classes. The limit prevents a script from joining every queue. */
 export const MAX_ENTRIES = 20
 
 interface Joining extends WaitlistTerms {
   classId: string
   date: string
-  /** Somebody at the desk adds them. */
+  /** Whether somebody at the desk adds the member. */
   byStaff?: boolean
 }
 
 /**
- * Puts a member at the end of the queue of a full session. They need a pass that could pay for it now, so that who waits
- * can also come. `recordJoin` is part of the same transaction. Throws the refusals of booking; NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
+ * Puts a member at the end of the queue of a full session. They need a pass that could pay for it now, so that
+ * everybody in the queue can be booked. `recordJoin` is part of the same transaction. Throws the refusals of booking;
+ * NOT_FULL, ON_WAITLIST, WAITLIST_CLOSED, WAITLIST_LIMIT.
  */
 export async function joinQueue(
   deps: WaitlistDeps & { throttle: Throttle },
@@ -56,10 +57,10 @@ export async function joinQueue(
     const locked = await lockSession(trx, sessionId)
     if (!locked) throw new Refusal('NOT_FOUND')
     if (locked.cancelled) throw new Refusal('SESSION_CANCELLED')
-    // Freed in the meantime, and nobody waits for it.
+    // A seat came free in the meantime, and nobody is in the queue.
     if (locked.freeSeats > 0 && !locked.queued) throw new Refusal('NOT_FULL')
     await recordJoin?.(trx, sessionId)
-    // The others were passed over, so nothing else has the queue looked at now.
+    // Everybody else in the queue was skipped, so the job has no other reason to process it now.
     if (locked.freeSeats > 0) await deps.jobs.enqueue(trx, promoteJob, { sessionId })
     return insertEntry(trx, { ...request, sessionId, personId }, now)
   }).catch((error: unknown) => {
@@ -77,7 +78,7 @@ export async function changeQueueTerms(
 ): Promise<EntryRow> {
   const { session } = await own(db, { entryId, personId }, now)
   const request = { classId: session.classId, date: session.date.toString() }
-  // Only a booking of their own can be given up.
+  // A person can only exchange a booking of their own.
   if (terms.insteadOf) await checkBooking(db, request, { personId, insteadOf: terms.insteadOf }, now)
   await inTransaction(db, async (trx) => {
     const locked = await lockSession(trx, session.sessionId)
@@ -87,7 +88,7 @@ export async function changeQueueTerms(
   return own(db, { entryId, personId }, now)
 }
 
-/** Leaves the queue, and lets a seat that is offered go. Throws NOT_FOUND if they are no longer in it. */
+/** Leaves the queue, and releases an offered seat. Throws NOT_FOUND if the person is no longer in it. */
 export async function leaveQueue(
   { db }: WaitlistDeps,
   { entryId, personId }: { entryId: string; personId: string },
@@ -101,7 +102,10 @@ export async function leaveQueue(
   if (!left.length) throw new Refusal('NOT_FOUND')
 }
 
-/** After a seat from one queue: the person leaves the other queues of that day in which they want one class. */
+/**
+ * After a person got a seat from one queue: they leave the other queues of that day in which they chose one class a
+ * day.
+ */
 export async function leaveOthersOfDay(
   { db }: WaitlistDeps,
   day: { personId: string; date: string },

@@ -15,7 +15,7 @@ import { type QueueRow, queueOf } from '../staffStore.server.ts'
 import { type SessionWithQueue, sessionWithQueue } from '../store.server.ts'
 import { offerFacts } from './promote.server.ts'
 
-/** Throws NOT_FOUND, also for a session outside of the caller's scope. */
+/** Throws NOT_FOUND, also if the caller has no access to the session. */
 export async function readStaffQueue(
   db: Db,
   sessionId: string,
@@ -60,7 +60,7 @@ export async function readStaffQueue(
 interface Context {
   session: SessionWithQueue
   now: Temporal.Instant
-  /** Until then cancelling is free of charge. */
+  /** The end of free cancellation. */
   until: Temporal.Instant
 }
 
@@ -116,7 +116,7 @@ const viewSession = (session: SessionWithQueue): StaffQueueView['session'] => ({
   booked: session.booked,
 })
 
-/** The quiet hours that run or come next. */
+/** The current quiet hours, or the next ones. */
 function quietOf(now: Temporal.Instant): StaffQueueView['quiet'] {
   const settings = studioSettings()
   const end = quietEnd(now, settings)

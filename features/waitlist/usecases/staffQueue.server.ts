@@ -27,14 +27,14 @@ import { openOfferJob } from './openOffer.server.ts'
 import { endLapsed, offerFacts } from './promote.server.ts'
 import { joinQueue } from './queue.server.ts'
 
-// What staff change in a queue. Each happens under the lock of its session, with its entry in the audit.
+// The changes that staff make in a queue. Each one locks the session and writes an audit entry.
 
 interface Changed {
   entryId: string
   by: string
 }
 
-/** An entry that is open, with the queue that it is in, while its session is locked. */
+/** An open entry, while its session is locked. */
 interface Locked {
   session: SessionWithQueue
   name: string
@@ -83,8 +83,9 @@ export async function addToQueue(
 }
 
 /**
- * Moves an entry directly behind another, or to the front (`after` null). The ranks of the entries between are passed on,
- * so that they keep their order and no rank has to be invented. Throws CHANGED if the other entry is gone.
+ * Moves an entry directly behind another, or to the front (`after` null). The entries between them get the ranks of
+ * their neighbours, so their order stays the same and no new rank is needed. Throws CHANGED if the other entry no
+ * longer waits.
  */
 export const moveEntry = (
   deps: WaitlistDeps,
@@ -114,7 +115,7 @@ export const moveEntry = (
     return { name, ...now_ }
   })
 
-/** Takes somebody off the queue; a seat that is held for them goes to the next. */
+/** Removes somebody from the queue; a seat that is held for them is offered to the next. */
 export const removeEntry = (
   deps: WaitlistDeps,
   { reason, ...changed }: Changed & { reason: string },
@@ -128,8 +129,9 @@ export const removeEntry = (
   })
 
 /**
- * Offers a free seat now: out of turn, and in the quiet hours too. A seat that is held for them until the morning is
- * offered at once. Their own choices still apply. Throws SESSION_FULL, WAITLIST_TERMS.
+ * Offers a free seat now, regardless of the order of the queue and of the quiet hours. A seat that was held for the
+ * person until the morning is offered at once. What the person agreed to still applies. Throws SESSION_FULL,
+ * WAITLIST_TERMS.
  */
 export const offerNow = (
   deps: WaitlistDeps,
@@ -141,7 +143,7 @@ export const offerNow = (
     const freeSeats = (await sessionWithQueue(trx, session.sessionId))?.freeSeats ?? 0
     const entry = (await queueOf(trx, session, now)).find(({ id }) => id === changed.entryId)
     if (!entry) throw new Refusal('OFF_WAITLIST')
-    // Asked already: the seat is held as long as the mail says.
+    // The person has an offer already: the seat stays held as long as their mail says.
     if (entry.offer && !isBefore(now, entry.offer.opensAt)) return { name, until: entry.offer.expiresAt }
     const offer = offerOf(session, now, studioSettings(), now)
     if (!offer) throw new Refusal('WAITLIST_CLOSED')
@@ -156,7 +158,10 @@ export const offerNow = (
     return { name, until: offer.expiresAt }
   })
 
-/** Staff may ask again somebody who did not answer or was not reached, but not against what the member agreed to. */
+/**
+ * Staff may offer a seat again to somebody who did not answer or was not reached, but not against what the member
+ * agreed to.
+ */
 function requireOwnTerms(entry: QueueRow, session: SessionWithQueue, now: Temporal.Instant): void {
   const offer = { opensAt: now, expiresAt: now }
   const decision = decideOffer(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, isoDate, isoInstantText } from '#lib/contract.ts'
 
 const whatsappView = z.object({
-  /** There are keys: messages are sent. */
+  /** Whether access keys are set: then messages are sent. */
   isOn: z.boolean(),
   templates: z.array(
     z.object({
@@ -13,9 +13,9 @@ const whatsappView = z.object({
       checkedAt: isoInstantText,
     }),
   ),
-  /** Templates that messages need and WhatsApp does not have, in which language. */
+  /** Templates that messages need and that WhatsApp does not have, with the language. */
   missing: z.array(z.object({ name: z.string(), language: z.string() })),
-  /** Of the current month, by category: what was delivered, and what that costs by the numbers of each day. */
+  /** The current month. For each category the number of delivered messages, and their cost by the prices of each day. */
   month: isoDate,
   costs: z.array(
     z.object({

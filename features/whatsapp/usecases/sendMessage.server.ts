@@ -14,9 +14,9 @@ import { dropUnwanted, findTemplate, type MessageToSend, messageToSend } from '.
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'whatsapp'>
 
 /**
- * Sends a message of the outbox, at most once: an attempt of which nobody knows whether it was accepted is not repeated,
- * because the API does not recognise a repeated message. It says what the mail of its event says, which is composed now:
- * there may be no reason for it any more.
+ * Sends a message of the outbox, at most once: if it is not known whether an attempt was accepted, it is not repeated,
+ * because the API does not recognise a repeated message. The text is that of the mail about the same event. That mail
+ * is composed now, because there may no longer be a reason for it.
  */
 export async function sendMessage(
   deps: SendDeps,
@@ -26,7 +26,7 @@ export async function sendMessage(
   if (delaySeconds > 0) return sendLater(deps, messageId, { delaySeconds })
   const message = await messageToSend(db, messageId)
   if (!message || message.isOver) return
-  // The server that began was stopped before it could record the result.
+  // A server began to send it and was stopped before it could record the result.
   if (message.hasBegun) return outbox.abandoned(messageId)
   const { kind, about, phone } = message
   if (kind === REPLY_KIND) return sendReply(deps, messageId, about)
@@ -42,7 +42,7 @@ export async function sendMessage(
 const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
   Math.max(1, Math.ceil(now.until(until).total('seconds')))
 
-/** What is in the queue for later is looked at anew then. */
+/** What to do with a message that should be sent later is decided again at that time. */
 const sendLater = (
   { db, jobs, outbox }: SendDeps,
   messageId: string,
@@ -79,7 +79,7 @@ async function sendEvent(
   )
 }
 
-/** A person wrote it, in answer to somebody who waits for it: it does not wait for the end of the quiet hours. */
+/** Sends an answer that a member of staff wrote. The person waits for it, so the quiet hours do not delay it. */
 async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<void> {
   const { db, clock, outbox, whatsapp } = deps
   const reply = await replyToSend(db, answerId)
@@ -97,7 +97,7 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   const { name, language, parameters } = template
   const known = await findTemplate(db, name, language)
   if (known?.status !== 'APPROVED') return cannot('template')
-  // They may have written STOP since it was queued.
+  // The person may have written STOP since it was queued.
   if (hasStopped) return cannot('stopped')
   if (!(await outbox.begin(id))) return
   await transmit(deps, { id, template: name, category: known.category }, () =>
@@ -105,7 +105,7 @@ async function sendReply(deps: SendDeps, id: string, answerId: string): Promise<
   )
 }
 
-/** Calls the API and notes the result. */
+/** Calls the API and records the result. */
 async function transmit(
   { outbox }: SendDeps,
   message: { id: string; subject?: string; template?: string; category: string },

@@ -14,7 +14,10 @@ const START = { after: '', reason: '' }
 
 type MoveSheetProps = { entry: QueueEntry; entries: QueueEntry[]; onClose: () => void }
 
-/** Puts somebody behind another, or first. The new position is given by a person and not by a number, so it stays right if the list changes in the meantime. */
+/**
+ * Moves somebody behind another person, or to the front. The new position is given by that person and not by a number,
+ * so it stays right if the queue changes in the meantime.
+ */
 export function MoveSheet({ entry, entries, onClose }: MoveSheetProps) {
   const form = useConsoleForm(START, `waitlist.move.${entry._id}`)
   const from = entries.indexOf(entry)

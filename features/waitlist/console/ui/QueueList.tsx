@@ -9,10 +9,10 @@ import { choiceWords, stateWords, whenWords } from './queueWords.ts'
 
 interface Actions {
   isOfferable: (entry: QueueEntry) => boolean
-  /** The id of the entry that a seat is being offered to. */
+  /** The id of the entry to which a seat is being offered. */
   offering: string | undefined
   onOffer: (entry: QueueEntry) => void
-  /** Missing if there is nobody else. */
+  /** Undefined if there is nobody else in the queue. */
   onMove: ((entry: QueueEntry) => void) | undefined
   onRemove: (entry: QueueEntry) => void
 }
@@ -21,7 +21,7 @@ type QueueListProps = {
   entries: QueueEntry[]
   now: Temporal.Instant
   mayOpen: boolean
-  /** Missing if the caller may not change the waitlist. */
+  /** Undefined if the caller may not change the waitlist. */
   actions: Actions | undefined
 }
 

@@ -10,7 +10,7 @@ const START = { reason: '' }
 
 type RemoveSheetProps = { entryId: string; name: string; onClose: () => void }
 
-/** Takes somebody off the waitlist. */
+/** Removes somebody from the waitlist. */
 export function RemoveSheet({ entryId, name, onClose }: RemoveSheetProps) {
   const form = useConsoleForm(START, `waitlist.remove.${entryId}`)
   const save = useAction({

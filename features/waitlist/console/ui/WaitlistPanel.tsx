@@ -23,13 +23,13 @@ import css from './WaitlistPanel.module.css'
 const ADD = 'add'
 
 interface Rights {
-  /** Change the waitlist. */
+  /** Whether the caller may change the waitlist. */
   mayChange: boolean
-  /** Open the records of members. */
+  /** Whether the caller may open the records of members. */
   mayOpen: boolean
 }
 
-/** Who waits for a class, why nobody has got a seat yet, and what staff can do about it. */
+/** The waitlist of a class: who waits, why they have no seat yet, and the actions for staff. */
 export function WaitlistPanel({ sessionId, ...rights }: { sessionId: string } & Rights) {
   const query = useQuery(staffQueueQuery(sessionId))
   return (
@@ -122,6 +122,9 @@ function Queue({ queue, mayChange, mayOpen }: { queue: StaffQueueView } & Rights
   )
 }
 
-/** A seat is held for them until the morning, or one is free that their own choices allow. */
+/**
+ * Whether a seat can be offered to them now: one is held for them until the morning, or one is free that their own
+ * choices allow.
+ */
 const isOfferable = ({ offer, reason }: StaffQueueView['entries'][number], free: number): boolean =>
   offer ? !offer.isOpen : free > 0 && (reason === null || reason === 'unanswered' || reason === 'notReached')

@@ -4,7 +4,7 @@ import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 
 export const at = (iso: string) => Temporal.Instant.from(iso)
 
-/** `3:16 pm` today, otherwise with its day. */
+/** `3:16 pm` today, otherwise with the day. */
 export const whenWords = (iso: string, now: Temporal.Instant): string =>
   studioDay(at(iso)).equals(studioDay(now)) ? formatTime(at(iso)) : formatDayTime(at(iso), now)
 
@@ -20,7 +20,7 @@ export function choiceWords({ terms, swap }: QueueEntry, now: Temporal.Instant):
     .join(', ')
 }
 
-/** The state in bold, and the one reason for it. */
+/** The state of an entry, which is shown in bold, and the one reason for it. */
 export function stateWords(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
   const { offer, status, reason, asksAsLate, terms, swap } = entry
   const { states, reasons } = text
