@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { isoInstant } from '#lib/time.ts'
 import { clockContext } from './api.server.ts'
 
-/** The studio's clock decides: a cached page is late, never early. */
+/** The time for the page. The studio's clock decides: a cached page may be late, but never early. */
 export const linkLoader = ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({
   now: isoInstant(context.get(clockContext)()),
 })

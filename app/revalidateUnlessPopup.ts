@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { differInPopupOnly } from '#lib/popupAddress.ts'
 
-/** For `shouldRevalidate` of a page: opening a popup does not change its data. */
+/** A page's `shouldRevalidate`: opening a popup does not change the data of the page. */
 export const revalidateUnlessPopup = ({
   currentUrl,
   nextUrl,

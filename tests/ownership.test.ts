@@ -13,9 +13,9 @@ import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar
 import { type Visitor, visitor } from './visitor.ts'
 
 /**
- * Own and others' data: every endpoint that accepts an id is called by everybody, with ids of their own data and of
- * others'. A new endpoint, or a new id in one, fails without an entry in its feature's `testing/ownership.ts`. A
- * refused call shows nothing and changes nothing.
+ * Tests the access to own and others' data: every endpoint that accepts an id is called by everybody, with ids of their
+ * own data and of others'. A new endpoint, or a new id in one, fails without an entry in its feature's
+ * `testing/ownership.ts`. A refused call must reveal nothing and change nothing.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -72,7 +72,7 @@ async function call(browser: Visitor, { method }: Endpoint, address: string, bod
 const answerOf = ({ status, text }: Reply): Answer =>
   status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
 
-/** Calls it, and checks that a refusal reveals nothing and changes nothing. */
+/** Makes the call, and checks that a refusal reveals nothing and changes nothing. */
 async function callAs(
   browser: Visitor,
   endpoint: Endpoint,
@@ -97,7 +97,7 @@ const entryOf = (name: string): Entry => {
   return entry
 }
 
-test('every endpoint with an id has its entry, and no entry is left of a removed one', () =>
+test('every endpoint with an id has its entry, and there is no entry of a removed endpoint', () =>
   expectEachDeclared(
     naming.map(({ name }) => name),
     entries,
@@ -123,7 +123,7 @@ describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
     const expected = isLetIn(endpoint, role) ? owned : 'FORBIDDEN'
     const sent = await send(world, me)
     const written = expected === owned ? (leaves ?? []) : []
-    // A refused staff action is audited, and nothing else happens.
+    // The audit records that a staff action was refused; nothing else is written.
     const recorded = expected === 'FORBIDDEN' && role !== 'member' ? ['audit_entry insert'] : []
     await callAs(me.browser, endpoint, sent, { expected, leaves: [...recorded, ...written] })
   })

@@ -10,7 +10,7 @@ import { isoInstant, studioDay } from '#lib/time.ts'
 type Context = Readonly<RouterContextProvider>
 export type ScheduleData = Awaited<ReturnType<typeof scheduleData>>
 
-/** Everything that the timetable page shows at its address; the same for everybody. */
+/** The data of the timetable page at an address; the same for everybody. */
 export async function scheduleData(context: Context, params: URLSearchParams) {
   const now = context.get(clockContext)()
   const search = readScheduleSearch(params, studioDay(now))
@@ -26,7 +26,7 @@ export async function scheduleData(context: Context, params: URLSearchParams) {
   return { search, week, instructors: instructorsOf(all), similar, next, now: isoInstant(now) }
 }
 
-/** An address may name a class that no longer exists: then no alternatives are shown. */
+/** The address may name a class that no longer exists; then no alternatives are shown. */
 async function similarTo(context: Context, like: string | undefined) {
   const [classId, date] = like?.split('.') ?? []
   if (!classId || !date) return null
@@ -43,7 +43,7 @@ async function nextNear(context: Context, search: ScheduleSearch) {
   return (await ask(context, timetableContract['GET /user/next-classes'], { query })).items
 }
 
-/** Everybody who teaches in these days, by name. */
+/** The instructors who teach in these days, by name. */
 function instructorsOf({ items }: SessionList): SessionView['instructor'][] {
   const byName = new Map(items.map(({ instructor }) => [instructor.name, instructor]))
   return [...byName.keys()].sort().flatMap((name) => byName.get(name) ?? [])

@@ -5,7 +5,7 @@ import { timetableContract } from '#features/timetable/schema.ts'
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 
-/** Everything that an instructor's page shows; redirects from an earlier address to the current one. */
+/** The data of an instructor's page; redirects from an earlier address to the current one. */
 export async function teacherData(context: Readonly<RouterContextProvider>, slug: string) {
   const teacher = await ask(context, contentContract['GET /studio/instructors/:slug'], { params: { slug } })
   if (teacher.slug !== slug)

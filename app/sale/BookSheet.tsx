@@ -27,6 +27,6 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
   )
 }
 
-/** The views of one question are one step: switching between them keeps the focus. */
+/** Several views of one question count as one step, so that switching between them does not move the focus. */
 const stepKey = (shown: Shown, step: string | undefined) =>
   shown === 'who' && (step === 'code' || step === 'forgot') ? `who ${step}` : shown

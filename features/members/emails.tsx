@@ -26,7 +26,10 @@ export interface FreezeNews {
   to: Temporal.PlainDate
   /** The new last day of the pass. */
   until: Temporal.PlainDate
-  /** The numbers of bookings in that period: cancelled free of charge, and late; and of queues that were left. */
+  /**
+   * The numbers of bookings in that period that were cancelled free of charge, and late; and of queues that the member
+   * has left.
+   */
   returned: number
   charged?: number
   queues?: number

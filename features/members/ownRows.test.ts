@@ -9,7 +9,7 @@ import { personalData } from '#tests/personalData.ts'
 import { everythingOf } from './exportStore.server.ts'
 import { belongingsOf } from './recordStore.server.ts'
 
-/** Data about a person without a column that references them, among years of imports and enquiries. */
+/** Tests of data about a person in rows without a column that references them, among years of imports and enquiries. */
 let server: TestApp
 let personId: string
 let client: pg.Client
@@ -55,7 +55,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The tables that some work scans sequentially. */
+/** The tables that `work` scans sequentially. */
 async function scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { db } = server.deps
   const sent: { sql: string; parameters: readonly unknown[] }[] = []
@@ -115,7 +115,7 @@ test('import rows of a member are found by address, however it is written, and b
   await inTransaction(db, async (trx) => {
     for (const { erase } of personalData) await erase?.(trx, [personId], server.clock.now())
   })
-  // Only by its result.
+  // Only the result of the row names the person.
   expect(await found()).toEqual([''])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)

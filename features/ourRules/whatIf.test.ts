@@ -19,7 +19,7 @@ import type { ConsequencePreview } from './console/schema.ts'
 import { ourRules } from './index.server.ts'
 import { announceDay, announceRules, isDueToAnnounce } from './usecases/announceRules.server.ts'
 
-/** What other consequences would have cost in October, and that they are announced. */
+/** Tests of the preview of what other consequences would have cost in October, and of their announcement. */
 let server: TestApp
 let owner: Awaited<ReturnType<typeof signInAs>>
 let classId: string
@@ -71,7 +71,7 @@ beforeAll(async () => {
     server.clock.set(`${date}T04:00:00Z`)
     await recordMark(server, id, 'noShow', desk)
   }
-  // The studio cancelled it 3.5 hours before it begins.
+  // The studio cancelled this class 3.5 hours before its start.
   const date = '2026-10-21'
   server.clock.set('2026-10-19T06:00:00Z')
   await bookSession(server.deps, { classId, date }, absent, server.clock.now())
@@ -81,7 +81,7 @@ beforeAll(async () => {
     .where('classId', '=', classId)
     .where('date', '=', date)
     .executeTakeFirstOrThrow()
-  // Somebody else had cancelled it too late before, so that nothing is owed for that.
+  // Somebody else had cancelled it late before, so that nothing is owed for that booking.
   await cancelLate(late, date)
   server.clock.set('2026-10-20T23:00:00Z')
   await cancelSession(server.deps, sessionId, 'The teacher is unwell', null, server.clock.now())
@@ -94,7 +94,7 @@ afterAll(() => server.close())
 const ask = (body: object) =>
   owner.call<ConsequencePreview>('POST', '/console/rules/consequences/preview', { body })
 
-test('it names whom the rules would have affected last month, and how many members get a mail', async () => {
+test('the preview names the people whom the rules would have affected last month, and how many members get a mail', async () => {
   const { body } = await ask({ values, from: '2026-12-01' })
   expect(body.data).toMatchObject({
     month: '2026-10-01',
@@ -116,7 +116,7 @@ test('it names whom the rules would have affected last month, and how many membe
   ])
 })
 
-test('the usual rules cost all of them what they cost', async () => {
+test('with the standard rules, all of them pay what they have paid', async () => {
   const usual = { ...values, lateCounted: 1, missedUnlimited: 1, forgivenAMonth: 0 }
   const { body } = await ask({ values: usual, from: '2026-12-01' })
   expect(body.data).toMatchObject({ counted: { session: 4, day: 2, strike: 0 }, forgiven: 0, shortened: 0 })
@@ -128,7 +128,7 @@ const exceptionOf = (packageType: string, changed: object) => ({
   ...changed,
 })
 
-test('a type of pass that is an exception would have cost what is set for it, on unlimited ones too', async () => {
+test('for a type of pass with an exception, the preview uses that, for unlimited passes too', async () => {
   const usual = { ...values, lateCounted: 1, missedUnlimited: 1, forgivenAMonth: 0 }
   const late = exceptionOf('group', { lateException: 3, lateExceptionFee: 350 })
   const { body } = await ask({ values: usual, exceptions: [late], from: '2026-12-01' })
@@ -150,7 +150,7 @@ test('a type of pass that is an exception would have cost what is set for it, on
   }
 })
 
-test('they are set together from a day on, and the members with a pass get a mail that says them', async () => {
+test('the numbers are set together from a day on, and members with a pass get a mail with the new rules', async () => {
   const early = await ask({ values, from: '2026-11-23' })
   expect(early.body.error?.code).toBe('TOO_EARLY_TO_HOLD')
   const wrong = { values: { ...values, strikeCount: 1 }, from: '2026-12-01' }
@@ -183,7 +183,7 @@ test('they are set together from a day on, and the members with a pass get a mai
   expect(other.body.error?.code).toBe('ALREADY_SET')
 })
 
-test('it says what the studio would have owed: sessions, or an amount in credits', async () => {
+test('the preview shows what the studio would have owed: sessions, or an amount in credits', async () => {
   const owedWith = async (numbers: object) =>
     (await ask({ values: { ...values, ...numbers }, from: '2026-12-05' })).body.data.owed
   expect(await owedWith({ owedHours: 3 })).toEqual({ bookings: 0, paise: 0 })
@@ -191,7 +191,7 @@ test('it says what the studio would have owed: sessions, or an amount in credits
   expect(await owedWith({ owedHours: 4, owedCreditRupees: 250 })).toEqual({ bookings: 1, paise: 25_000 })
 })
 
-test('each mail says the change that it is about, also when another comes before it or its day has come', async () => {
+test('each mail describes its own change, even if another one comes before it, or its day has come', async () => {
   const { db, mailer } = server.deps
   await owner.call('POST', '/console/rules/consequences', {
     body: { values: { ...values, owedHours: 6 }, from: '2027-01-01' },
@@ -213,7 +213,7 @@ test('each mail says the change that it is about, also when another comes before
   server.clock.set(NOW)
 })
 
-test('what lateness costs cannot be set one by one, and the answer says where it can', async () => {
+test('the consequences cannot be set one by one, and the refusal says where they can be set', async () => {
   for (const path of ['/console/settings/rules', '/console/settings/rules/preview']) {
     const body = { rule: 'missedCounted', kind: null, value: 0, from: '2027-02-01' }
     const answer = await owner.call('POST', path, { body })
@@ -223,7 +223,7 @@ test('what lateness costs cannot be set one by one, and the answer says where it
   }
 })
 
-test('a semi-private class cannot need more people than it has places', async () => {
+test('a semi-private class cannot require more people than it has places', async () => {
   const setTo = (value: number) =>
     owner.call('POST', '/console/settings/rules/preview', {
       body: { rule: 'semiPrivateMinimum', kind: null, value, from: '2027-02-01' },
@@ -246,7 +246,7 @@ const ahead = async (from: string) => {
 const withdraw = async (from: string) =>
   owner.call('DELETE', `/console/settings/rules/${(await ahead(from)).at(-1)?._id}`)
 
-test('an announced set is withdrawn as one, and those who got the mail are told once, with what stays', async () => {
+test('an announced set is withdrawn as a whole, and the people who got the mail are notified once, with what stays', async () => {
   expect(
     (await setFrom('2026-12-03', { lateCounted: 0, missedCounted: 0, strikeCount: 4 })).body.data,
   ).toEqual({
@@ -266,7 +266,7 @@ test('an announced set is withdrawn as one, and those who got the mail are told 
   expect(withdrawn?.text).not.toContain('costs nothing either')
 })
 
-test('after a withdrawal nothing is left to send, it waits for a change that is on its way, and who was not told of the change is not told of its end', async () => {
+test('after a withdrawal no mail is left to send; it waits for a queued mail, and people who got no mail about the change get none about its end', async () => {
   const withdrawnAt = server.clock.now().epochMilliseconds
   const { db, mailer } = server.deps
   const compose = (kind: string, who: Holder) =>
@@ -284,7 +284,7 @@ test('after a withdrawal nothing is left to send, it waits for a change that is 
   await change.set({ sentAt: new Date(withdrawnAt) }).execute()
 })
 
-test('the mail says how long a fee may be open, also if only that changes', async () => {
+test('the mail says how long a fee may be open, even if only that changes', async () => {
   await setFrom('2026-12-07', { lateCounted: 3 })
   await setFrom('2026-12-08', { lateCounted: 3, feeBlockDays: 5 })
   await expect.poll(() => mailsOf(absent, '8 December 2026'), { timeout: 10_000 }).toHaveLength(1)
@@ -312,7 +312,7 @@ const announced = async (day: string, of = absent) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('numbers that members live by are announced in one mail, 15 minutes after the last one, and once', async () => {
+test('numbers that affect members are announced once in one mail, 15 minutes after the last change', async () => {
   expect((await set('freeHours', 9, '2026-12-14', 'mat')).status).toBe(201)
   server.clock.advance({ minutes: 10 })
   await set('bookAheadWeeks', 6, '2026-12-14')
@@ -331,14 +331,14 @@ test('numbers that members live by are announced in one mail, 15 minutes after t
   expect(await announced('2026-12-14')).toEqual(['rulesChange'])
 })
 
-test('what is only for staff is not announced, and neither is what changes no word', async () => {
+test('numbers that only affect staff are not announced, nor are those that change no text', async () => {
   await set('whatsappUtility', 150, '2026-12-20')
   await set('travelMinutes', 45, '2026-12-20')
   await announce({ hours: 1 })
   expect(await announced('2026-12-20')).toEqual([])
 })
 
-test('of what was announced one number can be withdrawn, and only that is told', async () => {
+test('one of several announced numbers can be withdrawn, and the mail names only that one', async () => {
   const { body } = await owner.call<RuleList>('GET', '/console/settings/rules')
   const weeks = body.data.rules.find(({ rule }) => rule === 'bookAheadWeeks')?.history.at(-1)
   expect((await owner.call('DELETE', `/console/settings/rules/${weeks?._id}`)).status).toBe(200)
@@ -351,7 +351,7 @@ test('of what was announced one number can be withdrawn, and only that is told',
   expect(await ahead('2026-12-14')).toMatchObject([{ rule: 'freeHours' }])
 })
 
-test('of two withdrawals of a day each mail says its own', async () => {
+test('of two withdrawals for a day, each mail names its own', async () => {
   await set('offerMinutes', 45, '2026-12-16')
   await set('queueCloseMinutes', 90, '2026-12-16')
   await set('mostFrozenDays', 60, '2026-12-16')
@@ -370,7 +370,7 @@ test('of two withdrawals of a day each mail says its own', async () => {
   expect([about('up to 90 days'), about('First come, first served')]).toEqual([1, 1])
 })
 
-test('the numbers of tomorrow are announced before it begins, and others not in the quiet hours', () => {
+test('numbers for tomorrow are announced before that day begins; others are not announced in the quiet hours', () => {
   const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
   const isDue = (from: string, set: string, now: string) =>
     isDueToAnnounce({ from, lastSetAt: at(set) }, at(now), specSettings)
@@ -383,7 +383,7 @@ test('the numbers of tomorrow are announced before it begins, and others not in 
 
 const announceAt = (time: string) => announceRules(server.deps, Temporal.Instant.from(`${time}+05:30`))
 
-test('what is set in the last minutes before its day is announced in its first ones', async () => {
+test('numbers that are set in the last minutes before their day are announced in its first minutes', async () => {
   const { db } = server.deps
   const setAt = (fromDate: string, time: string) =>
     db
@@ -400,13 +400,13 @@ test('what is set in the last minutes before its day is announced in its first o
   await setAt('2026-11-24', '2026-11-23T23:56')
   await announceAt('2026-11-24T00:00')
   expect(await announced('2026-11-24')).toEqual(['rulesChange'])
-  // It replaced one of that day.
+  // This number replaced one of the same day.
   await setAt('2026-11-25', '2026-11-25T00:01')
   await announceAt('2026-11-25T00:16')
   expect(await announced('2026-11-25')).toEqual([])
 })
 
-test('who has bought a pass since the announcement is told on the eve, outside of the quiet hours, and once', async () => {
+test('people who have bought a pass since the announcement are notified once on the day before, outside of the quiet hours', async () => {
   const member = await makeHolder(server, await makePackage(server.deps.db))
   await announceAt('2026-12-12T12:00')
   await announceAt('2026-12-13T06:00')
@@ -417,7 +417,7 @@ test('who has bought a pass since the announcement is told on the eve, outside o
   expect(await announced('2026-12-14')).toEqual(['rulesChange', 'rulesWithdrawn'])
 })
 
-test('what the release before has mailed is not announced again', async () => {
+test('numbers that the previous release has mailed are not announced again', async () => {
   const { db } = server.deps
   const now = new Date(server.clock.now().epochMilliseconds)
   await db
@@ -431,7 +431,7 @@ test('what the release before has mailed is not announced again', async () => {
   expect(await announced('2026-12-28')).toEqual(['rulesChange'])
 })
 
-test('a number is announced and withdrawn at once without waiting for each other for ever', async () => {
+test('announcing and withdrawing a number at the same time does not cause a deadlock', async () => {
   const { db } = server.deps
   await set('freeHours', 7, '2026-12-29', 'mat')
   let announcing: Promise<unknown> = Promise.resolve()
@@ -449,7 +449,7 @@ test('a number is announced and withdrawn at once without waiting for each other
   expect(await announcing).toBe(0)
 })
 
-test('they are notified to who shares a pass too', async () => {
+test('people who share a pass are notified too', async () => {
   const { db } = server.deps
   const notified = async () =>
     (await ask({ values: { ...values, owedHours: 3 }, from: '2026-12-05' })).body.data.notified
@@ -463,11 +463,11 @@ test('they are notified to who shares a pass too', async () => {
   expect(await notified()).toBe(before + 1)
 })
 
-test('whose pass begins with its first session is told, if it may still be used on that day', async () => {
+test('people whose pass begins with its first session are notified if the pass may still be valid on that day', async () => {
   const notified = async (from: string) =>
     (await ask({ values: { ...values, owedHours: 3 }, from })).body.data.notified
   const [soon, before, after] = await Promise.all(['2026-12-05', '2026-12-20', '2027-01-02'].map(notified))
-  // Until 12 December it can begin, and then it lasts 10 days.
+  // The pass can begin until 12 December, and is valid for 10 days after that.
   const terms = await makePackage(server.deps.db, { unusedDays: 19, validityDays: 10 })
   await makeHolder(server, terms)
   expect(await notified('2026-12-05')).toBe(Number(soon) + 1)
@@ -475,7 +475,7 @@ test('whose pass begins with its first session is told, if it may still be used 
   expect(await notified('2027-01-02')).toBe(after)
 })
 
-test('what only concerns unlimited passes is told while somebody holds one, also when none is on sale', async () => {
+test('changes that only concern unlimited passes are announced while somebody has one, even if none is on sale', async () => {
   const { db } = server.deps
   const sold = await db
     .updateTable('package')
@@ -487,7 +487,7 @@ test('what only concerns unlimited passes is told while somebody holds one, also
   expect(body.data.notified).toBeGreaterThan(0)
 })
 
-test('what is set together at night is announced after the quiet hours, once', async () => {
+test('numbers that are set together at night are announced once, after the quiet hours', async () => {
   server.clock.set('2026-11-23T17:00:00Z')
   owner = await signInAs(server, 'owner@whatif.example')
   const { body } = await setFrom('2026-12-18', { forgivenAMonth: 5 })
@@ -501,7 +501,7 @@ test('what is set together at night is announced after the quiet hours, once', a
   server.clock.set(NOW)
 })
 
-test('an exception is set, announced, on the record and withdrawn with the rest of its day', async () => {
+test('an exception is set, announced, recorded and withdrawn with the other numbers of its day', async () => {
   const { db } = server.deps
   const exceptions = [exceptionOf('private', { lateException: 3, lateExceptionFee: 350 })]
   const body = { values: { ...values, strikeCount: 5 }, exceptions, from: '2026-12-30' }
@@ -513,7 +513,7 @@ test('an exception is set, announced, on the record and withdrawn with the rest 
   expect((await mailsOf(absent, '30 December 2026'))[0]?.text).toContain(
     'On Private passes it is a fee of ₹350, and the session comes back.',
   )
-  // A release that does not know exceptions leaves them as they are.
+  // A request without exceptions, as an older release sends it, does not change them.
   const { exceptions: _, ...without } = body
   const again = await owner.call<{ set: number }>('POST', '/console/rules/consequences', { body: without })
   expect(again.body.data.set).toBe(0)
@@ -536,7 +536,7 @@ test('an exception is set, announced, on the record and withdrawn with the rest 
   ])
 })
 
-test('the kind of a number is a type of package where it is an exception, and otherwise a kind of class or none', async () => {
+test('the kind of a number is a type of package if it is an exception, and otherwise a kind of class or none', async () => {
   const insert = (rule: string, kind: string | null) =>
     inTransaction(server.deps.db, async (trx) => {
       const row = { rule, kind, fromDate: '2027-06-01', value: 3 }
@@ -546,7 +546,7 @@ test('the kind of a number is a type of package where it is an exception, and ot
   await expect(insert('lateException', 'semiPrivate')).rejects.toThrow('undone')
   await expect(insert('lateException', 'mat')).rejects.toThrow('rule_number_package_type')
   await expect(insert('lateException', null)).rejects.toThrow('rule_number_package_type')
-  // As the release before inserts them.
+  // Rows as the previous release inserts them.
   await expect(insert('freeHours', 'mat')).rejects.toThrow('undone')
   await expect(insert('lateCounted', null)).rejects.toThrow('undone')
   await expect(insert('freeHours', 'semiPrivate pass')).rejects.toThrow('foreign key')

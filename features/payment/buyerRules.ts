@@ -3,10 +3,10 @@ import { stateCodes } from '#lib/indianStates.ts'
 import type { BuyerValues } from '#ui/BuyerFields.tsx'
 import type { CheckoutView, OrderBuyer } from './schema.ts'
 
-/** Neither a company nor a State. */
+/** A buyer without a company and without a State. */
 export const noBuyer: OrderBuyer = { state: null, gstin: null, companyName: null, companyAddress: null }
 
-/** What a form shows of the buyer that the server knows. */
+/** The values of a form from the buyer that the server knows. */
 export const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuyer): BuyerValues => ({
   state: state ?? '',
   isCompany: gstin !== null,
@@ -15,7 +15,7 @@ export const valuesOf = ({ state, gstin, companyName, companyAddress }: OrderBuy
   companyAddress: companyAddress ?? '',
 })
 
-/** A field that was left empty is sent, so that the server names it. */
+/** Empty fields are sent too, so that the server names them. */
 export const buyerOf = ({
   state,
   isCompany,
@@ -35,7 +35,7 @@ export const stateOf = ({ state, isCompany, gstin: typed }: BuyerValues): string
   return gstinProblem(gstin, stateCodes) ? '' : gstin.slice(0, 2)
 }
 
-/** The tax in the sum, as the server splits it for a State. */
+/** The tax in the sum, in the parts into which the server splits it for a State. */
 export const taxIn = (tax: CheckoutView['tax'], state: string): CheckoutView['tax'] => {
   const { byState } = tax
   if (!byState || !state) return tax

@@ -34,7 +34,7 @@ test.each([
   expect(decideDispute(state, settlement)).toEqual({ state, outcome, status, revoke })
 })
 
-test('a pass is revoked only when it is usable and all of its money is gone', () => {
+test('a pass is revoked only if it can still be used and all of its money was taken back', () => {
   const status = fc.constantFrom<DisputeStatus>('open', 'underReview', 'won', 'lost', 'closed')
   fc.assert(
     fc.property(pass, status, fc.nat(200), (settlement, dispute, refunded) => {

@@ -3,7 +3,7 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { EndReason, StoredOutcome } from './store.server.ts'
 
-/** What the mails of a recurring booking need, whether it has ended or not. */
+/** The data of a recurring booking for its mails, whether it has ended or not. */
 export interface RecurringToReport {
   id: string
   to: string
@@ -35,7 +35,7 @@ export async function recurringToReport(db: Db, id: string): Promise<RecurringTo
   return withAddress(rows[0])
 }
 
-/** The dates that its end gave back. */
+/** The dates that were cancelled when it ended. */
 export async function datesGivenBack(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select d.date::text as date
@@ -47,11 +47,11 @@ export async function datesGivenBack(db: Db, id: string): Promise<string[]> {
 export interface DateToReport extends RecurringToReport {
   date: string
   outcome: StoredOutcome
-  /** Why it was refused, as a code. */
+  /** The reason of the refusal, as a code. */
   reason: string | null
 }
 
-/** The same of one date. */
+/** The data for a mail about one date. */
 export async function dateToReport(db: Db, dateId: string): Promise<DateToReport | undefined> {
   const { rows } = await sql<Row & Pick<DateToReport, 'date' | 'outcome' | 'reason'>>`
     select ${columns(contactEmail())}, d.date::text as date, d.outcome, d.reason

@@ -5,13 +5,13 @@ import { STUDIO_ZONE } from '#lib/time.ts'
 export const passStates = ['running', 'unused', 'usedUp'] as const
 export type PassState = (typeof passStates)[number]
 
-/** Of pass `r`: its first session is after that day, or none is booked. */
+/** Whether the first session of pass `r` is after that day, or none is booked. */
 const isUnusedOn = (day: Temporal.PlainDate) =>
   sql<boolean>`(r.first_session_on is null or r.first_session_on > ${day.toString()}::date)`
 
 /**
- * Of pass `r`: bought by that day, not over and not revoked. A pass that starts with its first session expires
- * on its last day if none was booked by then.
+ * Whether pass `r` was bought by that day, and had not expired and was not revoked. A pass that starts with its first
+ * session expires on its last day if none was booked by then.
  */
 export const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
   const on = sql`${day.toString()}::date`
@@ -20,11 +20,11 @@ export const isValidOn = (day: Temporal.PlainDate): RawBuilder<boolean> => {
     and not (r.validity_from = 'firstSession' and r.expires_on = ${on} and ${isUnusedOn(day)}))`
 }
 
-/** Of pass `r`: its balance on that day, calculated back from now by its ledger. Null if unlimited. */
+/** The balance of pass `r` on that day, computed backwards from now with its ledger. Null if unlimited. */
 const leftOn = (day: Temporal.PlainDate) => sql`(r.sessions_left - coalesce((
   select sum(l.sessions) from ledger_entry l where l.pass_id = r.id and l.kind <> 'granted'
     and l.at >= (${day.toString()}::date + 1)::timestamp at time zone ${sql.lit(STUDIO_ZONE)}), 0))`
 
-/** Of a pass `r` that is valid on that day. */
+/** The state of a pass `r` that is valid on that day. */
 export const passStateOn = (day: Temporal.PlainDate): RawBuilder<PassState> =>
   sql<PassState>`(case when ${leftOn(day)} <= 0 then 'usedUp' when ${isUnusedOn(day)} then 'unused' else 'running' end)`

@@ -9,8 +9,8 @@ const spots = [
 ]
 const [, b] = spots as [(typeof spots)[0], (typeof spots)[0]]
 
-describe('who leaves a spot', () => {
-  test('moves to the nearest that is free in their session', () => {
+describe('a booking that leaves a spot', () => {
+  test('moves to the nearest spot that is free in its session', () => {
     expect(
       movesFrom(b, spots, [
         { bookingId: '1', taken: ['b'] },
@@ -24,7 +24,7 @@ describe('who leaves a spot', () => {
     ])
   })
 
-  test('has none if all others are taken or out of order', () => {
+  test('gets none if all others are taken or out of order', () => {
     const working = spots.filter(({ _id }) => _id !== 'd')
     expect(movesFrom(b, working, [{ bookingId: '1', taken: ['a', 'b', 'c'] }])).toEqual([
       { bookingId: '1', spotId: null },
@@ -42,12 +42,12 @@ test('a new spot is named after the last one, and never like another one', () =>
   const first = (number: number) => `Spot ${number}`
   expect(nextName([], first)).toBe('Spot 1')
   expect(nextName(['Mat 1', 'Mat 2'], first)).toBe('Mat 3')
-  // The first was removed and drawn again at the end.
+  // The first spot was removed, and drawn again at the end.
   expect(nextName(['Mat 2', 'Mat 3', 'mat 4', 'Mat 1'], first)).toBe('Mat 5')
   expect(nextName(['By the window'], first)).toBe('Spot 2')
 })
 
-test('a new spot covers no other one, as long as there is room', () => {
+test('a new spot does not cover another one, as long as there is room', () => {
   const spots: { x: number; y: number; isTurned: boolean }[] = []
   const corner = { x: 100, y: 160, isTurned: true }
   for (let count = 0; count < 12; count += 1) spots.push({ ...corner, ...freePosition(corner, spots) })

@@ -52,7 +52,7 @@ describe('a session with fewer than two reservations', () => {
     expect(reservationsMissing(one, at('2026-11-25', '18:30'), specSettings)).toBe(0)
     expect(reservationsMissing({ ...one, cancelled: true }, at('2026-11-25'), specSettings)).toBe(0)
   })
-  test('needs nobody else if it is for one person', () => {
+  test('needs no more bookings if it is for one person', () => {
     expect(reservationsMissing(session({ capacity: 1, seatsLeft: 1 }), at('2026-11-25'), specSettings)).toBe(
       0,
     )
@@ -114,7 +114,7 @@ describe('the sessions similar to a full one', () => {
 })
 
 describe('the widened filters when nothing matches', () => {
-  test('are all of it later, then the kind, then the kind at that location', () => {
+  test('begin with all filters at a later time, then the kind, then the kind at that location', () => {
     const filter = { kind: 'barre', location: 'Online', dayPart: 'morning' } as const
     expect(widened(filter)).toEqual([filter, { kind: 'barre' }, { kind: 'barre', location: 'Online' }])
   })

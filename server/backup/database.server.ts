@@ -5,7 +5,7 @@ import { UNBOUNDED, withPatientDb } from '#lib/db.server.ts'
 import { environmentOf, type Programs, started } from './programs.server.ts'
 import { unseal } from './sealed.server.ts'
 
-/** The rows of each table. */
+/** The number of rows of each table. */
 export type Counts = Record<string, number>
 
 export async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -74,7 +74,7 @@ export async function fill(programs: Programs, url: string, dump: string, passph
   await connected(url, (client) => client.query('select grant_app_role()'))
 }
 
-/** Throws CannotStart unless every table has its rows and the books add up. */
+/** Throws CannotStart unless every table has all its rows and the integrity check finds nothing. */
 export async function confirmRestored(url: string, expected: Counts): Promise<void> {
   const counts = await connected(url, countRows)
   const different = Object.keys({ ...expected, ...counts }).filter((name) => counts[name] !== expected[name])
@@ -89,8 +89,9 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
 }
 
 /**
- * After a restore, the first server compares the gateway's lists with ours at once, and not a day after the last time: what
- * was paid since the backup is granted or refunded. It goes back to the last comparison before the backup, however old.
+ * Makes the first server after a restore compare the gateway's lists with ours at once, and not only a day after the
+ * last comparison: payments since the backup are granted or refunded. The comparison begins where the last one before
+ * the backup ended, however long ago that was.
  */
 export async function compareWithGateway(url: string): Promise<void> {
   await connected(url, (client) =>

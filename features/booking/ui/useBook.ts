@@ -35,7 +35,7 @@ export function useBook(
     setLost(isLost)
     if (isLost) setNote({ tone: 'bad', title: text.one.lost, text: text.one.lostHelp })
     else if (failed instanceof ApiError) setNote({ tone: 'bad', title: failed.message })
-    // Booked or refused: seats or passes on this page are outdated. Offline nothing can be reloaded.
+    // After a booking or a refusal, seats and passes on this page are outdated. Offline nothing can be reloaded.
     if (!isLost) await bookingsChanged()
     setPending(false)
   }
@@ -53,15 +53,15 @@ export function useBook(
     pending,
     lost,
     note,
-    /** On any spot, or on the one that they chose. */
+    /** Books on the spot that the member chose, or on any. */
     book: (spotId?: string) =>
       void during(async () => onBooked(await send(() => createOrder(occurrence, spotId)))),
-    /** Books by another request, such as for a seat that was offered. */
+    /** Books with another request, for example for a seat that the waitlist offered. */
     bookBy: (request: () => ReturnType<typeof createOrder>) =>
       void during(async () => onBooked(await send(request))),
     /**
-     * Cancels another booking in favour of this session: only after this session is booked, unless the pass of
-     * the other booking must pay for it.
+     * Cancels another booking in favour of this session, but only after this session is booked, unless the pass of the
+     * other booking must pay for it.
      */
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void during(async () => {

@@ -26,29 +26,29 @@ import { attendanceText } from '../text/attendance.ts'
 
 interface Ending {
   booking: { id: string; passId: string }
-  /** The status that the booking must have. If another request has changed it first, nothing happens. */
+  /** The status that the booking must have. If another request has changed it in the meantime, nothing happens. */
   from?: BookingStatus
   to: Exclude<BookingStatus, 'scheduled' | 'attended'>
-  /** Null: by the system, not by a person at the desk. */
+  /** Null: ended automatically, and not by a person at the desk. */
   by: string | null
   now: Temporal.Instant
-  /** Days for the pass in addition to what the ending itself adds or removes. */
+  /** Days to add to the pass, besides those that ending the booking itself adds or removes. */
   extraDays?: number
   note?: string
-  /** False: its person did not end it, so that it costs the usual, and is no strike or fee of theirs. */
+  /** False: the person did not end it themselves, so it has the standard cost, and is no strike or fee of theirs. */
   isOnRecord?: boolean
 }
 
 interface Decided extends Omit<Ending, 'by' | 'now' | 'isOnRecord'> {
-  /** What a late cancellation or a no-show costs; null: the standard. */
+  /** The consequence of a late cancellation or a no-show; null: the standard one. */
   consequence?: Consequence | null
-  /** The late cancellation or no-show that it was in cost nothing. */
+  /** Whether the late cancellation or no-show, which is now changed, had cost nothing. */
   wasFree?: boolean
-  /** A session more than it cost. */
+  /** Whether one more session is returned than was paid. */
   owes?: boolean
 }
 
-/** What ending a booking writes, decided on its pass as read. */
+/** The rows to write when a booking ends, decided with its pass as it was read. */
 export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding {
   const { booking, from = 'scheduled', to, extraDays = 0, note, consequence = null, owes = false } = decided
   const unlimited = pass.totalSessions === null
@@ -76,8 +76,8 @@ export function decideEnding(pass: VersionedPass, decided: Decided): SeatEnding 
 }
 
 /**
- * Ends a booking: its status, its ledger entry and the pass's clock. False if its status was not the expected
- * one. The pass is locked before the booking, by the caller or here.
+ * Ends a booking: its status, its ledger entry and the pass's clock. False if its status was not the expected one. The
+ * pass must be locked before the booking, by the caller or here.
  */
 export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }): Promise<boolean> {
   const { booking, from = 'scheduled', to, now, isOnRecord = true } = ending
@@ -87,7 +87,7 @@ export async function endBooking(trx: Trx, ending: Ending & { owes?: boolean }):
   return endSeat(trx, decideEnding(pass, { ...ending, consequence, wasFree }), ending)
 }
 
-/** What a late cancellation or no-show costs; the caller has locked the pass. */
+/** The consequence of a late cancellation or no-show; the caller has locked the pass. */
 export async function consequenceOf(
   trx: Trx,
   pass: VersionedPass,
@@ -96,7 +96,7 @@ export async function consequenceOf(
 ): Promise<Consequence | null> {
   const settings = studioSettings()
   if (!isForfeited(to) || areUsual(settings)) return null
-  // A late cancellation gives its seat back: the session is locked before the record.
+  // A late cancellation frees the seat, so the session is locked before the record.
   if (to === 'late cancelled') await lockSessionsOf(trx, [bookingId])
   const facts = await lockRecord(trx, bookingId)
   return decideConsequence({ ...facts, ...consequenceFactsOf(pass, bookingId, to), cause: to, now }, settings)
@@ -114,10 +114,7 @@ export async function returnBookings(
   for (const booking of bookings) await endBooking(trx, { booking, to: 'cancelled', ...done })
 }
 
-/**
- * Excuses a no-show: what it cost is undone. False if the booking is no longer a no-show. The caller has locked
- * the pass.
- */
+/** Excuses a no-show: its cost is undone. False if the booking is no longer a no-show. The caller has locked the pass. */
 export async function excuseBooking(
   trx: Trx,
   {
@@ -132,12 +129,12 @@ export async function excuseBooking(
   const pass = await lockPass(trx, booking.passId)
   const isUnlimited = pass.totalSessions === null
   const days = daysToUndo('no show', isUnlimited, wasFree)
-  // The session that came back is used after all.
+  // The session was returned, but now it counts as used.
   const sessions = wasFree && !isUnlimited ? -1 : 0
   if (pass.sessionsLeft === 0 && sessions < 0) {
     if (!(await wasWrittenOff(trx, pass.id)))
       throw new Refusal('NOT_MARKABLE', { details: { why: attendanceText.sessionUsed } })
-    // The pass has expired in the meantime, and so has the session that came back.
+    // The pass has expired in the meantime, and the returned session was written off with it.
     await adjustSessions(trx, pass.id, { sessions: 1, by, note: ledgerNotes.usedAfterAll }, now)
   }
   await excuse(
@@ -178,9 +175,9 @@ const notes: Partial<Record<BookingStatus, string>> = {
 }
 
 /**
- * Returns everything that one booking of a cancelled session cost, including an earlier forfeit. Extends the
- * pass by a week if this was its last chance, and notifies the member. Returns what the pass gained, or undefined if
- * nothing was left to return.
+ * Returns everything that one booking of a cancelled session has cost, including an earlier forfeit. Extends the pass
+ * by the compensation days if this was the last class that it could pay for, and notifies the member. Returns what the
+ * pass got, or undefined if nothing was left to return.
  */
 export async function returnForCancelledSession(
   trx: Trx,
@@ -220,8 +217,8 @@ export async function returnForCancelledSession(
 }
 
 /**
- * What the studio owes for a booking whose class it cancelled so late. A credit was given with the cancellation, unless the
- * release before this one cancelled the class.
+ * Gives what the studio owes for a booking whose class it cancelled late. A credit was given with the cancellation,
+ * unless the previous release has cancelled the class.
  */
 async function giveOwed(
   trx: Trx,

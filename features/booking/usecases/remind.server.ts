@@ -7,7 +7,7 @@ import { classSoon, classTomorrow } from '../mailKinds.ts'
 import { dueReminders } from '../reminderRules.ts'
 import { onDay, queueReminders, startingBetween } from '../reminderStore.server.ts'
 
-/** Reminds of tomorrow's classes in the evening, and of classes that begin soon. */
+/** Queues reminders of tomorrow's classes in the evening, and of classes that begin soon. */
 export const remindJob: JobKind<object> = {
   name: 'booking.remind',
   payload: z.object({}),
@@ -16,10 +16,10 @@ export const remindJob: JobKind<object> = {
 }
 
 const BATCH = 500
-/** What is left is queued by the next run. */
+/** The next run queues the rest. */
 const MAX_BATCHES = 40
 
-/** Queues the reminders that are due; each booking is reminded of once in the evening and once before its start. */
+/** Queues the reminders that are due: for each booking one in the evening before, and one before its start. */
 export async function remind({ db }: Pick<BookingDeps, 'db'>, now: Temporal.Instant): Promise<void> {
   const { tomorrow, soon } = dueReminders(now, studioSettings())
   const all = [

@@ -9,11 +9,14 @@ export interface Question {
 
 interface QuestionsProps {
   questions: Question[]
-  /** Next to other content: the questions get less width. */
+  /** Whether it is next to other content, so that the questions get less width. */
   narrow?: boolean
 }
 
-/** Questions left, answers right, all of them open: they can be searched and read without a press. */
+/**
+ * Questions on the left and answers on the right. All answers are visible, so that they can be read and searched
+ * without a click.
+ */
 export const Questions = ({ questions, narrow }: QuestionsProps) => (
   <dl className={classes(styles.questions, narrow && styles.narrow)}>
     {questions.map(({ question, answer }) => (

@@ -9,7 +9,10 @@ const who = z.object({ _id: id, name: z.string() })
 const columnIndex = z.number().int().min(0).max(99)
 const byWord = z.record(word.min(1).max(2_000), word.min(1).max(120))
 
-/** The meaning of each column, and of the file's words: our packages, kinds, locations and instructors. */
+/**
+ * The meaning of each column, and of words in the file: which package, kind, location or instructor of the studio a
+ * word stands for.
+ */
 export const mapping = z.object({
   kind: z.enum(importKinds),
   columns: z.partialRecord(z.enum(fields), columnIndex),
@@ -38,7 +41,7 @@ export const report = z.object({
   newPeople: z.number().int(),
   knownPeople: z.number().int(),
   passes: z.number().int(),
-  /** Over, used up, or here already. */
+  /** Passes that are left out, because they have expired, are used up, or exist already. */
   passesLeftOut: z.number().int(),
   sessions: z.number().int(),
   classes: z.number().int(),
@@ -46,14 +49,14 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-/** A problem of rows, listed once for all rows that have it. */
+/** A problem that several rows have, listed once. */
 const cause = z.object({
   code: z.enum(problemCodes),
   field: z.enum(fields).optional(),
-  /** For a word that means something of ours: the word. */
+  /** The unknown word, if the problem is one. */
   word: z.string().nullable(),
   rows: z.number().int(),
-  /** The first of them, with the value in the file and the person. */
+  /** The first of these rows, with the value in the file and the person. */
   first: z.array(z.object({ number: z.number().int(), value: z.string(), name: z.string().nullable() })),
 })
 export type Cause = z.infer<typeof cause>
@@ -85,9 +88,9 @@ const summary = z.object({
   state: z.enum(importStates),
   uploadedAt: isoInstantText,
   by: who,
-  /** Of the running job, or the last one. */
+  /** The running job, or the last one. */
   job: jobView.nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** Until when the import can be undone; null: it can't. */
   undoUntil: isoInstantText.nullable(),
 })
 export const importList = z.object({ rows: z.array(summary) })
@@ -96,24 +99,24 @@ export type ImportList = z.infer<typeof importList>
 export const importView = summary.extend({
   system: z.enum(['mindbody', 'momence']).nullable(),
   encoding: z.string(),
-  /** With the values of the first row. */
+  /** The columns, with the values of the first row. */
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   mapping,
   /** The number of columns recognised automatically. */
   recognised: z.number().int(),
-  /** The words that mean something of ours, the most frequent first. */
+  /** The words that stand for something in the studio, the most frequent first. */
   words: z.partialRecord(z.enum(wordFields), z.array(z.string())),
   /** The possible meanings of these values. */
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
   causes: z.array(cause),
-  /** Null: nothing is imported yet. */
+  /** Null: nothing was imported yet. */
   brought: importCounts.nullable(),
-  /** Of mapping and report: to be sent when it is started. */
+  /** The version of mapping and report; it must be sent when the import is started. */
   version: z.string(),
-  /** Rows that are bad, or failed: for the marks on the bar. */
+  /** The numbers of rows that are invalid or failed, for the marks on the bar. */
   badRows: z.array(z.number().int()),
-  /** Rows that could not be undone because they were used since. */
+  /** The number of rows that could not be undone, because they have been used since. */
   retainedRows: z.number().int(),
 })
 export type ImportView = z.infer<typeof importView>

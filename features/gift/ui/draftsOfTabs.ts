@@ -1,15 +1,15 @@
 import { tabStorage } from '#ui/tabStorage.ts'
 import { GIFT_DRAFTS } from '../rules.ts'
 
-// Each tab has its own drafts of gifts. Who signs out in one tab leaves none in any: not in those that are open, nor in one
-// that the browser brings back later.
+// Each tab has its own drafts of gifts. When somebody signs out in one tab, the drafts of all tabs are removed: in open
+// tabs, and in tabs that the browser restores later.
 
-/** Key of a random id in the storage of the browser, which changes with each sign-out. */
+/** The storage key of a random id for the whole browser. The id changes with each sign-out. */
 const LEFT = 'contrology.left'
-/** Key in the storage of a tab: the id at the last sign-out that the tab has noticed. */
+/** The storage key, per tab, of the id at the last sign-out that the tab has noticed. */
 const FOLLOWED = 'contrology.followed'
 
-/** If storage is blocked, there are no drafts either. */
+/** If the browser blocks storage, there are no drafts either. */
 const browserStorage = {
   read(): string | null {
     try {
@@ -25,7 +25,7 @@ const browserStorage = {
   },
 }
 
-/** Drops the drafts of this tab if somebody has signed out in another one; true if it had any. */
+/** Removes the drafts of this tab if somebody has signed out in another one; true if there were any. */
 export function dropIfSignedOut(): boolean {
   const left = browserStorage.read()
   if (tabStorage.read(FOLLOWED) === left) return false
@@ -35,17 +35,17 @@ export function dropIfSignedOut(): boolean {
   return hasDraft
 }
 
-/** On signing out: drops the drafts of all tabs. */
+/** Called when signing out: removes the drafts of all tabs. */
 export function dropEverywhere(): void {
   browserStorage.save(crypto.randomUUID())
   dropIfSignedOut()
 }
 
-/** In each tab: after a sign-out in another one, drops the drafts, and reloads the page if it had any. */
+/** Called in each tab: after a sign-out in another tab it removes the drafts, and reloads the page if there were any. */
 export function followSignOuts(): void {
   const follow = () => dropIfSignedOut() && location.reload()
   follow()
   addEventListener('storage', ({ key }) => key === LEFT && follow())
-  // A page that the browser stored for going back got no events in the meantime.
+  // A page that the browser had stored for going back has received no events in the meantime.
   addEventListener('pageshow', ({ persisted }) => persisted && follow())
 }

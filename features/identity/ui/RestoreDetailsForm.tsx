@@ -14,18 +14,18 @@ const api = client<typeof identityContract>()
 
 interface RestoreDetailsFormProps {
   Frame: AuthFrame
-  /** From the mailed link. */
+  /** The token of the mailed link. */
   token: string
   email: string
   onDone: () => void
-  /** The server does not know the link any more. */
+  /** Called when the link is no longer valid. */
   onExpired: () => void
   onLeave: () => void
-  /** Below the message that nothing is left to restore. */
+  /** Shown below the message that there is nothing left to restore. */
   toProfile: ReactNode
 }
 
-/** Undoes a change. It needs a press, because mail scanners open every link. */
+/** Undoes a change. It needs a click, because mail scanners open every link. */
 export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
   const { Frame, token, email, onDone, onExpired, onLeave } = props
   const [nothing, setNothing] = useState<string>()

@@ -24,10 +24,13 @@ import {
   whyRefused,
 } from '../outboxStore.server.ts'
 
-/** News of classes, which the studio may keep for the end of the quiet hours; the same kinds wait in the other channels. */
+/**
+ * Mails about classes, which the studio may delay until the quiet hours are over; the same kinds wait in the other
+ * channels.
+ */
 const quietMails = ['classCancelled', 'classChanged', 'timetableChanged']
 
-/** The state of each person's mails, for their profile: the subject and what it was about, not what it says. */
+/** Records the state of each mail to a person, for their profile: its subject and what it was about, but not its text. */
 export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   queued: (trx, id, mail) =>
     recordQueued(
@@ -56,7 +59,7 @@ export const outboxOf = (db: Db, clock: Clock): Outbox => ({
   failed: (id) => recordFailed(db, id, clock.now()),
 })
 
-/** The same of messages by WhatsApp and to devices, which are rows of the same outbox. */
+/** Records the same for messages by WhatsApp and to devices, which are rows in the same table. */
 export const messageOutboxOf = (db: Db, clock: Clock): MessageOutbox => ({
   queue: queueMessage,
   again: (trx, message) => replaceFailed(trx, message, clock.now()),

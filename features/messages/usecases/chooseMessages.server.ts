@@ -27,7 +27,7 @@ import {
 } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
-/** Which messages a person gets, with the rules that apply today, and what they agreed to. */
+/** The messages that a person gets, by the rules of today, and what they agreed to. */
 export async function readMessages(
   { db, whatsapp, push }: Pick<Deps, 'db' | 'whatsapp' | 'push'>,
   { personId, signInId }: Pick<Caller, 'personId' | 'signInId'>,
@@ -97,7 +97,10 @@ export const chooseMessages = (
     await optIn(trx, { personId, channel, topic })
   })
 
-/** By the link in a mail: it ends such mails, and begins them again only soon after that, by whatever means they ended. */
+/**
+ * Handles the link in a mail: it switches such mails off. It switches them on again only soon after that, however they
+ * were switched off.
+ */
 export const chooseByLink = (
   db: Db,
   { personId, topic, isOn }: { personId: string; topic: Topic; isOn: boolean },
@@ -117,7 +120,7 @@ export const chooseByLink = (
 export const wantsReminders = async (db: Db, personId: string, channel: Channel = 'mail'): Promise<boolean> =>
   !(await optedOut(db, personId, channel)).includes('reminders')
 
-/** The address in a mail with which its reader ends such mails, without signing in. */
+/** The address in a mail with which its reader can switch such mails off without signing in. */
 export const optOutAddress = (
   { secret, publicUrl }: { secret: string; publicUrl: string },
   personId: string,

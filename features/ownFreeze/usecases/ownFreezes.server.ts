@@ -29,7 +29,10 @@ import type { FreezeTerms, OwnFreezePreview, OwnFreezesView } from '../schema.ts
 
 type FreezeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl' | 'throttle'>
 
-/** Each freeze sends a mail, and one that is ended before it begins does not count. */
+/**
+ * Each freeze sends a mail; and a freeze that is ended before it begins does not count, so it could be repeated without
+ * this limit.
+ */
 const freezeLimit: Limit = { name: 'pass.freeze', points: 10, seconds: 86_400 }
 
 interface OwnPass {
@@ -47,13 +50,13 @@ async function readOwn(db: Db, { passId, personId }: OwnPass, now: Temporal.Inst
   return pass
 }
 
-/** The freezes of the person's pass, and what they may freeze. Throws NOT_FOUND. */
+/** The freezes of the person's pass, and which further ones are possible. Throws NOT_FOUND. */
 export async function readOwnFreezes(db: Db, own: OwnPass, now: Temporal.Instant): Promise<OwnFreezesView> {
   const today = studioDay(now)
   const pass = await readOwn(db, own, now)
   const freezes = await freezesOfPass(db, own.passId)
   const { status } = await passOf(db, own.personId, own.passId, now)
-  // All sessions may be booked for later: those of the frozen days come back.
+  // All sessions may be booked for later; then those of the frozen days would be returned.
   const isBooked = pass.bookings.some(({ holds, date }) => holds && !isDayBefore(date, today))
   const isUsable = isGood(status) || (status === 'used up' && isBooked)
   const allowance = isUsable ? allowanceOf(ownOf(freezes), today, studioSettings()) : null
@@ -80,7 +83,7 @@ function viewEnd(pass: VersionedPass, freeze: FreezeRange, today: Temporal.Plain
     : { kind: end.kind, message: refusalText[end.code](end.details ?? {}) }
 }
 
-/** What the freeze would do now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
+/** The effects of a freeze now. Throws FREEZE_LIMIT, FREEZE_NOT_POSSIBLE. */
 async function quote(
   db: Db,
   pass: VersionedPass,
@@ -162,7 +165,7 @@ export async function freezeOwnPass(
   const reporter = await freezeReporter(deps)
   return inTransaction(deps.db, async (trx) => {
     const pass = await lockPass(trx, passId)
-    // Merged into another record in the meantime.
+    // The member was merged into another record in the meantime.
     if (pass.personId !== personId) throw new Refusal('NOT_FOUND')
     if (pass.version !== terms.version) throw new Refusal('CHANGED')
     const { freeze, queues, others, terms: current } = await quote(trx, pass, range, personId, now)
@@ -188,7 +191,10 @@ const isSame = (shown: FreezeTerms, current: FreezeTerms): boolean =>
     (list) => shown[list].toSorted().join() === current[list].join(),
   )
 
-/** Ends a freeze of their own. Throws NOT_FOUND, CHANGED, FREEZE_OVER, FREEZE_NEEDED. Returns the new last day of the pass. */
+/**
+ * Ends a freeze that the member made. Throws NOT_FOUND, CHANGED, FREEZE_OVER, FREEZE_NEEDED. Returns the new last day
+ * of the pass.
+ */
 export async function endOwnFreeze(
   deps: FreezeDeps,
   caller: Caller,

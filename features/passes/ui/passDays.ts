@@ -25,7 +25,7 @@ export const dayOfInstant = (at: string, today: Day): string =>
 export interface PassProgress {
   days: number
   at: number
-  /** The first session of the pass has taken place: the days count. */
+  /** The first session of the pass has taken place, so its days are running. */
   started: boolean
 }
 

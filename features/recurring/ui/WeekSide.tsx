@@ -5,7 +5,7 @@ import type { RecurringView } from '../schema.ts'
 import css from './weeks.module.css'
 import { weekWords, whenOf } from './weekWords.ts'
 
-/** The class that is booked every week; it stays visible beside the step. */
+/** The class that is booked every week; it stays visible next to the step. */
 export function WeekSide({
   of,
   title,

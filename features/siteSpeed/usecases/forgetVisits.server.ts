@@ -3,6 +3,6 @@ import { studioDay } from '#lib/time.ts'
 import { RETENTION_DAYS } from '../rules.ts'
 import { deleteBefore } from '../store.server.ts'
 
-/** Deletes days older than the retention; returns how many rows. */
+/** Deletes days that are older than the retention period; returns the number of rows. */
 export const forgetVisits = (db: Db, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, (trx) => deleteBefore(trx, studioDay(now).subtract({ days: RETENTION_DAYS })))

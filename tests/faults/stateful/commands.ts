@@ -2,13 +2,15 @@ import { declared } from '../../declared.ts'
 import { entries } from '../../ownership/table.ts'
 import type { Command } from './requests.ts'
 
-/** Endpoints that change something and that no random run calls, and why: `features/<name>/testing/commands.ts`. */
+/**
+ * Endpoints that change something and that no random run calls, with the reason: `features/<name>/testing/commands.ts`.
+ */
 export const exceptions = await declared<string>('commands', 'exceptions')
 
-/** What members do, and what staff do with seats, passes and money, with all that may come of it. */
+/** The commands that the features declare, for members and for staff. */
 const own = await declared<Command>('commands', 'commands')
 
-/** For the others, the bodies of the ownership tests. */
+/** For other endpoints, the bodies of the ownership tests are used. */
 const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Command][] => {
   if (!of || name.startsWith('GET') || exceptions[name]) return []
   const subjects = Object.values(of)

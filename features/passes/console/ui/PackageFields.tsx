@@ -17,7 +17,7 @@ const locationOptions = () => [
   ...studioSettings().locations.map(({ name }) => ({ value: name, name: locationName(name) })),
 ]
 
-/** The types that pay for offered classes, and the package's current type. */
+/** The types that pay for classes which the studio offers, and the current type of the package. */
 const typeOptions = (current: string) =>
   Object.entries(membershipText.typeNames)
     .filter(([type]) => type === current || kindsPaidBy(type).length > 0)
@@ -49,7 +49,7 @@ export const labelOf = (name: string): string =>
     shareable: text.shareable,
   })[name] ?? name
 
-/** The values that are written in other words than they are stored. */
+/** The values whose words on the screen differ from the stored value. */
 export function displayOf(name: string, value: unknown): string | undefined {
   if (name === 'pricePaise' || name === 'perSessionPricePaise') return formatRupees(toRupees(Number(value)))
   if (name.startsWith('description')) return value ? String(value).replace(/<[^>]+>/g, ' ') : undefined
