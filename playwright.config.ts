@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** Fixed, so that what the browser tests see does not depend on the hour they run at: a Monday, 9 am in the studio. */
+/**
+ * The start time is fixed, so that the results of the browser tests do not depend on the time of day: a Monday, 9 am in
+ * the studio.
+ */
 /** Tests make the links that the server would mail hours later. */
 export const TEST_SECRET = 'a secret of the browser tests, long enough for anybody'
 export const TEST_CLOCK = '2026-11-23T03:30:00Z'
@@ -10,7 +13,7 @@ export const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each test brings its own people, so they may share the server.
+  // Each test creates its own people, so tests may share the server.
   workers: 2,
   fullyParallel: true,
   // A retry would hide a race.
@@ -24,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // A worker would answer requests that a test means to break; tests of the worker allow it.
+    // A service worker would answer requests that a test wants to fail; tests of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

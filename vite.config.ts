@@ -15,9 +15,9 @@ const siteCopies = (): Plugin => ({
 })
 
 /**
- * What every page needs, or nearly every one, is one file: it compresses better than many small ones, and nothing
- * waits for a chain of them. The home page first loads 10 scripts, 136 kB gzip; with the libraries alone in that file
- * 53, 150 kB; without it 54, 153 kB; with all that 8 entries share (`minShareCount`) 31, 149 kB.
+ * The modules that nearly every page needs are in one file: it compresses better than many small ones, and the browser
+ * need not load a chain of files. The home page first loads 10 scripts, 136 kB gzip; with only the libraries in that
+ * file 53, 150 kB; without that file 54, 153 kB; with everything that 8 entries share (`minShareCount`) 31, 149 kB.
  */
 const EVERY_PAGE = [
   /\/(pages|Post)\.module\.css$/,
@@ -29,17 +29,17 @@ const EVERY_PAGE = [
 ]
 
 /**
- * Code that is needed later, or by some pages, is also in few files: each name is in the first one, and small
+ * Code that is needed later, or only by some pages, is also in few files: each name is in the first file, and small
  * files compress badly.
  */
 const SHARED = {
-  // With trainings too, which need nothing else of the packages.
+  // Used by trainings too, which need nothing else of the packages.
   money: /\/lib\/money\.ts$/,
   packages: /\/passes\/(rules|text\/membership|ui\/(EachClass|PackageMenu))\.tsx?$/,
   tabs: /\/ui\/(TabLinks\.tsx|Tabs\.module\.css)$/,
   form: /\/(ui\/(form|useForm)|identity\/(rules|text\/identity))\.ts$/,
   password: /\/ui\/(Checkbox|PasswordField)\.tsx$/,
-  // Toasts come without a dialog.
+  // Toasts are also used without a dialog.
   dialog:
     /\/node_modules\/(@base-ui|@floating-ui)\/(?!.*\/toast\/)|\/ui\/(Dialog|AlertDialog|DockForToasts)\.tsx$/,
 }
@@ -60,16 +60,17 @@ const oneFirstFile = (): Plugin => ({
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), oneFirstFile(), firstLoad(), siteCopies()],
-  // One sheet, which the server writes into every page (app/entry.server.tsx).
+  // One style sheet, which the server writes into every page (app/entry.server.tsx).
   build: { target: 'es2023', cssCodeSplit: false },
   css: { modules: { generateScopedName: scopedNames(command) } },
-  // Development finds what is loaded later at once, instead of at the first popup.
+  // In development, modules that are loaded later are found at the start, and not at the first popup.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/*/ui/*.tsx', 'ui/*.tsx'] },
   environments: {
     ssr: {
       // The server is bundled with the pages: one module graph, one build.
       build: { rolldownOptions: { input: './server/main.ts' } },
-      // Built pages and mails use React's production build, and so does all that renders with it, whatever NODE_ENV the server is started with.
+      // Built pages and mails use React's production build, and so does everything that renders with it, whatever
+      // NODE_ENV the server is started with.
       ...(command === 'build'
         ? {
             resolve: {

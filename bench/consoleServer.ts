@@ -10,18 +10,18 @@ import { atTheEnd } from './processes.ts'
 export interface ConsoleServer {
   url: string
   port: number
-  /** Of the owner. */
+  /** The owner's token. */
   token: string
   pool: pg.Pool
 }
 
-/** Of PostgreSQL, for the connections of the server alone. */
+/** PostgreSQL settings for the connections of this server only, and a function that gets its log lines. */
 interface Watched {
   settings: string[]
   onLogged(line: string): void
 }
 
-/** The built server on the database of a folder; an empty one gets the demo studio. */
+/** Starts the built server on the database of a folder; an empty one gets the demo studio. */
 export async function serverOn(dataDir: string, watched?: Watched): Promise<ConsoleServer> {
   const { url: database, stop } = await startEmbeddedPostgres({
     ...{ dataDir, log: console.log },
@@ -30,7 +30,7 @@ export async function serverOn(dataDir: string, watched?: Watched): Promise<Cons
   atTheEnd(stop)
   const pool = new pg.Pool({ connectionString: database, max: 2, idleTimeoutMillis: 0 })
   atTheEnd(() => pool.end())
-  // Both connect before the settings are there.
+  // Opens both connections of the pool before any setting changes.
   await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')])
   for (const setting of watched?.settings ?? []) {
     await pool.query(`alter role current_user set ${setting}`)

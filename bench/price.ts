@@ -28,7 +28,7 @@ export const measurePrice: Measure = async () => {
   await migrate(url, log)
   const jobs = await startJobs(url, log)
   atTheEnd(() => jobs.stop())
-  // Nothing listens there: mails are queued as usual, but not sent.
+  // Nothing listens at this port: mails are queued as usual, but not sent.
   const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
   const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   await mailer.work()

@@ -2,7 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What must be stopped after measuring, last first. Only processes that were started here are ended, by their id. */
+/**
+ * Functions that stop what was started for measuring, called in reverse order. They end only processes that were
+ * started here, by their id.
+ */
 const endings: (() => unknown)[] = []
 
 export const atTheEnd = (end: () => unknown): void => void endings.push(end)
@@ -48,7 +51,7 @@ export function startHelper(file: string): Helper {
   }
 }
 
-/** For the program at the other end of `startHelper`. */
+/** Used by the program at the other end of `startHelper`. */
 export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Promise<Answer>): void {
   process.on('message', (job) => {
     handle(job as Job).then(
@@ -59,7 +62,7 @@ export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Pro
   process.on('disconnect', () => process.exit(0))
 }
 
-/** Seconds of CPU time that a process has used so far, in all its threads; NaN without /proc. */
+/** The seconds of CPU time that a process has used so far, in all its threads; NaN without /proc. */
 export async function processorSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

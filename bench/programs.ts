@@ -14,7 +14,7 @@ const pathOf = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** The path of a program, installed with apt-get if it is missing; undefined if that fails. */
+/** The path of a program, which is installed with apt-get if it is missing; undefined if that fails. */
 export function findProgram(name: string, debianPackage = name): string | undefined {
   const found = pathOf(name)
   if (found) return found

@@ -30,7 +30,7 @@ export const measureReady: Measure = async ({ quick }) => {
   ]
 }
 
-/** The environment of a terminal: without the Node and the settings that npm sets for its scripts. */
+/** The environment of a terminal, without the variables that npm sets for its scripts. */
 function terminal(): Record<string, string> {
   const given = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder))

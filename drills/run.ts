@@ -16,17 +16,17 @@ export interface Settings {
   rate: number
   from: string | undefined
   log: Log
-  /** Gets what ends everything that was started. */
+  /** Receives the function that ends everything that was started. */
   onStop: (stop: () => Promise<void>) => void
 }
 
 const BEFORE_SECONDS = 6
 const AFTER_SECONDS = 20
 const SETTLE_SECONDS = 45
-/** Whatever hangs then, the next drill begins. */
+/** If a drill hangs, the next one begins after this time. */
 const DRILL_MINUTES = 8
 
-/** A drill in a cluster of its own: what the one before it broke has no part in it. */
+/** Runs a drill in its own cluster, so that damage of an earlier drill has no effect on it. */
 export async function runDrill(name: string, settings: Settings): Promise<Row> {
   const load = loadavg()[0]?.toFixed(1) ?? ''
   const late = AbortSignal.timeout(DRILL_MINUTES * 60_000)
@@ -65,7 +65,7 @@ async function carryOut(
     await drill.repair?.(cluster, log)
     await sleep((drill.secondsAfterRepair ?? 0) * 1000)
   } finally {
-    // What is seen at the end counts too, but not that nothing is sent any more.
+    // Answers that arrive at the end count too, but not the time after the last request.
     until = load.elapsed()
     await load.end(SETTLE_SECONDS)
   }
@@ -86,7 +86,7 @@ async function raise({ programs, log, onStop }: Settings): Promise<{ cluster: Cl
   return { cluster, next }
 }
 
-/** What members got instead of a booking or a page, and how long they waited for it. */
+/** The errors that members got instead of a booking or a page, and how long they waited. */
 function seenBy(answers: Answer[]): string[] {
   const other = answers.filter(({ status }) => status !== 200 && status !== 201)
   const kinds = Object.groupBy(

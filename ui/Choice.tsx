@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Choice.module.css'
 
 type ChoiceProps<V extends string> = {
-  /** What is to be chosen. */
+  /** The label of the whole choice. */
   legend: ReactNode
   name: string
   value: V

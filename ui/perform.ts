@@ -1,14 +1,14 @@
-/** One repetition, from the drawn pose and back to it, in milliseconds. */
+/** One repetition, from the drawn pose and back to the same pose, in milliseconds. */
 const REPETITION = 2200
 const EASE = 'cubic-bezier(.45,0,.3,1)'
 
 const performing = new WeakSet<Element>()
 
 /**
- * Animates one repetition of the exercise in a picture, `delay` milliseconds from now. The drawing defines
- * which parts move, and through which poses (scripts/art/cuts.mjs). For that time it is laid over its own
- * picture, in a shadow root, where the page's styles do not apply; a drawing without poses stays a picture.
- * Never for people who asked for reduced motion.
+ * Animates one repetition of the exercise in a picture, `delay` milliseconds from now. The drawing defines which parts
+ * move, and through which poses (scripts/art/cuts.mjs). During the animation the drawing is laid over its own picture,
+ * in a shadow root, where the page's styles do not apply; a drawing without poses stays a picture. It does nothing for
+ * people who prefer reduced motion.
  */
 export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
   const picture = plate.querySelector('img')
@@ -16,7 +16,7 @@ export async function perform(plate: HTMLElement, delay = 0): Promise<void> {
   if (!picture || still || performing.has(plate)) return
   performing.add(plate)
   try {
-    // It may have come into view before it was loaded.
+    // The picture may be visible before it has loaded.
     await picture.decode()
     const drawing = await drawingOf(picture)
     if (!drawing) return

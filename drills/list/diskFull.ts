@@ -17,7 +17,7 @@ export default {
     const { bavail, bsize } = await statfs(full)
     execFileSync('fallocate', ['-l', String(bavail * bsize), filler(full)])
     log(`the disk of ${primary.name} is full`)
-    // What is written soon fills the files that exist; then PostgreSQL needs a new one.
+    // The next writes fill the existing files; then PostgreSQL needs a new one.
     for (let file = 0; file < 80; file += 1) {
       const next = await cluster.onHost(primary, 'select pg_switch_wal()').catch(() => undefined)
       if (!next) return log('PostgreSQL has no space for its next log file, and ends')

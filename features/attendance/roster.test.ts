@@ -116,8 +116,8 @@ const tap = (
     },
   })
 
-describe('the day', () => {
-  test('the owner, and no other, sees whether there is a backup of last night', async () => {
+describe('the Today screen', () => {
+  test('only the owner sees whether there is a backup of last night', async () => {
     const owner = await person('owner')
     const backup = async (who: Visitor) => (await today(who)).backup
     expect(await backup(owner)).toEqual({ state: 'never', madeAt: null })
@@ -175,7 +175,7 @@ describe('a session with too few bookings', () => {
   const flagged = async (who: Visitor, sessionId: string) =>
     (await today(who)).alerts.find((it) => it.kind === 'tooFew' && it.session._id === sessionId)
 
-  test('is shown from 12 hours before to staff who may cancel it, who do so in one action', async () => {
+  test('is shown from 12 hours before to staff who may cancel it, and they can cancel it in one action', async () => {
     const few = await classToday({ time: '18:30' })
     const member = await holder({ firstName: 'Ritu' })
     await book(few, member)
@@ -202,7 +202,7 @@ describe('a session with too few bookings', () => {
     expect((await decide(desk, few.sessionId, 'cancel', 2)).body.error?.code).toBe('CHANGED')
   })
 
-  test('that staff keep is no longer shown', async () => {
+  test('is no longer shown after staff have decided to keep it', async () => {
     const few = await classToday()
     expect((await decide(desk, few.sessionId, 'run', 0)).status).toBe(200)
     expect(await flagged(desk, few.sessionId)).toBeUndefined()
@@ -248,7 +248,7 @@ describe('a roster', () => {
     expect(entries[0]).toMatchObject({ mark: 'expected', lastMark: null, status: 'scheduled' })
   })
 
-  test('of another instructor can be neither found nor marked by an instructor who does not teach it', async () => {
+  test('of another instructor can be neither read nor marked by an instructor who does not teach it', async () => {
     const other = await makeStudio(server.deps.db)
     const others = await classToday({}, other)
     const bookingId = await book(others, await holder())
@@ -281,7 +281,7 @@ describe('a tap', () => {
     expect(await entryOf(evening.sessionId, bookingId)).toMatchObject({ mark: 'in', status: 'attended' })
   })
 
-  test('sent twice is recorded once, and one key is valid for one tap', async () => {
+  test('sent twice is recorded once, and a key is valid for one tap only', async () => {
     const evening = await classToday()
     const [one, two] = [await book(evening, await holder()), await book(evening, await holder())]
     server.clock.set(RUNNING)
@@ -298,7 +298,7 @@ describe('a tap', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that arrives late does not undo one made after it, and the answer says so', async () => {
+  test('that arrives late does not undo a later one, and the answer says so', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     server.clock.set(RUNNING)
@@ -312,7 +312,7 @@ describe('a tap', () => {
     expect(replaced.body.data).toMatchObject({ outcome: 'taken', replaced: { mark: 'in', by: 'Meera Test' } })
   })
 
-  test('sent to two servers at once leaves one mark that counts', async () => {
+  test('sent to two servers at once results in one valid mark', async () => {
     const evening = await classToday()
     const member = await holder({}, unlimited)
     const bookingId = await book(evening, member)
@@ -408,7 +408,7 @@ describe('a check-in code', () => {
     })
   })
 
-  test('of another of their classes checks them into the one they have come to', async () => {
+  test('of another of their classes checks them into the class they have come to', async () => {
     const [evening, tonight] = [await classToday(), await classToday({ time: '20:00' })]
     const member = await holder()
     const here = await book(evening, member)
@@ -443,7 +443,7 @@ describe('a check-in code', () => {
     await expectInvariants(db)
   })
 
-  test('is only the member’s own, and cannot be forged', async () => {
+  test("can't be used for another member, and can't be forged", async () => {
     const evening = await classToday()
     const [member, other] = [await holder(), await holder()]
     const bookingId = await book(evening, member)
@@ -462,7 +462,7 @@ describe('a walk-in', () => {
       body: { personId },
     })
 
-  test('is booked until half an hour after the start, recorded as staff for the member, and once', async () => {
+  test('is booked until half an hour after the start, and recorded once, as an action of staff for the member', async () => {
     const evening = await classToday()
     const [member, late] = [await holder(), await holder()]
     server.clock.set(RUNNING)
@@ -502,7 +502,7 @@ describe('a second walk-in', () => {
   const walkIn = (sessionId: string, personId: string) =>
     desk.call<object>('POST', `/console/sessions/${sessionId}/walk-ins`, { body: { personId } })
 
-  test('of somebody on the roster changes nothing, also once the class was moved into the past', async () => {
+  test('of somebody on the roster changes nothing, even after the class was moved into the past', async () => {
     const evening = await classToday()
     const [member, late] = [await holder(), await holder()]
     server.clock.set(RUNNING)
@@ -530,7 +530,7 @@ describe('a note', () => {
   const write = (who: Visitor, sessionId: string, body: object) =>
     who.call<{ _id: string }>('POST', `/console/sessions/${sessionId}/notes`, { body })
 
-  test('is on the session or on one of its bookings, once however often it is sent', async () => {
+  test('belongs to the session or to one of its bookings, and is stored once however often it is sent', async () => {
     const evening = await classToday()
     const bookingId = await book(evening, await holder())
     const key = crypto.randomUUID()
@@ -561,7 +561,7 @@ describe('a note', () => {
 })
 
 describe('a member’s health note', () => {
-  test('is shown to staff who teach or check in, until two hours after the class or its withdrawal', async () => {
+  test('is shown to staff who teach or check in, until two hours after the class or until the member withdraws it', async () => {
     const evening = await classToday()
     const member = await holder()
     const bookingId = await book(evening, member)

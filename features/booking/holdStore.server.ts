@@ -8,7 +8,7 @@ export interface SeatHold {
   id: string
   sessionId: string
   expiresAt: Temporal.Instant
-  /** The seat was offered to them from the waitlist; otherwise it is held while they pay. */
+  /** True if the seat was offered to the person from the waitlist; otherwise it is held while they pay. */
   isOffer: boolean
 }
 
@@ -100,7 +100,7 @@ export async function runningHoldOf(
   return row && asHold(row)
 }
 
-/** The booking that a person gives up for a seat that is offered to them at a moment; no row without one. */
+/** The booking that a person would cancel for a seat that is offered to them at a moment; no row if there is none. */
 export const insteadOf = (session: RawBuilder<unknown>, personId: string, at: Temporal.Instant) => sql`
   select b.id from waitlist_entry w join seat_hold h on h.waitlist_entry_id = w.id
     join booking b on b.id = w.instead_of and b.status in ('scheduled', 'attended')
@@ -108,8 +108,8 @@ export const insteadOf = (session: RawBuilder<unknown>, personId: string, at: Te
   limit 1`
 
 /**
- * The booking that a person gives up for a seat that was offered to them at a moment, even if that offer has ended since.
- * Undefined if there is no such booking, or if it was cancelled.
+ * The booking that a person would cancel for a seat that was offered to them at a moment, even if that offer has ended
+ * since. Undefined if there is no such booking, or if it was cancelled.
  */
 export async function swapOf(
   db: Db,
@@ -127,8 +127,8 @@ export async function swapOf(
 }
 
 /**
- * For waitlist entries that would replace this booking, which has been replaced now: their agreement no longer applies, so
- * they don't book by themselves, and the person is asked when a seat is offered.
+ * For waitlist entries that would replace this booking, which has just been replaced by another one: the agreement of
+ * the person no longer applies, so nothing is booked automatically, and the person is asked when a seat is offered.
  */
 export async function clearInsteadOf(trx: Trx, bookingId: string): Promise<void> {
   await sql`
@@ -136,7 +136,7 @@ export async function clearInsteadOf(trx: Trx, bookingId: string): Promise<void>
     where instead_of = ${bookingId} and waitlist_is_open(status)`.execute(trx)
 }
 
-/** Deletes a session's expired holds; returns how many seats that freed. */
+/** Deletes a session's expired holds; returns the number of seats that became free. */
 export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (trx) => {
     await sql`select from session where id = ${sessionId} for no key update`.execute(trx)

@@ -39,13 +39,13 @@ import {
 } from './consequenceRules.ts'
 import type { BookingStatus } from './schema.ts'
 
-// Who may book and cancel what, and what it costs: the server decides with these rules, screens explain with
-// them. Pure; `now` and the studio's settings are arguments.
+// The rules of booking and cancelling: who may do it, and what it costs. The server decides with these rules, and
+// screens explain with them. Pure; `now` and the studio's settings are arguments.
 
-/** What a booking costs: a session; on an unlimited pass nothing, or a day if it is cancelled too late. */
+/** The price of a booking: a session; on an unlimited pass nothing, or a day if the booking is cancelled too late. */
 export type Pays = 'session' | 'day'
 
-/** What cancelling a booking too late costs, by the rules of the day on which it was made. */
+/** The cost of a late cancellation, by the rules of the day on which the booking was made. */
 export const lateCost = (
   { pays, packageType }: { pays: Pays; packageType: PackageType | null },
   bookedAt: Temporal.Instant,
@@ -88,7 +88,7 @@ function clockWords(at: Temporal.Instant): string {
 export interface ForfeitedBooking {
   id: string
   passId: string
-  /** It cost nothing, by the rule or forgiven. */
+  /** The late cancellation cost nothing, by the rule or because it was forgiven. */
   isFree?: boolean
 }
 
@@ -102,7 +102,7 @@ export interface BookingFacts {
     booked: number
     /** Unexpired seats that others hold while they pay. */
     heldByOthers: number
-    /** Free seats belong to others who wait for one. */
+    /** The free seats are reserved for others who wait for one. */
     reserved: boolean
   }
   /** The member already has a seat in the session. */
@@ -111,7 +111,7 @@ export interface BookingFacts {
   walkIn?: boolean
   /** Staff book for the member, who may then also get a session that visitors are not shown. */
   byStaff?: boolean
-  /** Staff arranged it earlier: it may be a session that visitors are not shown. */
+  /** Staff arranged the booking earlier: it may be of a session that visitors are not shown. */
   unlisted?: boolean
   passes: PassFacts[]
   /**
@@ -119,9 +119,9 @@ export interface BookingFacts {
    * that is cancelled late and booked again costs one session in total.
    */
   forfeited?: ForfeitedBooking[]
-  /** Another booking that they give up for this one: what it cost is back before this one is paid. */
+  /** Another booking that they cancel in favour of this one: its cost is returned before this booking is paid. */
   swapped?: ForfeitedBooking | undefined
-  /** Strikes of the member, which may shorten how far ahead they can book. */
+  /** The member's strikes, which may shorten how far ahead they can book. */
   strikes?: Strike[]
   /** The day since which they owe a fee. */
   feeOpenSince?: Temporal.PlainDate | null
@@ -150,7 +150,7 @@ export const WALK_IN_MINUTES = 30
 const bookableUntil = ({ startsAt }: SessionTime, walkIn: boolean | undefined): Temporal.Instant =>
   walkIn ? startsAt.add({ minutes: WALK_IN_MINUTES }) : startsAt
 
-/** Whether this person can have a seat: booking checks this first, and holding a seat checks only this. */
+/** Decides whether this person can have a seat. Booking checks this first; holding a seat checks only this. */
 export function decideSeat({
   session,
   alreadyBooked,
@@ -232,7 +232,7 @@ export function decideBooking({ passes, forfeited = [], swapped, ...facts }: Boo
   }
 }
 
-/** The pass that pays, after what these bookings cost has been returned. */
+/** Decides which pass pays, after the cost of these bookings has been returned. */
 export const decidePass = (
   passes: PassFacts[],
   returned: Returned,
@@ -267,7 +267,7 @@ export function choosePass(
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session, settings) }))
   const fitting = fits
-    // The order follows the current clocks of the passes, not the clocks that this booking would set.
+    // The order uses the current clocks of the passes, not the clocks that this booking would set.
     .flatMap(({ pass, fit }) =>
       fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
     )
@@ -277,7 +277,7 @@ export function choosePass(
   for (const { pass, fit } of fits) {
     if (fit.kind === 'strands') {
       const { title, date, isSharers = false } = fit.booking
-      // Of a shared pass: what the other person has booked is not shown.
+      // For a shared pass the bookings of the other person are not shown.
       if (isSharers !== (pass.isShared ?? false)) return refuse('CLOCK_WOULD_STRAND')
       return refuse('CLOCK_WOULD_STRAND', { title, date: formatDay(date) })
     }
@@ -285,7 +285,7 @@ export function choosePass(
   return refuse('NO_VALID_PASS', { reason: bookingText.noPass[nearestProblem(fits.map((f) => f.fit))] })
 }
 
-/** The most helpful reason: that of the pass that came closest to fitting. */
+/** The most helpful reason: the problem of the pass that came closest to fitting. */
 const byNearness: FitProblem[] = ['frozen', 'date', 'revoked', 'usedUp', 'location', 'kind']
 function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
@@ -301,7 +301,7 @@ export interface Attendance {
 export const travelMinutes = ({ numbers }: StudioSettings, at: Temporal.Instant): number =>
   numberOn(numbers, 'travelMinutes', studioDay(at))
 
-/** How another booking conflicts with this session: at the same time, or too soon in another city. */
+/** The conflict of another booking with this session: at the same time, or too soon in another city. */
 export function conflictOf(
   session: Attendance,
   other: Attendance,
@@ -320,7 +320,7 @@ export function conflictOf(
 export const holdMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
   numberOn(numbers, 'holdMinutes', studioDay(now))
 
-/** What a person was shown of a session when they went to pay. */
+/** The terms of a session that a person was shown when they started the payment. */
 export interface SeenTerms {
   startsAt: string
   endsAt: string
@@ -330,7 +330,7 @@ export interface SeenTerms {
 }
 
 /**
- * Whether a session is no longer what its member went to pay for, so that the member is asked again: the terms
+ * Whether the terms have changed since the member started the payment, so that the member is asked again: the terms
  * differ, or the free cancellation period has ended.
  */
 export function termsChanged(
@@ -353,7 +353,7 @@ export const daysToUndo = (from: BookingStatus, unlimited: boolean, isFree = fal
 
 /**
  * The ledger entry for the end of a booking. Returning a forfeited session undoes its entry. `isFree`: the late
- * cancellation or no-show costs nothing, or cost nothing if it is undone.
+ * cancellation or no-show costs nothing, or, if it is being undone, cost nothing.
  */
 export function ledgerOutcome(
   from: BookingStatus,
@@ -384,8 +384,8 @@ export function passAfterEnding<P extends PassFacts>(
     ...pass,
     sessionsLeft: pass.sessionsLeft === null ? null : pass.sessionsLeft + sessions,
     extensionDays: pass.extensionDays + days,
-    // A late cancellation that is charged stays on the pass without a seat, a no-show with it; everything else is as if
-    // never booked.
+    // After a late cancellation that is charged, the booking stays on the pass without a seat; after a no-show it stays
+    // with its seat. Any other ended booking is removed.
     bookings: pass.bookings.flatMap((b) => {
       if (b.id !== bookingId) return b
       const stays = to === 'no show' || (to === 'late cancelled' && !isFree)
@@ -394,7 +394,7 @@ export function passAfterEnding<P extends PassFacts>(
   }
 }
 
-/** What decides about a late cancellation or a no-show besides its rules. */
+/** The facts that decide about a late cancellation or a no-show, besides the rules. */
 export const consequenceFactsOf = (
   pass: PassFacts,
   bookingId: string,

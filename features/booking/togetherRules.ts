@@ -1,15 +1,15 @@
 import { Refusal } from '#lib/refusals.ts'
 
 /**
- * What is said if the one who books gets a seat, but the other person on the pass does not. Why they cannot book is theirs
- * alone, such as a booking at the same time or strikes.
+ * The refusal if the member who books gets a seat, but the other person on the pass does not. The reason of the other
+ * person is private, for example a booking at the same time or strikes.
  */
 export function refusalOfOther({ code }: Pick<Refusal, 'code'>, name: string): Refusal {
   const details = { name }
   switch (code) {
     case 'SESSION_FULL':
       return new Refusal('ONE_SEAT_LEFT', { details })
-    // The same pass has just paid for one of them.
+    // The pass has just paid for the member's own seat.
     case 'NO_VALID_PASS':
       return new Refusal('ONE_SESSION_LEFT', { details })
     case 'ALREADY_BOOKED':

@@ -29,8 +29,8 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * `GET /calendar/{token}.ics`: the address alone opens it, because calendars can't sign in. It is therefore a
- * secret: redacted in every log, not indexed, not cached by proxies.
+ * `GET /calendar/{token}.ics`: needs no sign-in, because calendars can't sign in. The address is therefore a secret:
+ * redacted in every log, not indexed, not cached by proxies.
  */
 export function calendarFeed(app: FastifyInstance, deps: Deps): void {
   const config = { endpoint: feedFile }

@@ -108,7 +108,9 @@ export const insertInstructor = async (
   return id
 }
 
-/** `photo`: the small address of their photograph; without one their drawn portrait, if there is one, is used again. */
+/**
+ * `photo`: the small address of the photograph. Without a photograph the drawn portrait is used again, if there is one.
+ */
 export async function updateInstructor(
   trx: Trx,
   id: string,
@@ -128,7 +130,7 @@ export async function updateInstructor(
     .execute()
 }
 
-/** Nobody else may change the list, or a row of it, until the transaction ends. */
+/** Locks the list: nobody else may change it, or a row of it, until the transaction ends. */
 export const lockList = async (trx: Trx, table: 'testimonial' | 'instructor'): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 96))`.execute(trx)
 }

@@ -100,7 +100,7 @@ test.each([
 )
 
 describe('a draft', () => {
-  test('needs no drawing of its own; a photograph needs a description', async () => {
+  test('needs no drawing, but a photograph needs a description', async () => {
     const drawn = await written({ art: '', coverAlt: '' })
     expect((await publish(drawn)).status).toBe(200)
     const { slug } = drawn.content as PostContent
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect((await publish(draft)).body.error?.code).toBe('CHANGED')
   })
 
-  test('edited by somebody else adds one audit entry, not one for each save', async () => {
+  test('edited by another person adds one audit entry, not one for each save', async () => {
     const draft = await written()
     const next = (await save(draft, { title: 'Theirs' }, sunita)).body.data
     await save(next, { title: 'Theirs still' }, sunita)
@@ -258,7 +258,7 @@ describe('scheduled publishing', () => {
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-26T00:00:00Z'))).toBe(0)
   })
 
-  test('leaves a draft whose address was taken to staff, and publishes the others', async () => {
+  test('leaves a draft whose address was taken meanwhile to staff, and publishes the others', async () => {
     const [first, second] = [await written(), await written()]
     const at = '2026-11-24T01:30:00Z'
     await publish(first, at)
@@ -290,7 +290,7 @@ describe('scheduled publishing', () => {
     await publish(second, '2026-11-24T01:31:00Z')
     const due = Temporal.Instant.from('2026-11-24T02:00:00Z')
     await server.deps.db.transaction().execute(async (other) => {
-      // Like publishing another one under this address.
+      // Locks like the publishing of another post under this address.
       await lockDraftId(other, post(first).slug)
       expect(await publishDue(server.deps, due)).toBe(1)
     })
@@ -311,7 +311,7 @@ describe('the address of a post', () => {
     },
   )
 
-  test('belongs to one post; of two that claim it at once one gets it', async () => {
+  test('belongs to one post; if two posts claim it at once, one of them gets it', async () => {
     const [first, second] = [await written({ slug: 'the-same' }), await written({ slug: 'the-same' })]
     const answers = await Promise.all([publish(first), publish(second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -322,7 +322,7 @@ describe('the address of a post', () => {
     })
   })
 
-  test('that was changed leads to the new one, and cannot be taken by another post', async () => {
+  test('that was changed redirects to the new one, and cannot be taken by another post', async () => {
     const draft = (await publish(await written({ slug: 'old-words' }))).body.data
     const moved = (await save(draft, { slug: 'new-words' })).body.data
     await publish(moved)
@@ -354,7 +354,7 @@ test('no text can put a script, a style or an external picture into a page', asy
 })
 
 describe('pictures', () => {
-  test('are shown as the cover and in the text, in each format, and are stored while they are shown', async () => {
+  test('are shown as the cover and in the text, in each format, and are stored as long as they are shown', async () => {
     const [cover, inside] = [await picture(), await picture()]
     const body = `<p>Look:</p><img src="${inside.plain}" alt="A spring"><img src="/media/${'0'.repeat(32)}-320.jpg" alt="gone">`
     const draft = (await publish(await written({ photoId: cover._id, body }))).body.data
@@ -379,7 +379,7 @@ describe('pictures', () => {
       await removeUnused(server.deps, server.clock.now())
       return removeUnused(server.deps, later)
     }
-    // Still on the site, though not in the draft any more.
+    // The picture is still shown on the site, although the draft no longer has it.
     expect(await remove()).toBe(0)
     await publish(without)
     expect(await remove()).toBe(2)
@@ -393,7 +393,7 @@ describe('pictures', () => {
   })
 })
 
-test('a preview returns what the page will get, for an incomplete draft too, and leaves no trace', async () => {
+test('a preview shows the future page, even for an incomplete draft, and stores nothing', async () => {
   const draft = (
     await save(await begin(), { title: 'Half', body: '<p>Only this.</p>', authorId: crypto.randomUUID() })
   ).body.data

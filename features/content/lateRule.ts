@@ -17,7 +17,7 @@ import { lateRuleText as text } from './text/lateRule.ts'
 const phrase = (words: typeof text.counted, cost: Cost): string =>
   typeof cost === 'object' ? words.fee(formatRupees(toRupees(cost.feePaise))) : words[cost]
 
-/** What a late cancellation and a no-show of a booking made on a day cost, in sentences, in the current language. */
+/** The cost of a late cancellation and of a no-show, for a booking made on `day`: sentences in the current language. */
 export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: Temporal.PlainDate): string {
   const costsOf = (cause: Cause, packageType: PackageType | null) => [
     costOf(cause, { isUnlimited: false, packageType }, day, settings),

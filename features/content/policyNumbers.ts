@@ -41,12 +41,12 @@ export type PolicyNumbers = {
   lateRule: string
   /** Days that a late cancellation or a no-show removes from an Unlimited plan, where that is the rule. */
   penaltyDays: number
-  /** Days added when the studio cancels a pass's last chance. */
+  /** Days added when the studio cancels the last class that a pass could pay for. */
   studioCancelDays: number
   bookAheadWeeks: number
   gstPercent: number
   minimumAge: number
-  /** For whom the classes are: `women aged 18 and over`. */
+  /** The people for whom the classes are: `women aged 18 and over`. */
   audience: string
 }
 

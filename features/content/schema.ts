@@ -11,7 +11,7 @@ export const postSummary = z.object({
   art: z.string(),
   publishedOn: isoDate,
   readingMinutes: z.number().int(),
-  /** In place of the drawing. */
+  /** Shown in place of the drawing. */
   photo: photoView.optional(),
 })
 export type PostSummary = z.infer<typeof postSummary>
@@ -20,13 +20,13 @@ export const postView = postSummary.extend({
   /** The description of the picture, and its caption. */
   coverAlt: z.string(),
   caption: z.string(),
-  /** For whom the article is, such as Everyone. */
+  /** The level of readers that the article is for, such as Everyone. */
   level: z.string(),
   /** Null if the author is not one of the instructors any more. */
   authorProfile: z
     .object({ title: z.string(), teachingSince: z.number().int(), imageUrl: z.string().nullable() })
     .nullable(),
-  /** A weekly class in which to try what the article is about; weekdays run from 1 (Monday), `time` is HH:MM. */
+  /** A weekly class in which to try the subject of the article; weekdays run from 1 (Monday), `time` is HH:MM. */
   tryClass: z
     .object({
       _id: id,
@@ -66,13 +66,13 @@ export const trainingView = z.object({
   requirements: z.array(z.string()),
   faqs: z.array(qa),
   instructors: z.array(z.string()),
-  /** In place of the drawing. */
+  /** Shown in place of the drawing. */
   photo: photoView.optional(),
 })
 export type TrainingView = z.infer<typeof trainingView>
 
 export const instructorProfile = z.object({
-  /** Of the instructor's page. */
+  /** The slug of the instructor's page. */
   slug: z.string(),
   name: z.string(),
   title: z.string(),
@@ -83,9 +83,9 @@ export const instructorProfile = z.object({
   teachingSince: z.number().int(),
   certifications: z.array(z.string()),
   image: z.object({ secureUrl: z.string().nullable() }),
-  /** The drawn portrait in a taller format, 4:5; null: there is none, or a photograph in its place. */
+  /** The drawn portrait in a taller format, 4:5; null if there is none, or if there is a photograph. */
   tallPortrait: z.string().nullable(),
-  /** In place of a portrait. */
+  /** Shown in place of a portrait. */
   photo: photoView.optional(),
 })
 export type InstructorProfile = z.infer<typeof instructorProfile>
@@ -118,7 +118,7 @@ const policyNotice = z.object({
 })
 export type PolicyNotice = z.infer<typeof policyNotice>
 
-/** What a page says about the studio, by the names of its texts and lists (`starterPages`). */
+/** The texts of a page about the studio, by the names of the texts and lists (`starterPages`). */
 export const sitePageView = z.object({
   texts: z.record(z.string(), z.string()),
   lists: z.record(z.string(), z.array(z.object({ title: z.string(), text: z.string() }))),
@@ -150,7 +150,7 @@ export const contentContract = contract({
     summary: 'Returns a post',
     access: 'public',
     topics: ['content'],
-    // Any word is accepted: an unknown post is not found.
+    // Any word is accepted here: for an unknown post the answer is "not found".
     params: z.object({ slug: word }),
     data: postView,
     refusals: ['NOT_FOUND'],

@@ -143,7 +143,7 @@ test('no cell starts like a formula', async () => {
   expect(people.flat()).toContain("'+1\t@SUM(A1)\n'; drop")
 })
 
-test('no secret is exported: passwords, tokens, sealed secrets, also of tables added later', async () => {
+test('no secrets are exported: no passwords, tokens or sealed secrets, also not from tables added later', async () => {
   const { db } = server.deps
   await server.database.asOwner(async (owner) => {
     await owner.query(
@@ -226,7 +226,7 @@ test('only the owner who requested an export can download it, for a day; each do
   expect(await readdir(folder)).not.toContain(`${exportId}.zip`)
 })
 
-test('starting an export and downloading it need a fresh proof', async () => {
+test('starting an export and downloading it need a recent identity check', async () => {
   const exportId = await start(radhika)
   await finished(exportId)
   server.clock.advance({ minutes: 11 })
@@ -268,13 +268,13 @@ test('an export that cannot be written is shown as failed', async () => {
   const exportId = await deps.db
     .transaction()
     .execute((trx) => startLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, deps.clock.now()))
-  // A folder is in the place of the file.
+  // A folder blocks the path of the file.
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)
   expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
 })
 
-test('the removal of old exports takes as many statements, however many are stored', async () => {
+test('the removal of old exports needs the same number of statements, however many are stored', async () => {
   const counted = countedStatements(server.database)
   const folder = join(server.deps.dataDir, 'exports')
   await mkdir(folder, { recursive: true })

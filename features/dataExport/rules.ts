@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 export const isExported = (table: string): boolean => !Object.hasOwn(leftOut, table)
 
 const SECRET = /password|secret|token|hash|sealed|digest|challenge|public_key/
-/** Named like a secret, but not one: pictures, texts and files are identified by it. */
+/** Columns whose names look like a secret but are none: they identify pictures, texts and files. */
 const PLAIN: ReadonlySet<string> = new Set([
   'dispute_answer.document_digest',
   'media.hash',
@@ -36,13 +36,13 @@ const PLAIN: ReadonlySet<string> = new Set([
   'shown_terms.digest',
 ])
 
-/** Secrets, and what only a program can read: these columns are never exported, in any table. */
+/** Secrets, and columns that only a program can read: these are never exported, in any table. */
 export const isSecretColumn = (table: string, { name, type }: { name: string; type: string }): boolean =>
   type === 'bytea' || type === 'tsvector' || (SECRET.test(name) && !PLAIN.has(`${table}.${name}`))
 
 export type CellValue = string | number | boolean | null
 
-/** A cell as it is written: instants and days as the database returns them, lists and records as JSON. */
+/** A cell as it is written: instants and days as in the database, lists and records as JSON. */
 export function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

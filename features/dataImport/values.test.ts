@@ -232,7 +232,7 @@ describe('a file', () => {
     })
   })
 
-  test('may have a title above its header, empty lines, short lines and an apostrophe against formulas', async () => {
+  test('may have a title above its header, empty lines, short lines and an apostrophe that protects against formulas', async () => {
     const text = "Clients, 2026\n\n;;\nName;E-mail;Phone\nA;a@b.example\n;;\nB;b@b.example;'+91 98\u202E111\n"
     expect(await readTable(Buffer.from(text))).toMatchObject({
       columns: ['Name', 'E-mail', 'Phone'],
@@ -301,7 +301,7 @@ describe('a file', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('may end its lines in several ways', async () => {
+  test('may have several kinds of line endings', async () => {
     const table = await readTable(Buffer.from('Name,Notes\nAsha,one\rMeera,two\r\n"Zoya","three\rfour"\n'))
     expect(table).toMatchObject({
       rows: [{ cells: ['Asha', 'one'] }, { cells: ['Meera', 'two'] }, { cells: ['Zoya', 'three four'] }],

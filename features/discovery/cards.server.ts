@@ -58,7 +58,7 @@ async function classCard(db: Db, slug: string): Promise<Partial<Card> | undefine
   return found && { title: found.title, art: kindArt[found.kind] ?? 'bridge' }
 }
 
-/** With their portrait, drawn or photographed. */
+/** The card shows their portrait, drawn or photographed. */
 async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefined> {
   const found = (await instructorProfiles(db)).find((each) => each.slug === slug)
   if (!found) return undefined
@@ -74,7 +74,7 @@ async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefi
 /** Pictures exist in wide and upright formats; a card needs the upright one. */
 const upright = (art: string) => art.replace(/^(wide|square)-/, '')
 
-/** If our fonts lack a character, the studio's default text is used instead. */
+/** If our fonts lack one of the characters, the studio's default text is used instead. */
 async function writable(card: Card, standard: Card): Promise<Card> {
   const [display, letters] = await Promise.all([face('eczar'), face('anek')])
   return {
@@ -84,7 +84,7 @@ async function writable(card: Card, standard: Card): Promise<Card> {
   }
 }
 
-/** Undefined: no such page, or no such icon of a logo. */
+/** Undefined if there is no such page, or no such icon of a logo. */
 export async function drawCardOf(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   path: string,
@@ -96,7 +96,7 @@ export async function drawCardOf(
   }
   const card = await cardOf(db, path)
   if (!card) return undefined
-  // If its photograph is missing a card has its drawing, and without its logo the drawn mark.
+  // A missing photograph is replaced by the drawing, and a missing logo by the drawn mark.
   const [photo, logo] = await Promise.all([pictureAt(files, card.photo), pictureAt(files, card.logo)])
   return drawCard(card, { photo, logo })
 }

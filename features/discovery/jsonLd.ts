@@ -6,10 +6,10 @@ import type { ClassPage, SessionView } from '#features/timetable/schema.ts'
 import { currentLanguage, langOf, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
-/** A thing of schema.org. Only facts: nothing that the page does not show. */
+/** An object of schema.org. It has only facts that the page shows too. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
 
-/** Without a trailing slash. */
+/** The address has no trailing slash. */
 type Base = { publicUrl: string }
 type Site = Base & { studio: StudioView }
 
@@ -55,7 +55,7 @@ const addressOf = ({ address }: Location) =>
     addressCountry: 'IN',
   }
 
-/** Each studio with an address; the online one is not a place. */
+/** Each studio that has an address; the online studio is not a place. */
 export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
   studio.locations
     .filter((location) => location.address)
@@ -88,7 +88,7 @@ export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
       parentOrganization: { '@id': studioId(publicUrl) },
     }))
 
-/** The maximum number of a page's sessions: search engines need the next ones, not the whole season. */
+/** The maximum number of sessions for a page: search engines need the next ones, not the whole season. */
 const MAX_EVENTS = 40
 
 /** The next sessions, as the page lists them; those that have begun are left out. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** When somebody last wrote from this number by WhatsApp. */
+/** When the last WhatsApp message from this number arrived. */
 export async function lastWroteAt(db: Db, phone: string): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(whatsapp_at) as at from enquiry where phone = ${phone} and whatsapp_at is not null`.execute(db)
@@ -35,7 +35,7 @@ export const templatesWithWords = (db: Db): Promise<Template[]> =>
     .orderBy('language')
     .execute()
 
-/** So many at once: the newest, or those up to an older one that is open. */
+/** The number of messages shown at once: the newest, or those up to an older one that is open. */
 const MAX_SHOWN = 20
 
 export interface Others {
@@ -44,8 +44,8 @@ export interface Others {
 }
 
 /**
- * What came from a number of somebody, known or not, by WhatsApp; oldest first. `earlier` and `later`: how many more there
- * are, and the nearest earlier and the newest of them.
+ * The WhatsApp messages from a number, of a known or unknown person, oldest first. `earlier` and `later`: how many more
+ * there are, and the ids of the nearest earlier one and of the newest.
  */
 export async function conversationOf(
   db: Db,

@@ -48,7 +48,7 @@ async function given(giver: Buyer): Promise<string> {
   )
 }
 
-test('a gift that is claimed months after it was paid, hours before the studio says who sells, has its invoice', async () => {
+test("a gift that was paid months ago, and claimed hours before the seller's registration is entered, has its invoice", async () => {
   const { db } = harness.database
   const giver = await harness.buyer('Arjun')
   const token = await given(giver)
@@ -61,7 +61,7 @@ test('a gift that is claimed months after it was paid, hours before the studio s
   expect(await documents()).toEqual([])
   expect(await findBreaches(db)).toEqual([])
 
-  // Hours later, as somebody else's invoice shows, it would be missing.
+  // Hours later the missing document counts as a breach, as the payment of somebody else shows.
   harness.clock.advance({ hours: 3 })
   const other = await harness.buyer('Later')
   await other.verify(await harness.pay((await other.checkout(harness.packages.group)).body.data.orderId))

@@ -19,7 +19,7 @@ import { refundGift } from './usecases/refundGift.server.ts'
 import { resendGift } from './usecases/sendGift.server.ts'
 import { viewCard, viewGifts } from './views.server.ts'
 
-/** The gateway that gifts are paid through. */
+/** The gateway for payments of gifts. */
 export interface GiftOptions extends Pick<CheckoutDeps, 'gateway'> {
   keyId: string
   keySecret: string

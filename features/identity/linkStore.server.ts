@@ -55,7 +55,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
     .select(['mailedLink.createdAt', 'mailedLink.expiresAt', 'mailedLink.usedAt'])
     .where('mailedLink.tokenHash', '=', hash)
     .where('mailedLink.purpose', '=', purpose)
-    // Without an address there is no link (`person_without_address`).
+    // A link is only made for a person with an address (`person_without_address`).
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
   if (!row) return undefined
@@ -87,7 +87,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Marks only this link as used. */
+/** Marks this one link as used. */
 export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
   await trx
     .updateTable('mailedLink')
@@ -115,7 +115,7 @@ export async function saveDetails(
     .execute()
 }
 
-/** The valid link with which this person could take that address back; if there are several, the first. */
+/** The valid link with which this person could restore that address; if there are several, the first. */
 export async function backTo(
   trx: Trx,
   personId: string,

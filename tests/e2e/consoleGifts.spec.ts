@@ -5,7 +5,7 @@ import { picture } from './journeys.ts'
 import { newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-test('staff see how far a gift got, and send its card to the right address', async ({
+test('staff see the state of a gift, and send its card to the right address', async ({
   page,
   person,
   browser,

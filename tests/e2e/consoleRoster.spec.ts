@@ -6,8 +6,8 @@ import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
 /**
- * A class that begins within two hours, with that many unmarked people on its list. Tests that run at the same
- * time share it, so each looks only at the people whom it marks.
+ * A class that begins within two hours, with that many unmarked people on its roster. Tests that run at the same time
+ * share it, so each test checks only the people that it marks itself.
  */
 async function openClass(page: Page, people: number): Promise<DaySession> {
   const day = await call<TodayView>(page.request, 'GET', '/console/today')
@@ -43,14 +43,14 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   context,
   unexpected,
 }) => {
-  // What the console prefetches is cut off, too.
+  // The console's prefetching fails too.
   unexpected.connectionLost()
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/console/sessions/${session._id}`)
   await expect(expected(page).first()).toBeVisible()
-  // From the end: another test checks in the first ones.
+  // Taken from the end: another test checks in the first people.
   const names = await expected(page).evaluateAll((buttons) =>
     buttons.map((button) => (button.getAttribute('aria-label') ?? '').replace(/: check in$/, '')),
   )
@@ -58,7 +58,7 @@ test('check-ins are kept while the connection is down, and sent when it is back'
   const checkIn = (name: string) => page.getByRole('button', { name: `${name}: check in`, exact: true })
   await checkIn(one).click()
   await expect(inside(page, one)).toBeVisible()
-  // It is shown before it is sent.
+  // It is shown before it has been sent.
   await expect(page.getByText('not sent yet')).toHaveCount(0)
 
   await context.setOffline(true)
@@ -78,7 +78,7 @@ test('a foreign code is refused, and the member is found by name instead', async
   await signInAsStaff(page, 'frontDesk')
   const session = await openClass(page, 1)
   await page.goto(`/console/sessions/${session._id}?open=scan`)
-  // On its own line, not in a narrow column next to the field.
+  // The message is on its own line, not in a narrow column next to the field.
   expect((await page.getByText('Fields with * are required.').last().boundingBox())?.height).toBeLessThan(40)
   await page.getByLabel('Or type the code, or use a scanner').fill(`CT1${'0'.repeat(52)}`)
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('offline, Back leads to the loaded day, and a roster that was not loaded sa
   await context.setOffline(true)
   await expected(page).first().click()
   await expect(page.getByText('1 tap is saved on this device.')).toBeVisible()
-  // One banner.
+  // There is exactly one banner.
   await expect(
     page
       .locator('main')
@@ -158,7 +158,9 @@ for (const [width, prefix] of [
   [390, ''],
   [768, '/hi'],
 ] as const) {
-  test(`the hours of the day show both ends without overlap, ${width} wide${prefix}`, async ({ page }) => {
+  test(`the hours of the Today screen show start and end without overlap, ${width} wide${prefix}`, async ({
+    page,
+  }) => {
     await signInAsStaff(page, 'frontDesk')
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${prefix}/console/today`)

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { buy, call, mailTo } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
-/** A Monday that a pass of today still covers; the demo has no class at that hour. */
+/** A Monday on which a pass bought today is still valid; the demo has no class at that hour. */
 const DAY = '2026-12-28'
 const WEEK = `/console/timetable?week=${DAY}`
 
@@ -73,7 +73,7 @@ test('a class is created, booked, moved by keyboard and cancelled, and its membe
 })
 
 for (const prefix of ['', '/hi']) {
-  test(`the week and the holidays are in ${prefix ? 'Hindi' : 'English'}, by the hour and by the day`, async ({
+  test(`the week and the holidays are in ${prefix ? 'Hindi' : 'English'}, by hour and by day`, async ({
     page,
   }) => {
     await signInAsStaff(page, 'manager')

@@ -11,13 +11,13 @@ const rows = (page: Page) =>
 const nameIn = async (page: Page, index: number) =>
   ((await rows(page).nth(index).getByRole('link').textContent()) ?? '').trim()
 
-test('the desk sees who waits and why, moves, removes and adds with a reason', async ({
+test('the desk sees who waits and for what, moves, removes and adds people with a reason', async ({
   page,
   playwright,
   baseURL,
   unexpected,
 }) => {
-  // Who is added twice is refused.
+  // Adding the same person twice is refused.
   unexpected.answers(409, '/waitlist')
   test.setTimeout(180_000)
   const site = baseURL ?? ''
@@ -58,7 +58,7 @@ test('the desk sees who waits and why, moves, removes and adds with a reason', a
   if (takesPictures) await page.screenshot({ path: test.info().outputPath('move-1440.png') })
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${third} is number 1 now.`)).toBeVisible()
-  // The people of these tests share a name: their choices tell them apart.
+  // The people of these tests have the same name: their waitlist terms tell them apart.
   await expect(rows(page).nth(0)).toContainText('one class that day')
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** Pictures are for people to look at, and cost seconds: they are taken with PICTURES=1. */
+/** Screenshots are for people to look at, and take seconds: they are made with PICTURES=1. */
 export const takesPictures = process.env.PICTURES === '1'
 
 /** Pictures of a state at the widths of a phone, a tablet and a desktop; the page is not changed. */

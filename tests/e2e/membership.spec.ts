@@ -23,7 +23,7 @@ test('the page recommends a pass for the given number of visits, and marks it in
   await expect(form.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
   await expect(marked).toContainText('Unlimited')
 
-  // The figure and the keys do not scroll the page, and the answer has an address.
+  // The number and the keys do not scroll the page, and the answer is part of the address.
   await form.getByText('Reformer', { exact: true }).click()
   await range.press('ArrowLeft')
   await expect(page).toHaveURL('/membership?on=reformer&often=4')
@@ -38,7 +38,7 @@ test('the page recommends a pass for the given number of visits, and marks it in
   await expect(form.getByText(answer)).toBeVisible()
 })
 
-test('an answer given before the scripts have loaded counts once they have', async ({ page }) => {
+test('an answer given before the scripts have loaded counts after they have loaded', async ({ page }) => {
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await mayCome
@@ -53,7 +53,7 @@ test('an answer given before the scripts have loaded counts once they have', asy
   await expect(question(page).getByRole('button', { name: /^Buy Reformer 12/ })).toBeVisible()
 })
 
-test('the question covers the chosen kind of class, and is not asked for private classes', async ({
+test('the question is about the chosen kind of class, and is not asked for private classes', async ({
   page,
 }) => {
   await page.goto('/membership?type=reformer&location=Gurugram')
@@ -64,7 +64,7 @@ test('the question covers the chosen kind of class, and is not asked for private
   await expect(question(page)).toHaveCount(0)
 })
 
-test('Discovery has its own band for newcomers, and is a gift for all others', async ({
+test('Discovery has its own section for newcomers, and is a gift for everybody else', async ({
   page,
   person: _,
 }) => {
@@ -83,7 +83,7 @@ test('Discovery has its own band for newcomers, and is a gift for all others', a
     'href',
     /^https:\/\/wa\.me\/\?text=.*%2Fmembership%3Ftype%3Ddiscovery$/,
   )
-  // Late sign-in data moves nothing that is already visible.
+  // Sign-in data that arrives late does not move anything that is already visible.
   expect((await friend.boundingBox())?.height).toBe(before?.height)
 })
 

@@ -4,7 +4,7 @@ import { picture, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
 
-test('a member moves a class, with what it costs shown first', async ({ page, person }) => {
+test('a member moves a class, after the cost was shown', async ({ page, person }) => {
   test.slow()
   await buy(page.request, 'Group 8')
   const session = await openSession(page.request, { when: 'nextWeek' })

@@ -20,7 +20,7 @@ async function expectDay(page: Page, name: string, date?: string) {
   await expect(page).toHaveURL(date ? new RegExp(`[?&]date=${date}`) : /^[^?]*\/class-schedule$/)
 }
 
-/** A touch from a point of the screen by that many pixels. */
+/** Moves a touch by that many pixels from a point of the screen. */
 async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 }) {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
@@ -38,7 +38,7 @@ test('the day is in the address: Back goes back one day, and a reload keeps it',
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await expectDay(page, 'Today')
   const requests: string[] = []
-  // Not the scripts that a page loads when it has nothing else to do.
+  // Not counting the scripts that a page loads when it is idle.
   page.on('request', (request) => request.resourceType() !== 'script' && requests.push(request.url()))
   await day(page, 'Wed').click()
   await expectDay(page, 'Wednesday', inDays(2))
@@ -58,7 +58,7 @@ test('the day is in the address: Back goes back one day, and a reload keeps it',
   await expect(days(page)).toHaveText(['Wednesday'])
 })
 
-/** Waits until a scroll by touch, which goes on after the touch, has ended. */
+/** Waits until scrolling has ended: it continues after the touch. */
 const scrollEnds = (page: Page) =>
   page.evaluate(async () => {
     const STILL_FRAMES = 10
@@ -100,7 +100,7 @@ test('a swipe shows the next or previous day; a vertical one only scrolls', asyn
   await expectDay(page, 'Wednesday', inDays(2))
   await drag(page, 120, 0)
   await expectDay(page, 'Tuesday', inDays(1))
-  // From the edge of the screen the browser goes back.
+  // A swipe from the edge of the screen means Back in the browser.
   await drag(page, 120, 0, { x: 10, y: 650 })
   await drag(page, -40, 0)
   const before = await page.evaluate(() => scrollY)
@@ -118,7 +118,7 @@ test('a swipe shows the next or previous day; a vertical one only scrolls', asyn
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a day appears with ${reducedMotion === 'reduce' ? 'no' : 'a'} transition`, async ({ page }) => {
+  test(`a day appears ${reducedMotion === 'reduce' ? 'without' : 'with'} a transition`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.addInitScript(() => {
       const { animate } = Element.prototype

@@ -34,7 +34,7 @@ const test = base.extend<
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** A browser without a window shows no notifications and reaches no push service: it subscribes at the simulator. */
+/** A headless browser shows no notifications and reaches no push service, so it subscribes at the simulator. */
 async function subscribeAt(service: RunningPushService, context: BrowserContext) {
   await context.exposeFunction('subscribeAtSimulator', service.subscribe)
   await context.addInitScript(() => {
@@ -71,7 +71,7 @@ async function subscribeAt(service: RunningPushService, context: BrowserContext)
   })
 }
 
-/** As the browser does when its push service has a message for it. */
+/** Does what the browser does when its push service has a message for it. */
 async function deliver(page: Page, payload: unknown) {
   const browser = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve, reject) => {
@@ -90,10 +90,10 @@ async function deliver(page: Page, payload: unknown) {
   await browser.detach()
 }
 
-/** In the worker: what it would show is only noted. */
+/** Runs in the worker: the notification that it would show is only recorded. */
 const NOTE = `registration.showNotification = async (title, options) => void (self.shown = { title, ...options })`
 
-/** A click on what it showed. Only a person's may open a window, so that is only noted too. */
+/** A click on the notification. Only a real click may open a window, so that is only recorded too. */
 const CLICK = `(async () => {
   let closed = false
   let opened

@@ -10,7 +10,7 @@ const refunds = [
 ] as const
 
 for (const { what, amountPaise, shown, pass } of refunds) {
-  test(`a member whose payment was refunded, ${what} of it, sees when it went back, and its credit note`, async ({
+  test(`a member whose payment was refunded, ${what} of it, sees when that happened, and the credit note`, async ({
     page,
     browser,
     person: _,

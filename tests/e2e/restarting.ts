@@ -4,7 +4,7 @@ import { temporaryFolder } from '../cluster.ts'
 import { test as base } from './fixture.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
-/** Monday evening, when the owner sets the rules, and an evening on which they hold. */
+/** Monday evening, when the owner sets the rules, and an evening on which they apply. */
 export const MONDAY = '2026-11-23T15:00:00Z'
 export const WEDNESDAY = '2026-11-25T16:00:00Z'
 
@@ -13,7 +13,7 @@ interface Restarted extends Pick<TestServer, 'url' | 'aheadMs'> {
   again(clock: string): Promise<Pick<TestServer, 'url' | 'aheadMs'>>
 }
 
-/** A server of its own, which a test starts again at another time. */
+/** Starts a separate server, which a test can restart at another time. */
 export const restarting = (first: string) =>
   base.extend<object, { runs: Restarted; server: Restarted }>({
     server: [async ({ runs }, use) => use(runs), { scope: 'worker' }],

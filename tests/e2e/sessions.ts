@@ -16,7 +16,7 @@ interface SessionFilter {
   /** `today`: begins an hour or more from now; `later`: another day of this week; `nextWeek`. */
   when: 'today' | 'later' | 'nextWeek'
   kinds?: Session['kind'][]
-  /** Not online: it has directions. */
+  /** The session is at a studio and not online, so it has directions. */
   inStudio?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function clashing(request: APIRequestContext, kind: 'overlap' | 'ot
 export const fill = async (factory: APIRequest, baseURL: string): Promise<Session> =>
   (await fillUntilFreed(factory, baseURL)).session
 
-/** The same; `free` has one of those people cancel. */
+/** The same; `free` makes one of those people cancel. */
 export async function fillUntilFreed(
   factory: APIRequest,
   baseURL: string,
@@ -124,8 +124,8 @@ export function wordsOf({ date, startsAt }: Session) {
 }
 
 /**
- * The deadline of free cancellation, as its promise words it: the evening before, or a time of its day that is
- * given after it.
+ * The deadline of free cancellation, as the page words it: the evening before, or a time of that day, which follows it
+ * in the text.
  */
 export function promiseUntil({ date, cancelBy }: Session): RegExp {
   const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })

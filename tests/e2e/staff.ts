@@ -8,7 +8,7 @@ interface Account {
   role: string
 }
 
-/** The demo studio's member of staff with this role. */
+/** The demo studio's staff account with this role. */
 export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
   const accounts: Account[] = await (await page.request.get('/dev/demo-accounts.json')).json()
   const found = accounts.find((account) => account.role === role)

@@ -26,8 +26,9 @@ import { makePerson, TEST_PASSWORD } from '../people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
- * Collects everything that a studio unlike the demo shows to visitors and writes to members, in both languages:
- * every page of the site map and every kind of mail, including new ones. No fact of the demo may be in it.
+ * Collects everything that a studio with other data than the demo shows to visitors and writes to members, in both
+ * languages: every page of the site map and every kind of mail, including new ones. None of it may contain a fact of
+ * the demo.
  */
 const features = featuresOf(deadGateway)
 let studio: TestApp
@@ -91,7 +92,7 @@ const addresses = locations.flatMap(({ name, address }) =>
   address ? [name, address.street, address.locality, address.state] : [],
 )
 const anyOf = (facts: string[]) => new RegExp(facts.map(escaped).join('|'))
-/** True only of the demo: its locations, people, numbers. */
+/** Facts of the demo only: its locations, people, numbers. */
 const FACTS = anyOf([
   ...addresses,
   ...instructors.map(({ name }) => name),
@@ -106,12 +107,15 @@ const MONEY = anyOf([
   'GST',
   ...packages.map(({ pricePaise }) => `₹${(pricePaise / 100).toLocaleString('en-IN')}`),
 ])
-/** What this studio does not have: kinds and locations, packages, dates of policies that nobody has reviewed. */
+/**
+ * Words for things that this studio does not have: kinds and locations, packages, dates of policies that nobody has
+ * reviewed.
+ */
 const ABSENT: Record<Language, RegExp> = {
   en: /\b(reformer|barre|privates?(?= (class|session|package|rate))|semi-private|online class\w*|Quarter plan|Unlimited|Discovery Session|from (your|the) first session|6 weeks|28 days|In force since|carriage|springs|grip socks)\b/i,
   hi: /रिफ़ॉर्मर|प्राइवेट|ऑनलाइन क्लास|Quarter|Discovery|डिस्कवरी|Unlimited|पहले सेशन से|6 हफ़्ते|से लागू|ग्रिप/,
 }
-/** A gender, the demo's rooms, the software's name. */
+/** Words that no studio may see: a gender, the demo's rooms, the software's name. */
 const NEVER: Record<Language, RegExp> = {
   en: /\b(Contrology|women aged|she|her|herself|(two|both|either) studios?|ten mats|groups of ten|six to eight|lockers?|grip|socks|parking|metro|showers?|changing room|bad knee|birthday present|48 hours|(ten|10) minutes early|Delhi)\b/i,
   hi: /Contrology|महिला|सहेली|दोनों स्टूडियो|फ़रीदाबाद|गुरुग्राम|दस मैट|लॉकर|ग्रिप|मोज़े|पार्किंग|मेट्रो|शावर|घुटने|जन्मदिन|48 घंटे|मिनट पहले आएँ|दिल्ली/i,
@@ -179,7 +183,7 @@ test.each(LANGUAGES)(
     await Promise.all(
       pages.map(async (path) => {
         const html = await get(`${languagePrefix(language)}${path}`.replace(/(.)\/$/, '$1'))
-        // In the bar, in the menu of small screens, in the footer.
+        // The logo is in the bar, in the menu of small screens, and in the footer.
         expect(html.match(img), path).toHaveLength(3)
         expect(html, path).toContain(`href="/og/logo-96.png?${logo.slice(0, 8)}"`)
         expect(html, path).not.toContain('/favicon.svg')
@@ -203,7 +207,7 @@ test('a studio without private sessions has no page about them, and no link to i
   expect(await get('/')).not.toContain('/private-session')
 })
 
-test('membership says from which day a pass is valid, and shows no weekly price if there is none', async () => {
+test('membership says on which day a pass begins, and shows no weekly price if there is none', async () => {
   const prices = readable(await get('/membership'))
   expect(prices).toContain('Your days count from the day of purchase. Passes are not refundable.')
   expect(prices).not.toMatch(/per Week|All types/)
@@ -241,7 +245,7 @@ const overPages = {
 const who = Object.keys(overPages) as (keyof typeof overPages)[]
 
 test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language] as const)))(
-  'nothing that opens over a page contains a fact of the demo: %s, %s',
+  'no popup over a page contains a fact of the demo: %s, %s',
   { timeout: 180_000 },
   async (person, language) => {
     const context = await chromium.newContext({ baseURL: server.url, serviceWorkers: 'block' })
@@ -256,7 +260,7 @@ test.each(LANGUAGES.flatMap((language) => who.map((person) => [person, language]
       await page.goto(`${languagePrefix(language)}${path}`.replace('/hi/?', '/hi?'))
       const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').last()
       await dialog.getByRole('heading').first().waitFor()
-      // Until nothing in it is loading any more.
+      // Waits until nothing in the dialog is loading.
       await expect.poll(() => dialog.locator('[aria-busy="true"], [class*="skeleton" i]').count()).toBe(0)
       const words = readable(await page.content())
       expect(words.length, path).toBeGreaterThan(40)

@@ -48,14 +48,14 @@ import {
 import { expectNoSeatFreeWhileWaiting, queuesSeen } from './stateful/waiting.ts'
 
 /**
- * Random runs on two servers at once: whatever members and staff do, in any order and at the same time, all invariants
- * hold, refused calls change nothing, and staff actions are audited once. The seed depends on the date; the seeds in
- * `failedRuns` are repeated first. `SEED=7 RUNS=40` does only the first forty runs of that seed, `SEED=7 RUN=12` only
- * one of them; the commands of a run do not depend on other runs.
+ * Random runs on two servers at once: members and staff call endpoints in any order and at the same time. All
+ * invariants must hold, refused calls must change nothing, and staff actions must be audited exactly once. The seed
+ * depends on the date; the seeds in `failedRuns` are repeated first. `SEED=7 RUNS=40` does only the first forty runs of
+ * that seed, `SEED=7 RUN=12` only the twelfth. The commands of a run do not depend on other runs.
  */
 const SEED = Number(process.env.SEED ?? Temporal.Now.plainDateISO('UTC').toString().replaceAll('-', ''))
 const RUNS = Number(process.env.RUNS ?? 200)
-/** Only one of them. */
+/** The number of the only run to do, if one is given. */
 const ONLY = process.env.RUN ? Number(process.env.RUN) : undefined
 /** Enough runs for each situation to occur by chance: `npm run test:long`. */
 const isMany = RUNS >= 1000 && !ONLY
@@ -69,7 +69,7 @@ const planned =
     ? chosen
     : [...failedBefore.flatMap(({ seed, runs }) => firstRuns(seed, runs)), ...chosen]
 const WORKERS = 12
-/** A second for each run, on a busy machine. */
+/** Allows a second for each run, on a busy machine. */
 const MAX_MS = Math.max(900_000, planned.length * 1_000)
 /** The number of failures shown. */
 const SHOWN = 8
@@ -84,18 +84,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close())
 
-test('every endpoint that changes something is a command, or has a reason why not', () => {
+test('every endpoint that changes something is a command, or there is a reason why it is not', () => {
   const changing = Object.keys(contract).filter((name) => isCommand(contract[name] as Endpoint))
   return expectEachDeclared(changing, { ...commands, ...exceptions }, 'commands')
 })
 
-/** What no run can be accepted with, and why. */
+/** Commands that are never accepted in a run, and why. */
 const alwaysRefused: Record<string, string> = {
   'POST /console/enquiries/:enquiryId/replies': 'the servers of the runs have no WhatsApp',
   'POST /console/enquiries/:enquiryId/replies/:answerId/again': 'the servers of the runs have no WhatsApp',
 }
 
-/** How often each was done, and refused. */
+/** How often each command was accepted, and refused. */
 const done: Record<string, number> = {}
 const recordReply = ({ call, code }: Reply) => {
   const what = code ? `${call.name} ${code}` : call.name
@@ -109,38 +109,39 @@ const refusalsSeen = (name: string) =>
 
 /** The number of audit entries of a command, if it is not one. */
 const audits: Record<string, number[]> = {
-  // Of the record that stays, and of the one that is emptied.
+  // One for the record that stays, and one for the record that is emptied.
   'POST /console/members/:memberId/merge': [2],
-  // Of the record that is opened, and of the sale to it.
+  // One for the record that is opened, and one for the sale to that person.
   'POST /console/door': [2],
   'POST /console/door/payment-requests': [2],
-  // And of the code of the same person that waits and is cancelled.
+  // One more if a waiting code of the same person is cancelled.
   'POST /console/payment-requests': [1, 2],
   'POST /console/sales': [1, 2],
-  // And of the links and codes of the person that wait and are cancelled, also of a record that was merged into theirs.
+  // One more for each kind of waiting link or code of the person that is cancelled, including those of a record that
+  // was merged into theirs.
   'POST /console/members/:memberId/erase': [1, 2, 3],
-  // Each number that changes.
+  // One for each number that changes.
   'POST /console/rules/consequences': Array.from({ length: 22 }, (_, count) => count),
-  // And of each credit that is owed to who had booked.
+  // One more for each credit that is owed to somebody who had booked.
   'POST /console/timetable/changes': [1, 2, 3, 4, 5],
   'POST /console/sessions/:sessionId/too-few': [1, 2, 3, 4, 5],
-  // And of each invitation that ends with their permissions.
+  // One more for each invitation that ends because the permissions change.
   'PUT /staff/:personId': [1, 4],
-  // What members change of the dates of their passes.
+  // Changes that members make to the dates of their passes.
   'POST /user/passes/:passId/freeze': [1],
   'POST /user/passes/:passId/freezes/:freezeId/end': [1],
-  // What members change of who uses them.
+  // Changes that members make to who uses their passes.
   'POST /user/pass-invitations/accept': [1],
   'DELETE /user/passes/:passId/sharing': [1],
-  // To the sender only.
+  // The mail goes to the sender only.
   'POST /console/settings/mails/:kind/test': [0],
-  // Only an address: downloading the file is audited there.
+  // It returns only an address: downloading the file is audited at the download.
   'POST /console/exports/:exportId/downloads': [0],
-  // It only asks the gateway.
+  // It only asks the gateway for the current state.
   'POST /console/payment-requests/:requestId/check': [0],
   ...Object.fromEntries(
     [
-      // It is already so: nothing happens.
+      // May record nothing if the state is already the requested one.
       'POST /console/sessions/:sessionId/walk-ins',
       'POST /console/sessions/:sessionId/check-ins',
       'POST /console/sales/:saleId/void',
@@ -162,7 +163,7 @@ const audits: Record<string, number[]> = {
       'POST /console/drafts/:draftId/unschedule',
       'POST /console/exports',
       'PUT /console/onboarding',
-      // Not visible anywhere until it is published, sent or run.
+      // Has no visible effect until it is published, sent or run.
       'PUT /console/drafts/:draftId',
       'PUT /console/enquiries/:enquiryId/draft',
       'POST /console/imports',
@@ -225,13 +226,13 @@ async function step(run: Run): Promise<number> {
   if (twin && !together) {
     await repeat(run, twin, replies[0] as Reply, after)
     await comeBack(run)
-    // Without a key it is done twice: the next step counts from there.
+    // Without a key it was done twice: the next step continues from that state.
     await learnGuests(run)
   }
   return calls.length
 }
 
-/** Done by a job: wait until it has finished. */
+/** Imports are done by a job: this waits until the job has finished. */
 async function learnOfImports(run: Run, replies: Reply[]): Promise<void> {
   const running = replies.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
   if (!running) return
@@ -246,14 +247,17 @@ function expectPredicted({ code, data }: Reply, predicted: object | string): voi
   else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
 }
 
-/** Twice at once with one key, with nobody else: both get the same answer, unless one of them had to wait too long. */
+/**
+ * The same call was sent twice at once with one key, and no other calls: both get the same answer, unless one of them
+ * had to wait too long.
+ */
 function expectTwins(replies: Reply[]): void {
   const [one, other] = [replies[0], replies.at(-1)] as [Reply, Reply]
   if (!one.call.action.keyed || replies.length > 2 || replies.some(({ code }) => code === 'BUSY')) return
   expect([one.status, one.code], 'the same command at the same time').toEqual([other.status, other.code])
 }
 
-/** Again, later: the same answer, and nothing happens. */
+/** Sends the call again later: the answer must be the same, and nothing may change. */
 async function repeat(run: Run, call: Call, first: Reply, before: State): Promise<void> {
   const second = await make(run, call)
   const after = await stateOf(run)
@@ -283,7 +287,7 @@ function expectRecorded(replies: Reply[], before: State, after: State): void {
 
 let checking: Promise<void> | undefined
 let next: Promise<void> | undefined
-/** Checks the whole database with one statement; a caller in the meantime waits for the next one. */
+/** Checks the whole database with one statement; a caller that arrives in the meantime waits for the next check. */
 function checkBooks(): Promise<void> {
   if (!checking) {
     checking = findBreaches(environment.database.db)
@@ -302,9 +306,9 @@ function checkBooks(): Promise<void> {
   return next
 }
 
-/** Which mark is in whose texts. */
+/** The marks that occur in texts, by the person who wrote them. */
 const marks = new Map<string, string>()
-/** The audited actions of the staff of each run when it was over. */
+/** The audited actions of the staff of each run, when the run ended. */
 const digests: [string[], string][] = []
 
 type PlannedRun = (typeof planned)[number]
@@ -315,7 +319,7 @@ async function liveThrough({ seed, n }: PlannedRun, worker: number): Promise<voi
     throw ofRun({ seed, n }, 'its beginning', error)
   })
   await live(run)
-    // Over, whatever the result.
+    // Executed whatever the result is.
     .finally(() => {
       for (const { personId, mark } of [...everybody(run), ...run.guests]) marks.set(personId, mark)
       return endRun(run)
@@ -326,7 +330,7 @@ async function liveThrough({ seed, n }: PlannedRun, worker: number): Promise<voi
   digests.push([run.ids(), await entriesBy(environment, run.ids())])
 }
 
-/** How to repeat it, everything done in it, and where it failed. */
+/** Describes how to repeat the run, everything done in it, and where it failed. */
 function ofRun({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
   const { message, stack, detail } = error as Error & { detail?: string }
   const what = detail ? `${message}: ${detail}` : message
@@ -334,7 +338,7 @@ function ofRun({ seed, n }: PlannedRun, trace: string, error: unknown): Error {
 }
 
 async function live(run: Run): Promise<void> {
-  // By chance alone the rare ones would hardly come about in some hundred runs: each begins with another one.
+  // Rare commands would hardly occur by chance in some hundred runs, so each run begins with another command.
   run.beginnings.push(names[run.n % names.length] as string)
   const length = 6 + run.random.int(4)
   for (let made = 0; made < length; ) made += await step(run)
@@ -375,15 +379,16 @@ test(`${planned.length} runs on two servers, by SEED=${SEED}`, { timeout: MAX_MS
 })
 
 describe('after the runs', () => {
-  test('recorded payments and refunds match the gateway', () => expectGateway(environment))
+  test('recorded payments and refunds match those of the gateway', () => expectGateway(environment))
 
-  test('each rupee bought a pass or a gift, waits for staff, or went back', async () => {
+  test('every rupee paid bought a pass or a gift, waits for staff, or was refunded', async () => {
     const count = await expectRupees(environment)
     if (isMany) expect(count).toBeGreaterThan(50)
   }, 120_000)
 
-  // After the payments that arrive late: the reports are counted first, and read with the books after it.
-  test('each gift was claimed once, went back or waits', async () => {
+  // This runs after the payments that arrive late: the reports are counted first, and compared with the books
+  // afterwards.
+  test('each gift was claimed once, was returned, or waits', async () => {
     const { seen, wrong } = await giftsSeen(environment)
     console.log(`gifts: ${JSON.stringify(seen)}`)
     expect(wrong).toEqual([])
@@ -404,7 +409,7 @@ describe('after the runs', () => {
     await expectInvariants(environment.database.db)
   })
 
-  test('nobody has a seat in a cancelled session, or pays for one', async () => {
+  test('nobody has a seat in a cancelled session, or is charged for one', async () => {
     await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
   })
 
@@ -412,22 +417,22 @@ describe('after the runs', () => {
     expect(await marksOfFormerTimes(environment)).toEqual([])
   })
 
-  test('nobody is notified of the end of a pass on which nothing is left', async () => {
+  test('nobody is notified of the end of a pass that has nothing left', async () => {
     const { count, wrong } = await passNotices(environment)
     expect(wrong).toEqual([])
     if (isMany) expect(count).toBeGreaterThan(20)
   }, 120_000)
 
-  test('mail for people without an address goes to an existing one, and they cannot sign in', async () => {
+  test('mail for people without an address goes to an existing address, and they cannot sign in', async () => {
     expect(await astrayWithoutAddress(environment)).toEqual([])
   })
 
-  test('nothing is left of an erased person', async () => {
+  test('no data of an erased person is left', async () => {
     const erased = await expectNothingOf(environment, marks)
     if (isMany) expect(erased).toBeGreaterThan(20)
   })
 
-  test('the audit is unchanged, entry by entry', async () => {
+  test('the audit log is unchanged, entry by entry', async () => {
     for (const [ids, entries] of digests) expect(await entriesBy(environment, ids)).toEqual(entries)
   })
 

@@ -13,7 +13,10 @@ type FailedPartProps = {
   retrying?: boolean
 }
 
-/** A part of a screen that failed to load: what, why, and a retry button. The rest of the screen keeps working. */
+/**
+ * A part of a screen that failed to load: the message, the reason, and a retry button. The rest of the screen still
+ * works.
+ */
 export const FailedPart = ({ title, error, onRetry, retrying }: FailedPartProps) => (
   <div className={css.failed} role="alert">
     <Icon name="bang" />

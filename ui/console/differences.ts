@@ -1,4 +1,7 @@
-/** The values of another version where they differ from mine, by path. A list is one value; empty is nothing. */
+/**
+ * The values of another version where they differ from mine, by path. A list counts as one value; an empty value counts
+ * as missing.
+ */
 export function differences(mine: object, theirs: object): { path: string; value: unknown }[] {
   const own = leavesOf(mine)
   const other = leavesOf(theirs)

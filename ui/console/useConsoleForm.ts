@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 
 const draftKey = (name: string) => `contrology.desk.${name}`
 
-/** What a person typed is removed when they sign out. */
+/** Removes everything that a person typed; called when they sign out. */
 export const dropDrafts = (): void => tabStorage.dropAll(draftKey(''))
 
 export interface ConsoleFormState<V extends FieldValues> extends Form<V> {

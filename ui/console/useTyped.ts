@@ -4,7 +4,7 @@ import type { Codec } from './codecs.ts'
 interface Typing<T, Empty> {
   value: T | Empty
   codec: Codec<T>
-  /** The value of an empty field, and of one that can't be parsed. */
+  /** The value for an empty field, and for text that can't be parsed. */
   empty: Empty
   /** The error for a parsed value; '' if it is valid. */
   check?: (value: T) => string
@@ -12,8 +12,8 @@ interface Typing<T, Empty> {
 }
 
 /**
- * The text of a field whose value has another type: kept as typed, reformatted by the codec when the field is left.
- * Text that can't be parsed is not a value; the error is shown when the field is left or its form is sent.
+ * The text of a field whose value has another type. The text stays as typed, and is reformatted by the codec when the
+ * field is left. Text that can't be parsed has no value; the error is shown when the field is left or its form is sent.
  */
 export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typing<T, Empty>) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -32,11 +32,11 @@ export function useTyped<T, Empty>({ value, codec, empty, check, onChange }: Typ
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return {
     wrong: isLeft ? wrong : '',
-    /** Chosen, not typed. */
+    /** Sets a value that was chosen, not typed. */
     set: (next: T) => {
       setTyped(display(next))
       onChange(next)
-      // The form's message about it is outdated.
+      // The error message of the form is outdated.
       field.current?.dispatchEvent(new Event('input', { bubbles: true }))
     },
     control: {

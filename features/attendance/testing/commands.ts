@@ -32,7 +32,7 @@ export const commands: Record<string, Command> = {
           : sql`true`,
       )
       const marks = ['expected', 'in', 'late', 'noShow']
-      // Before it begins nobody is late yet.
+      // Before the class begins nobody can be late.
       const mark = random.of((await hasBegun(run, bookingId)) ? marks : random.chance(0.7) ? ['in'] : marks)
       const madeAt = environment
         .now()

@@ -62,7 +62,7 @@ export const entries: Record<string, Entry> = {
       },
     },
   },
-  // Its pass does not pay for this class.
+  // The pass does not pay for this class.
   'POST /user/book-both/:classId': ofMember(
     ['/classId', '{passId', '{spotId'],
     async (world, personId) => {

@@ -11,7 +11,7 @@ import { termsOf } from './bookingWords.ts'
 import { fromTo } from './ClassSide.tsx'
 import css from './steps.module.css'
 
-/** The pass that paid. */
+/** The pass that paid for the booking. */
 export interface PaidBy {
   packageName: string
   /** Sessions left on the pass; null if they are not counted. */

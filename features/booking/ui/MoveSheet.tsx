@@ -35,7 +35,7 @@ type MoveSheetProps = {
   onClose: () => void
 }
 
-/** Moves a booking to another class in one action; what that returns, takes and costs is shown first. */
+/** Moves a booking to another class in one action. Shows first what the move returns, removes and costs. */
 export default function MoveSheet({ memberId, booking, now, onClose }: MoveSheetProps) {
   const text = moveWords()
   const { data, isFetching, error, refetch } = useQuery(movesOf(memberId, booking._id), queryClient)
@@ -71,7 +71,7 @@ const asSession = ({ product, scheduledDate, startsAt }: BookingView) => ({
   slug: null,
 })
 
-/** So that what the move costs is in sight. */
+/** Only a few at first, so that the cost of the move is visible too. */
 const FIRST_SHOWN = 3
 
 type Moving = Extract<MoveOption['decision'], { kind: 'move' }>
@@ -156,7 +156,7 @@ function Moves({ data: { booking, options }, now, onChanged, onClose }: MovesPro
   )
 }
 
-/** Why none of them is possible. */
+/** The reason why no move is possible. */
 const refusalOf = (options: MoveOption[]): string | undefined =>
   options.flatMap(({ decision }) => (decision.kind === 'refuse' ? decision.message : []))[0]
 
@@ -172,7 +172,7 @@ function aboutOption({ session, decision }: MoveOption): string {
 }
 
 const isLate = ({ terms }: Moving) => terms.leaves === 'late cancelled'
-/** Empty if there is none. */
+/** Empty if there is no fee. */
 const feeOf = ({ costs: { feePaise } }: Moving) => (feePaise > 0 ? formatRupees(toRupees(feePaise)) : '')
 
 interface ChosenProps {

@@ -18,11 +18,14 @@ import { spotText, spotWords } from './spotText.ts'
 
 type SpotOfBookingProps = { memberId: string; booking: BookingView }
 
-/** The spot of a booking, why it is another one if the studio moved it, and the way to change it until the class begins. */
+/**
+ * The spot of a booking. If the studio has moved it, the reason is shown. The member can change the spot until the
+ * class begins.
+ */
 export default function SpotOfBooking({ memberId, booking }: SpotOfBookingProps) {
   const text = spotText()
   const [open, setOpen] = useState(false)
-  // What was changed here is known before the lists are.
+  // A change made here is shown before the lists are reloaded.
   const [changed, setChanged] = useState<BookingView>()
   const { spot, leftSpot, status, startsAt, product } = changed ?? booking
   if (status !== 'scheduled' && status !== 'attended') return null

@@ -8,9 +8,9 @@ import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { promiseOf } from '../rules.ts'
 
 /**
- * The line below a class: what cancelling the booking means. Until the day of the class the line is the promise
- * as it was made (stored in English; other languages rebuild it). Once the free period is over, or on the day
- * itself, the line says what applies now.
+ * The line below a class: what cancelling the booking means. Until the day of the class this is the promise as it was
+ * made (stored in English; other languages rebuild it). Once the free period is over, or on the day itself, the text
+ * says what applies now.
  */
 export function termsOf(
   { status, pays, lateCost, lateFee, policy, cancelBy, startsAt }: BookingView,
@@ -29,7 +29,7 @@ export function termsOf(
   )
 }
 
-/** What cancelling the booking costs now, in words. */
+/** The current cost of cancelling the booking, in words. */
 export function costOf({ pays, lateQuote, cancelBy, startsAt }: BookingView, now: Temporal.Instant): string {
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) {
@@ -41,7 +41,10 @@ export function costOf({ pays, lateQuote, cancelBy, startsAt }: BookingView, now
   return pays === 'day' ? text.costsNothingUnlimited(free) : text.costsNothing(free)
 }
 
-/** A deadline on the day of the class can't be used online: here cancelling is free until the night before. */
+/**
+ * A deadline on the day of the class can't be used online: on the website cancelling is possible until the night
+ * before.
+ */
 const freeHere = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
   studioDay(until).equals(classDay)
     ? promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))

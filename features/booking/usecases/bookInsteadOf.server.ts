@@ -21,19 +21,21 @@ import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.
 interface InsteadOf {
   personId: string
   bookingId: string
-  /** Set if staff do it: they may also cancel on the day of the session, and `waive` what a late cancellation costs. */
+  /**
+   * Set if staff do this: they may also cancel on the day of the session, and `waive` the cost of a late cancellation.
+   */
   staff?: { by: string; waive: boolean }
   /** Called with all locks; throws if the person has not agreed to the cost. Without it, only a free cancellation is done. */
   agree?: (trx: Trx, source: BookingRow) => Promise<void>
-  /** Runs at the end of the transaction. */
+  /** Called at the end of the transaction. */
   also?: (trx: Trx, source: BookingRow, made: MadeBooking) => Promise<void>
 }
 
 /**
- * Replaces one of a member's bookings by a booking of another session, in one transaction and with one mail. The first is
- * cancelled before the second is paid, so the session that it returns can pay. `first` runs at the start of the transaction.
- * Throws what cancelling and booking throw, and SWAP_COSTS if cancelling is no longer free and `agree` is missing; then
- * nothing has changed.
+ * Replaces one of a member's bookings by a booking of another session, in one transaction and with one mail. The first
+ * is cancelled before the second is paid, so the session that it returns can pay. `first` runs at the start of the
+ * transaction. Throws the refusals of cancelling and booking, and SWAP_COSTS if cancelling is no longer free and
+ * `agree` is missing; then nothing has changed.
  */
 export async function bookInsteadOf(
   { db }: Pick<BookingDeps, 'db'>,
@@ -56,8 +58,8 @@ export async function bookInsteadOf(
 }
 
 /**
- * The same as `bookInsteadOf`, inside the caller's transaction. The caller has checked that the booking is of `personId`.
- * After `decideAgain` the transaction can't continue: roll it back and start again.
+ * The same as `bookInsteadOf`, inside the caller's transaction. The caller has checked that the booking belongs to
+ * `personId`. After `decideAgain` the transaction can't continue: roll it back and start again.
  */
 export async function swapWithin(
   trx: Trx,
@@ -68,7 +70,7 @@ export async function swapWithin(
   const { personId, bookingId, agree, also } = swap
   const [unlocked, sessionId] = [await bookingById(trx, bookingId), await sessionIdOn(trx, request)]
   if (!unlocked || !sessionId) return 'decideAgain'
-  // Passes before sessions, the lock order used everywhere.
+  // Passes are locked before sessions, the order used everywhere.
   await lockPassesOf(trx, personId)
   await lockSessions(trx, [unlocked.session.sessionId, sessionId])
   const source = (await bookingById(trx, bookingId)) ?? unlocked

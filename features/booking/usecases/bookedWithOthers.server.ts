@@ -8,7 +8,7 @@ export interface BookedWithOther {
   date: Temporal.PlainDate
 }
 
-/** What a person has booked in a range of days, both included, with other passes than this one. */
+/** The bookings of a person in a range of days, both included, with other passes than this one. */
 export async function bookedWithOthers(
   db: Db,
   passId: string,

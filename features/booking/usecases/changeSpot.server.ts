@@ -16,9 +16,9 @@ const seated: BookingStatus[] = ['scheduled', 'attended', 'no show']
 interface SpotChange {
   bookingId: string
   spotId: string
-  /** Whose booking it must be; staff change everybody's. */
+  /** The person whose booking it must be; staff may change all bookings. */
   personId?: string
-  /** Runs at the end of the transaction. */
+  /** Called at the end of the transaction. */
   also?: (trx: Trx, before: BookingRow, after: BookingRow) => Promise<void>
 }
 
@@ -58,13 +58,13 @@ export async function requireFreeSpot(db: Db, sessionId: string, spotId: string)
   if (found.takenBy) throw new Refusal('SPOT_TAKEN', { details })
 }
 
-/** The final checks of the database have the same refusals. */
+/** Turns errors of the database's final checks into the same refusals. */
 export function refuseLostSpot(error: unknown): void {
   if (violates(error, 'booking_spot_once')) throw new Refusal('SPOT_TAKEN')
   if (violates(error, 'booking_spot_works')) throw new Refusal('SPOT_OUT_OF_ORDER')
 }
 
-/** What the studio does with a booking whose spot is out of order; null: there is none for it. */
+/** The new spot for a booking whose spot is out of order; null: none is free. */
 export interface SpotMove {
   bookingId: string
   spotId: string | null

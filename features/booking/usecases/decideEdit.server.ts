@@ -27,11 +27,11 @@ export interface EditDecision {
 }
 
 /**
- * Staff decide on a timetable edit that waits because people have booked the session (`waitingEdits` shows what
- * it would do and to how many). Kept: the session stays as it is, against its rule. Applied: either it is
- * changed, everybody booked is notified and may cancel free of charge, as with a change in the console; or it
- * is cancelled and everything is returned. Throws NOT_FOUND if nothing waits; TIMETABLE_CLASH if its instructor
- * teaches then.
+ * Staff decide on a timetable edit that waits because people have booked the session (`waitingEdits` shows its effects
+ * and how many people it affects). Kept: the session stays as it is, although its rule differs. Applied: the session is
+ * either changed or cancelled. If it is changed, everybody who has booked it is notified and may cancel free of charge,
+ * as with a change in the console. If it is cancelled, everything is returned. Throws NOT_FOUND if nothing waits;
+ * TIMETABLE_CLASH if its instructor teaches another session then.
  */
 export async function decideEdit(
   deps: BookingDeps,
@@ -53,9 +53,9 @@ async function record(
   { sessionId, decision, by, agreed }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  // Before all other locks: a change of a room's spots locks the room before the sessions there.
+  // Taken before all other locks: a change of a room's spots locks the room before the sessions there.
   await lockGenerating(trx)
-  // Passes before sessions, the lock order used everywhere.
+  // Passes are locked before sessions, the order used everywhere.
   const costly = await costlyBookings(trx, sessionId)
   await lockPasses(
     trx,
@@ -95,7 +95,7 @@ function actionOf({ session, next, words }: LaidOpenEdit, decision: EditDecision
   } as const
 }
 
-/** Whether the time and the instructor are those that the members booked. */
+/** True if the time and the instructor are those that the members booked. */
 const isSameAppointment = (a: Layout, b: Layout): boolean =>
   a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt) && a.instructorId === b.instructorId
 

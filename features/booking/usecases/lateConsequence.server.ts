@@ -16,8 +16,8 @@ import { consequenceFactsOf, passAfterEnding } from '../rules.ts'
 import type { BookingRow } from '../store.server.ts'
 
 /**
- * What cancelling these bookings of a pass too late would cost now, one after the other, by their id; null: the standard.
- * Without a lock: for display.
+ * The cost of a late cancellation of these bookings of a pass now, if they are cancelled one after the other, by their
+ * id; null: the standard cost. Reads without a lock: for display.
  */
 export async function lateConsequences(
   db: Db,
@@ -50,8 +50,8 @@ export const lateConsequence = async (
 ): Promise<Consequence | null> => (await lateConsequences(db, pass, [bookingId], now)).get(bookingId) ?? null
 
 /**
- * These bookings with what cancelling each of them costs now, where its free time is over: what is forgiven costs nothing, and
- * a session that would come back in vain is charged.
+ * These bookings with the cost of cancelling each of them now, after its free time is over. A forgiven cancellation
+ * costs nothing; a session is charged if its return would be of no use.
  */
 export async function withCostsNow(
   db: Db,

@@ -61,7 +61,7 @@ const seatsLeft = async (classId: string) => {
   return body.data.items.find(({ _id, date }) => _id === classId && date === DATE)?.seatsLeft
 }
 
-test('a held seat counts as taken for ten minutes, for everybody but its member', async () => {
+test('a held seat counts as taken for ten minutes, for everybody except its member', async () => {
   const classId = await classOf(1)
   const [first, second] = [await member({ pass: true }), await member({ pass: true })]
   const held = await hold(first, classId)
@@ -76,7 +76,7 @@ test('a held seat counts as taken for ten minutes, for everybody but its member'
   await expectInvariants(server.deps.db)
 })
 
-test('an expired hold holds nothing', async () => {
+test('an expired hold no longer reserves a seat', async () => {
   const classId = await classOf(1)
   const [first, second] = [await member(), await member({ pass: true })]
   await hold(first, classId)
@@ -159,7 +159,7 @@ test('a person who requests many seats at once holds one seat', async () => {
   await expectInvariants(server.deps.db)
 })
 
-test('a member who is refused a seat keeps the seat that they hold', async () => {
+test('a member who is refused a seat keeps the hold that they have', async () => {
   const [mine, full] = [await classOf(1), await classOf(1)]
   const [who, other] = [await member(), await member({ pass: true })]
   await hold(who, mine)
@@ -190,7 +190,7 @@ test('holds and bookings race for four seats: never more than four, and each los
   await expectInvariants(server.deps.db)
 })
 
-test('the database counts each hold as a seat and accepts no more than the capacity', async () => {
+test('the database counts each hold as a seat and accepts at most the capacity', async () => {
   const classId = await classOf(1)
   const [one, two] = [await member(), await member()]
   const { db } = server.deps
@@ -203,7 +203,7 @@ test('the database counts each hold as a seat and accepts no more than the capac
   await expect(insert(two.personId)).rejects.toMatchObject({ constraint: 'session_seats' })
 })
 
-test('a visitor sees what a seat costs before being asked for anything', async () => {
+test('a visitor sees the price of a seat before any question', async () => {
   const classId = await classOf(5)
   await makePackage(server.deps.db, {
     packageName: 'First',
@@ -219,7 +219,7 @@ test('a visitor sees what a seat costs before being asked for anything', async (
   expect(seen.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
 })
 
-test('Discovery is offered to newcomers only, and never for a day after it would end', async () => {
+test('Discovery is offered to newcomers only, and never for a day after its last one', async () => {
   const classId = await classOf(5)
   const types = (seen: BookingPreview) => seen.packages.map(({ packageType }) => packageType)
   expect(types(await preview(await member(), classId))[0]).toBe('discovery')
@@ -242,7 +242,7 @@ test('Discovery is offered to newcomers only, and never for a day after it would
   expect(types(late)).toContain('group')
 })
 
-test('the preview names the pass that will pay, and what it has left afterwards', async () => {
+test('the preview names the pass that will pay, and its balance afterwards', async () => {
   const classId = await classOf(5)
   const who = await member({ pass: true })
   const { decision } = await preview(who, classId)
@@ -254,7 +254,7 @@ test('the preview names the pass that will pay, and what it has left afterwards'
   expect((await preview(who, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
 })
 
-test('the preview names a conflicting booking, and what cancelling it would cost', async () => {
+test('the preview names a conflicting booking, and the cost of cancelling it', async () => {
   const [here, same, away] = [
     await classOf(5, { time: '18:00' }),
     await classOf(5, { time: '18:30' }),
@@ -270,12 +270,12 @@ test('the preview names a conflicting booking, and what cancelling it would cost
   expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byNotice' }])
 })
 
-describe('seats held by people who never had a pass', () => {
+describe('seats held by people who have never had a pass', () => {
   const newcomer = (n: number) => member({ ip: `198.51.100.${n}` })
   const codesOf = (answers: Awaited<ReturnType<typeof hold>>[]) =>
     answers.map(({ status, body }) => body.error?.code ?? status).toSorted()
 
-  test('are at most a third of a class, however many ask at once; members with a pass can still hold seats', async () => {
+  test('are at most a third of a class, however many people ask at once; members with a pass can still hold seats', async () => {
     const classId = await classOf(12)
     const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
     const answers = await Promise.all(strangers.map((who) => hold(who, classId)))

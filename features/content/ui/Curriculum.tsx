@@ -23,7 +23,7 @@ export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) =>
   </ol>
 )
 
-/** Only the titles, with their hours. */
+/** The titles only, with their hours. */
 export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
   <ol className={classes(styles.parts, styles.short)}>
     {parts.map((part) => (

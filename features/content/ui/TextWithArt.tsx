@@ -4,11 +4,11 @@ import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Html.tsx'
 import styles from './TextWithArt.module.css'
 
-/** As in the styles: there the slot is wider than high. */
+/** The same condition as in the styles: there the slot is wider than high. */
 const PHONE = '(max-width: 37.4375em)'
 
 interface TextWithArtProps {
-  /** With a blank line between its paragraphs. */
+  /** The paragraphs, separated by blank lines. */
   text: string
   /** A name in `/art`, which has a `wide-` version for phones, and its description. */
   art: string

@@ -9,9 +9,9 @@ export const exportView = z.object({
   done: z.number().int(),
   startedAt: isoInstantText,
   finishedAt: isoInstantText.nullable(),
-  /** Until when its file can be downloaded; null: there is none. */
+  /** Until when the file can be downloaded; null: there is no file. */
   retainedUntil: isoInstantText.nullable(),
-  /** Size of the file. */
+  /** The size of the file. */
   bytes: z.number().int().nullable(),
   tables: z.number().int().nullable(),
   rows: z.number().int().nullable(),

@@ -20,7 +20,7 @@ export const commands: Record<string, Command> = {
   },
   'POST /console/imports/:importId/run': {
     weight: 1,
-    // With a name that shares the address of an existing person, or of somebody in the same file.
+    // Adds a name with the address of an existing person, or of somebody in the same file.
     async send(run, me) {
       const { id, email } = await run.one(sql<{ id: string; email: string }>`
         select id, email from person where id = any(${run.ids()}) and role = 'member' and email is not null

@@ -131,7 +131,7 @@ export async function readProblems(
   }
 }
 
-/** No file has more rows. */
+/** An upper limit: no file has more rows. */
 const ALL = 20_000
 
 /** The rows with problems, as a file that can be corrected and imported again. Throws NOT_FOUND. */

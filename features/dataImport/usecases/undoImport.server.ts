@@ -39,11 +39,14 @@ export const undoJob: JobKind<{ importId: string }> = {
 
 const BATCH = 50
 
-/** For the ledger and the pass, which are recorded in English; and the name of a blanked record. */
+/** Texts for the ledger and the pass, which are recorded in English; and the name of a blanked record. */
 const UNDONE = 'The import that brought it was undone'
 const BLANKED_NAME = 'Undone'
 
-/** Undoes an import, as a job. Throws NOT_FOUND; CHANGED while it runs or when it is undone; UNDO_TOO_LATE. */
+/**
+ * Starts to undo an import, as a job. Throws NOT_FOUND; CHANGED while the import runs or if it is already undone;
+ * UNDO_TOO_LATE.
+ */
 export async function startUndo(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   by: Caller,
@@ -53,7 +56,7 @@ export async function startUndo(
   await inTransaction(db, async (trx) => {
     const found = await lockImport(trx, importId)
     if (!found) throw new Refusal('NOT_FOUND')
-    // An undo that was started is finished, however late.
+    // An undo that was started is always finished, however late.
     const goesOn = found.state === 'undoing' && (await isAbandoned(trx, found.undoJobId))
     if (!goesOn) orThrow(decideUndo(found, now))
     const { done = 0 } = await countRows(trx, importId)
@@ -81,7 +84,7 @@ async function undoAll(deps: UndoDeps, undone: DataImport, by: string): Promise<
   const { db, clock } = deps
   const { id: importId } = undone
   while (await undoBatch(deps, undone, by)) {
-    // The next one.
+    // Continues with the next row.
   }
   const now = clock.now()
   await inTransaction(db, async (trx) => {
@@ -121,7 +124,7 @@ const undoBatch = (
     return rows.length > 0
   })
 
-/** False: one of its sessions was booked or held since. */
+/** Returns false if one of its sessions has been booked or held since. */
 async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
   if (!classId) return true
   return inSavepoint(trx, () => removeClass(trx, classId)).then(
@@ -134,9 +137,9 @@ async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
 }
 
 /**
- * False, and nothing is done: the pass was used or changed since, or the imported person signed in, bought, or
- * was served by staff. The ledger is append-only, so a pass is revoked; an account that held one stays because
- * of it, blanked like that of an erased person.
+ * Returns false and does nothing if the pass was used or changed since, or if the imported person signed in, bought
+ * something, or was served by staff. The ledger is append-only, so a pass is revoked and not deleted. The account that
+ * had the pass stays for the same reason, blanked like that of an erased person.
  */
 async function undoMember(
   trx: Trx,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { because, type Command, key, pay } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
-/** Mostly an open one. */
+/** In most cases an open fee. */
 const fee = async (run: Run, people: RawBuilder<unknown>) => {
   const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone`
   const { id: feeId } = await run.one(sql<{ id: string }>`
@@ -25,7 +25,7 @@ export const commands: Record<string, Command> = {
   'POST /user/fees/verify-payment': {
     weight: 24,
     keyed: true,
-    // Mostly of the order of a fee.
+    // In most cases the order of a fee.
     send: async (run, me) => ({
       body: await pay(run, me, run.random.chance(0.9) ? { of: sql`fee_id is not null` } : {}),
     }),

@@ -9,7 +9,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { lastSendDay, NAME_MAX } from '../rules.ts'
 import { currentSheetText, type GiftForm, problemsOf } from './giftDraft.ts'
 
-/** For whom the gift is, and when its card goes out. */
+/** The step that asks for whom the gift is, and when its card is sent. */
 export function RecipientStep({ form, onDone }: { form: GiftForm; onDone: () => void }) {
   const { who: text } = currentSheetText()
   const today = studioToday()

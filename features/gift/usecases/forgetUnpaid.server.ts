@@ -12,7 +12,7 @@ export const forgetUnpaidJob: JobKind<object> = {
   cron: '25 20 * * *',
 }
 
-/** People who were to receive a gift that nobody paid never agreed to be known here. */
+/** Deletes unpaid gifts: their recipients never agreed to have their data stored here. */
 export const forgetUnpaid = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(db, (trx) =>
     forgetRecipients(trx, clock.now().subtract({ hours: 24 * UNPAID_RETENTION_DAYS })),

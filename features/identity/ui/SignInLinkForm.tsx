@@ -13,16 +13,16 @@ const api = client<typeof identityContract>()
 
 interface SignInLinkFormProps {
   Frame: AuthFrame
-  /** From the mailed link. */
+  /** The token of the mailed link. */
   token: string
   email: string
   onDone: (user: UserView) => void
-  /** The server does not know the link any more. */
+  /** Called when the link is no longer valid. */
   onExpired: () => void
   onSignIn: () => void
 }
 
-/** Signs in with a mailed link. It needs a press, because mail scanners open every link. */
+/** Signs in with a mailed link. It needs a click, because mail scanners open every link. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
   const form = useForm({}, { toast: signInToast, showsConnectionLost: true })
   const signIn = () =>

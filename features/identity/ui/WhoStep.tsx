@@ -21,7 +21,7 @@ export const whoViewOf = (step: string | undefined): WhoView | undefined =>
 interface WhoStepProps {
   /** Undefined: the view that suits this browser. */
   view: WhoView | undefined
-  /** The question above it, if not who is coming. */
+  /** The question above the view, if it is another one than the default. */
   title?: string
   /** A message above the form, if the person's sign-in has ended. */
   endedMessage: string | null
@@ -108,7 +108,7 @@ const ViewContext = createContext<{
   pressed: { current: false },
 })
 
-/** One frame for all views: the question, and its two answers. */
+/** The frame of all views: the question, and its two answers. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
   const { question, onReplaceView, pressed } = use(ViewContext)
   const chosen = useRef<HTMLButtonElement>(null)

@@ -6,9 +6,9 @@ import { activeSignIn } from '../signInStore.server.ts'
 import { lockPerson, personById } from '../store.server.ts'
 
 /**
- * The acting account's current state, read in the transaction that acts: until it ends, their role can't be
- * taken or their sign-in ended, because that waits for their row (`blockActionsOf`). It locks first and reads
- * afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
+ * The current state of the acting account, read in the transaction of the action. Until it ends, the person's role
+ * can't be removed and their sign-in can't be ended, because that waits for their row (`blockActionsOf`). The row is
+ * locked first and read afterwards, to see all earlier changes. Throws INVALID_ACCESS_TOKEN.
  */
 export async function lockCaller(
   trx: Trx,
@@ -22,8 +22,8 @@ export async function lockCaller(
 }
 
 /**
- * The same for work that a person started and that continues without them, signed in or not. Throws FORBIDDEN
- * if they may no longer start it.
+ * The same for work that a person has started and that continues without them, even after they have signed out. Throws
+ * FORBIDDEN if they may no longer start it.
  */
 export async function lockStarter(trx: Trx, personId: string, permission: Permission): Promise<void> {
   await lockPerson(trx, personId, 'keyShare')

@@ -31,7 +31,7 @@ const signIn = async (browser: Visitor, headers: Record<string, string> = {}) =>
   return browser
 }
 const stranger = () => visitor(server.app, '203.0.113.77')
-/** Their queued mails, finished or not. */
+/** The queued mails of this person, finished or not. */
 const subjects = async () => {
   const { rows } = await sql<{ subject: string }>`
     select subject from sent_mail where person_id = ${personId} order by queued_at`.execute(server.deps.db)
@@ -47,7 +47,7 @@ test('the first sign-in is not reported, and neither is another one in the same 
   expect(await subjects()).toEqual([])
 })
 
-test('a sign-in on another device is reported by mail, with its name and without its network', async () => {
+test("a sign-in on another device is reported by mail, with the device's name and without its network address", async () => {
   await signInAs(server, email)
   await signIn(stranger(), { 'user-agent': IPHONE })
   expect(await subjects()).toEqual([NEW])
@@ -59,21 +59,21 @@ test('a sign-in on another device is reported by mail, with its name and without
   expect(mail?.unsubscribe).toEqual({})
 })
 
-test('it is written in the language of the account', async () => {
+test('the mail is written in the language of the account', async () => {
   await signInAs(server, email)
   await sql`update person set language = 'hi' where id = ${personId}`.execute(server.deps.db)
   await signIn(stranger())
   expect(await subjects()).toEqual(['आपके खाते में नए डिवाइस से लॉग इन हुआ'])
 })
 
-test('a wrong password reports nothing', async () => {
+test('after a wrong password no mail is sent', async () => {
   await signInAs(server, email)
   const wrong = { email, password: 'not this one at all' }
   expect((await stranger().call('POST', '/user/signin', { body: wrong })).status).toBe(401)
   expect(await subjects()).toEqual([])
 })
 
-test('a device whose sign-in was ended from the list is not known any more', async () => {
+test('a device whose sign-in was ended from the list is new again', async () => {
   const [mine, lost] = [await signInAs(server, email), await signIn(stranger())]
   await sql`update sign_in set ended_at = ${NOW}, end_reason = 'ended' where person_id = ${personId}
     and device_name is not distinct from null`.execute(server.deps.db)

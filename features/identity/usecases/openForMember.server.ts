@@ -11,13 +11,13 @@ import { linkAddress } from './links.server.ts'
 
 export type { Person } from '../store.server.ts'
 
-/** What the desk enters for a new person. */
+/** The data that the desk enters for a new person. */
 export interface RequestedAccount {
   firstName: string
   lastName: string
   /** Null: the person has no address yet; it may be added later. */
   email: string | null
-  /** The main contact of the household, whose address mail goes to. */
+  /** The main contact of the household, who gets the mail. */
   householdOf?: string | null | undefined
   phoneNumber: string | null
   /** YYYY-MM-DD. */
@@ -25,9 +25,9 @@ export interface RequestedAccount {
 }
 
 /**
- * Opens a record for a person at the desk. If they have an address they get a link to choose a password; there
- * is none until then. The slow part runs first; the function that it returns takes part in a transaction and
- * throws EMAIL_TAKEN.
+ * Opens a record for a person at the desk. If they have an address they get a link to choose a password; until then
+ * there is no password. The slow part runs first; the function that it returns takes part in a transaction and throws
+ * EMAIL_TAKEN.
  */
 export async function openingFor(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },

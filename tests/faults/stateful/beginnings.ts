@@ -1,6 +1,6 @@
-// How runs begin, if not by chance: with sequences that rarely occur within a few commands.
+// Ways in which runs begin, besides at random: with sequences that rarely occur within a few commands.
 
-/** The next command, or those that are sent at the same moment. */
+/** The next command, or several that are sent at the same moment. */
 export type Beginning = string | string[]
 
 const letIn = ['POST /console/sessions/:sessionId/walk-ins', 'POST /console/bookings/:bookingId/marks']
@@ -9,7 +9,7 @@ const booked = 'POST /console/members/:memberId/bookings'
 const moved = 'POST /console/timetable/changes'
 const sold = 'POST /console/sales'
 
-/** Without an own address: added at the desk, in a household, and from an import file. */
+/** People without their own address: added at the desk, in a household, and from an import file. */
 const withoutAddress = [
   ['POST /console/door', booked, cancelled],
   ['POST /console/door', ...letIn],
@@ -19,7 +19,7 @@ const withoutAddress = [
   ['POST /console/members', sold, ...letIn],
 ]
 
-/** Before the class begins, and what follows then; `moved`: their class is at another time. */
+/** Check-ins before the class begins, and what follows them; `moved`: their class was moved to another time. */
 export const letInEarly = [
   [...letIn, cancelled],
   [...letIn, moved],
@@ -39,7 +39,7 @@ export const beginnings = (early: boolean): string[][] => [
 ]
 
 const requested = 'POST /console/payment-requests'
-/** Takes a seat that is offered to them. */
+/** Takes a seat that the waitlist offered. */
 export const SEAT = 'POST /user/waitlist/:entryId/seat'
 const waits = [booked, booked, 'POST /console/sessions/:sessionId/waitlist']
 const full = [booked, booked, 'POST /user/waitlist']
@@ -47,7 +47,7 @@ const recurs = 'POST /user/recurring'
 const accepted = 'POST /user/pass-invitations/accept'
 const both = 'POST /user/book-both/:classId'
 
-/** What needs several commands of one kind before it can happen at all. */
+/** Sequences for effects that need several commands of one kind. */
 export const sequences: string[][] = [
   [requested, 'POST /console/payment-requests/:requestId/check'],
   [requested, 'POST /console/payment-requests/:requestId/cancel'],
@@ -68,7 +68,7 @@ const takenBack = 'POST /user/gifts/:giftId/refund'
 const refunded = 'POST /console/payments/:orderId/refunds'
 const erased = 'POST /console/members/:memberId/erase'
 
-/** What may become of a gift, also what claims it at the same moment as something else takes it. */
+/** What can happen to a gift, including a claim and another action at the same moment. */
 export const giftSequences: Beginning[][] = [
   [...given, 'POST /user/gifts/:giftId/link', claim],
   [...given, 'POST /console/gifts/:giftId/card', claim],
@@ -91,7 +91,7 @@ const frozen = 'POST /console/members/:memberId/passes/:passId/freeze'
 const ownFreeze = 'POST /user/passes/:passId/freeze'
 const freezeEnds = 'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end'
 
-/** What is accepted only after something else, and so hardly ever by chance. */
+/** Commands that are accepted only after another one, and therefore hardly ever at random. */
 export const rareSequences: Beginning[][] = [
   ['POST /console/imports/:importId/run', 'POST /console/imports/:importId/undo'],
   [frozen, `${freezeEnds}/preview`, freezeEnds],
@@ -118,7 +118,9 @@ export const rareSequences: Beginning[][] = [
   ],
 ]
 
-/** Each class has one seat. The first begins when a seat costs the session, and its queue is open. */
+/**
+ * Each class has one seat. The first class begins when a late cancellation costs the session, and its waitlist is open.
+ */
 export const waitingSequences: Beginning[][] = [
   [...waits, cancelled, 'POST /console/waitlist/:entryId/offer'],
   [...full, cancelled, SEAT],
@@ -144,7 +146,7 @@ const taken = 'POST /console/fees/:feeId/take'
 const waived = 'POST /console/fees/:feeId/waive'
 const marked = 'POST /console/bookings/:bookingId/marks'
 
-/** What may become of a fee that is open. */
+/** What can happen to an open fee. */
 export const feeSequences: string[][] = [
   [opened, paid],
   [opened, paid, 'POST /console/payments/:orderId/refunds', marked],
@@ -160,7 +162,7 @@ export const feeSequences: string[][] = [
 
 const forgiven = 'POST /console/strikes/:strikeId/forgive'
 
-/** And of a strike. */
+/** What can happen to a strike. */
 export const strikeSequences: string[][] = [
   [forgiven, booked],
   [moved],
@@ -171,7 +173,7 @@ export const strikeSequences: string[][] = [
   ['POST /console/members/:memberId/merge', forgiven],
 ]
 
-/** What needs a pass for two. */
+/** Sequences that need a pass for two. */
 export const pairSequences: string[][] = [
   ['POST /user/passes/:passId/invitation', 'DELETE /user/passes/:passId/invitation'],
   [accepted, both, 'PUT /user/cancel-order/:orderId', 'DELETE /user/passes/:passId/sharing'],

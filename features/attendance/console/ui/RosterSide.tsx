@@ -7,7 +7,7 @@ import { Notes } from './Notes.tsx'
 import { consentDay } from './RosterList.tsx'
 import css from './RosterSide.module.css'
 
-/** What the instructor must know, the notes, and what happens to people without a mark. */
+/** The facts that the instructor must know, the notes, and the rule for people without a mark. */
 export function RosterSide({ roster }: { roster: RosterView }) {
   const { session, entries, notes, marks, missedAfterHours } = roster
   const toKnow = entries.filter(

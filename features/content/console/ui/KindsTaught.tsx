@@ -5,7 +5,7 @@ import css from './DraftScreen.module.css'
 
 type KindsTaughtProps = { kinds: string[]; onChange: (kinds: string[]) => void }
 
-/** The kinds of class that an instructor teaches: those of the studio, and those they have that are hidden by now. */
+/** The kinds of class that an instructor teaches: all kinds of the studio, and hidden ones that are already chosen. */
 export function KindsTaught({ kinds, onChange }: KindsTaughtProps) {
   const all = [...new Set([...shownKinds().map(({ key }) => key), ...kinds])]
   const choose = (key: string, on: boolean) =>

@@ -128,7 +128,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
 
 type FactsProps = Pick<PaneProps, 'content' | 'errors'> & { onChange: (content: PostContent) => void }
 
-/** What both languages share. */
+/** The fields that both languages share. */
 export function PostFacts({ content, errors, onChange }: FactsProps) {
   const { data: choices } = useQuery(choicesQuery)
   const photo = usePhoto(content.photoId)
@@ -193,7 +193,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
   )
 }
 
-/** A comma that was just typed stays in the field. */
+/** A comma that was just typed is not removed from the field. */
 const tagsOf = (typed: string) =>
   typed === ''
     ? []

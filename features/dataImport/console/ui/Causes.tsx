@@ -88,7 +88,7 @@ function ImportReport({ cause }: { cause: Cause }) {
   )
 }
 
-/** A word of the file that means something of ours. */
+/** A word of the file that stands for something in the studio. */
 function Word({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AboutProps) {
   if (!word || !field || !isWordField(field)) return null
   return (
@@ -105,7 +105,7 @@ function Word({ cause: { field, word }, view: { mapping, choices }, pending, onA
   )
 }
 
-/** Two names at one address: for all of them at once, or each separately. */
+/** Two names with one address: answered for all such rows at once, or for each separately. */
 function SharedEmail({ cause, view: { mapping }, pending, onAnswer }: AboutProps) {
   const shared = mapping.shared ?? NOTHING
   const choose = (label: string, onChoose: (answer: SharedAnswer) => void) => (
