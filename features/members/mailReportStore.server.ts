@@ -3,20 +3,20 @@ import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { MailReport } from './mailReport.ts'
 
-/** The mails of ours that a report names, and whose they are now: their address may have changed since. */
+/** The mails of ours that a report is about, with their current people: their address may have changed since. */
 const reported = ({ mailIds, recipient }: MailReport) => sql`
   select m.id, m.person_id, coalesce(p.email = ${recipient}::citext, false) as is_theirs
   from sent_mail m join person p on p.id = m.person_id
   where m.id = any(${mailIds}::uuid[]) and m.channel = 'mail'`
 
-/** Whether the log knows the mail; of a complaint also whether it was to the address that its person has. */
+/** Whether the log contains the mail; for a complaint also whether the mail was sent to the person's current address. */
 export async function isOfPerson(trx: Trx, report: MailReport): Promise<boolean> {
   const { rows } = await sql`
     select from (${reported(report)}) r where is_theirs or ${report.kind === 'bounced'} limit 1`.execute(trx)
   return rows.length > 0
 }
 
-/** A mail that was accepted has not arrived. Saying it twice changes nothing more. */
+/** Records that an accepted mail has not arrived. The same report a second time changes nothing. */
 export async function recordBounce(trx: Trx, report: MailReport, now: Temporal.Instant): Promise<void> {
   const { reason, code } = report
   await sql`
@@ -32,7 +32,7 @@ export async function recordBounce(trx: Trx, report: MailReport, now: Temporal.I
     on conflict do nothing`.execute(trx)
 }
 
-/** Returns who complained. */
+/** Records a complaint; returns the person who complained. */
 export async function recordComplaint(
   trx: Trx,
   report: MailReport,

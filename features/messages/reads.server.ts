@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import type { ChosenMessages } from './console/schema.ts'
 
-/** What a person does not want, and what they agreed to: the newest of each purpose. */
+/** The messages that a person has turned off, and their newest consent for each purpose. */
 export async function chosenMessages(db: Db, personId: string): Promise<ChosenMessages> {
   const unwanted = await db
     .selectFrom('messageOptOut')

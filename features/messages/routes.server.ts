@@ -54,7 +54,7 @@ async function choose(
   now: Temporal.Instant,
 ): Promise<{ topic: Topic; isOn: boolean; mayUndo: boolean }> {
   const link = readToken(secret, token)
-  // Many people's mail programs may share an address; who guesses has none of our links.
+  // Many people's mail programs may share an address; a person who guesses links has no valid one.
   await throttle.take(limit, link?.personId ?? ip)
   const personId = link && (await currentRecord(db, link.personId))
   if (!link || !personId) throw new Refusal('NOT_FOUND')
@@ -71,7 +71,7 @@ const oneClick = endpoint({
   data: z.null(),
 })
 
-/** Mail programs send a form, which says nothing that the address does not. */
+/** Mail programs send a form; the address already contains everything. */
 export function oneClickOptOut(site: FastifyInstance, deps: Deps): void {
   void site.register(async (app) => {
     for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { consentVersions, consentWords } from './rules.ts'
 
-/** Of the words of each version. */
+/** Digests of the consent texts by version. */
 const digests = { whatsapp: { 1: '445223b8ac3d1d11' }, news: { 1: 'fb2324c62f98ff10' } }
 
-test('what people agree to keeps its words: other words are another version', () => {
+test('the text of a consent version never changes: another text is another version', () => {
   for (const [purpose, words] of Object.entries(consentWords)) {
     const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
     const version = consentVersions[purpose as keyof typeof consentVersions]

@@ -19,7 +19,7 @@ import { passInvitation } from './index.server.ts'
 import type { InvitationCardView, InvitationView } from './schema.ts'
 import { forgetInvitedAddresses } from './usecases/forgetInvited.server.ts'
 
-/** The holder of a pass for two invites the other person. */
+/** Tests of invitations: the holder of a pass for two invites the other person. */
 const START = '2026-11-23T06:30:00Z'
 let server: TestApp
 /** Another server on the same database. */
@@ -93,7 +93,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
   body.error?.code ?? status
 
 describe('an invitation', () => {
-  test('is mailed, opened by its link, and lets who accepts it book with the pass', async () => {
+  test('is mailed and opened by its link, and the person who accepts it can book with the pass', async () => {
     const { leela, passId, path } = await holder()
     const tara = await person('Tara')
     const to = address()
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is a link for the holder to pass on, if they give no address', async () => {
+  test('is a link that the holder can send themselves, if they enter no address', async () => {
     const { leela, path } = await holder()
     const token = await linkOf(leela, path)
     expect(token).toHaveLength(43)
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await accept(await person('Tara'), token)).toBe('accepted')
   })
 
-  test('works once: the person that accepted it and others see its state', async () => {
+  test('can be accepted once: the person who accepted it and others see its state', async () => {
     const { leela, passId, path } = await holder()
     const [tara, uma] = [await person('Tara'), await person('Uma')]
     const token = await linkOf(leela, path)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await accept(tara, token)).toBe('INVITATION_ACCEPTED')
   })
 
-  test('is over after seven days, and is sent again with another link', async () => {
+  test('expires after seven days, and can be sent again with another link', async () => {
     const { leela: before, path } = await holder()
     const to = address()
     await inviting(before, path, to)
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await accept(tara, next)).toBe('accepted')
   })
 
-  test('is withdrawn by the holder, and its address is forgotten', async () => {
+  test('can be withdrawn by the holder, and its address is then deleted', async () => {
     const { leela, passId, path } = await holder()
     const tara = await person('Tara')
     const to = address()
@@ -200,7 +200,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([])
   })
 
-  test('ends with the pass, and when the studio shares it with somebody else', async () => {
+  test('ends with the pass, and when the studio shares the pass with somebody else', async () => {
     const { leela, passId, path } = await holder()
     const [tara, uma] = [await person('Tara'), await person('Uma')]
     const token = await linkOf(leela, path)
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     })
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual(['taken', 'PASS_SHARED'])
     expect(codeOf(await inviting(leela, path, address()))).toBe('PASS_SHARED')
-    // When they no longer share it, a link that nobody sees any more opens nothing.
+    // The link of an invitation that is no longer shown stays invalid after the sharing has ended.
     await owner.call('DELETE', `/console/members/${leela.personId}/passes/${passId}/sharing`)
     expect([(await cardFor(tara, token)).state, await accept(tara, token)]).toEqual([
       'withdrawn',
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     await owner.call('POST', `/console/members/${second.leela.personId}/passes/${second.passId}/sharing`, {
       body: { personId: uma.personId },
     })
-    // The one who uses it already loses nothing by accepting.
+    // A person who already uses the pass loses nothing by accepting.
     expect(await accept(uma, theirs)).toBe('accepted')
 
     const other = await holder()
@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect(await answer(tara.email)).toBe(await answer(address()))
   })
 
-  test('does not flood a mailbox, nor does a person send many', async () => {
+  test("can't be used to flood a mailbox, and a person can only send a limited number", async () => {
     const counting = await testApp({
       ...{ features: [identity, passInvitation], jobs: [passInvitation] },
       ...{ throttle: true, sharing: server },
@@ -284,7 +284,7 @@ describe('at the same moment on two servers', () => {
     }
   })
 
-  test('it is withdrawn or accepted, never both', async () => {
+  test('an invitation is either withdrawn or accepted, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { leela, path } = await holder()
       const tara = await person('Tara', second)
@@ -314,7 +314,7 @@ describe('personal data', () => {
         from pass_invitation where pass_id = ${passId} order by invited_at, id`.execute(server.deps.db)
     ).rows
 
-  test('is exported to the holder, moves with a merged record, and goes with an erased one', async () => {
+  test('is exported to the holder, moves with a merged record, and is deleted with an erased one', async () => {
     const { leela, passId, path } = await holder()
     const to = address()
     await inviting(leela, path, to)
@@ -335,7 +335,7 @@ describe('personal data', () => {
     expect(await rowsOf(passId)).toEqual([{ email: null, open: false, by: null }])
   })
 
-  test('follows who accepted it into another record, and forgets the address of an erased one', async () => {
+  test('follows the person who accepted it into another record, and the address of an erased person is deleted', async () => {
     const { leela, passId, path } = await holder()
     const [tara, newer] = [await person('Tara'), await person('Tara')]
     const token = await linkOf(leela, path)
@@ -358,7 +358,7 @@ describe('personal data', () => {
     expect(await rowsOf(again.passId)).toEqual([{ email: null, open: true, by: null }])
   })
 
-  test('is forgotten 30 days after the end of an invitation that nobody accepted', async () => {
+  test('is deleted 30 days after the end of an invitation that nobody accepted', async () => {
     const { leela, passId, path } = await holder()
     const to = address()
     await inviting(leela, path, to)
@@ -371,7 +371,7 @@ describe('personal data', () => {
   })
 })
 
-test('a member sees the sharing in their own view', async () => {
+test('the member view for staff shows the sharing', async () => {
   const { leela, path } = await holder()
   const tara = await person('Tara')
   await accept(tara, await linkOf(leela, path))

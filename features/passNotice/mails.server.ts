@@ -15,7 +15,10 @@ import { noticeToSend } from './store.server.ts'
 import { passNoticeTemplates as templates } from './text/passNotice.ts'
 import { classesBeforeEnd } from './usecases/classesBeforeEnd.server.ts'
 
-/** Composed when they are sent: nobody gets one who has used up the pass in the meantime, or has another one. */
+/**
+ * The mails are composed when they are sent: nobody gets one if they have used up the pass in the meantime, or have
+ * another one.
+ */
 export function makePassNoticeMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const kind of [passEnding, passUnused])
@@ -27,14 +30,16 @@ export function makePassNoticeMails(deps: Deps): void {
       if (!pass || !isTimely(pass, today, settings)) return null
       const quiet = quietEnd(now, settings)
       if (quiet && jobId) {
-        // The mail server was down in the evening: it is sent in the morning, if there is still a reason.
+        // If the mail server was down in the evening, the mail is sent in the morning, if there is still a reason for
+        // it.
         const delaySeconds = Math.ceil(now.until(quiet).total('seconds'))
         await inTransaction(db, (trx) => mailer.sendLater(trx, kind, id, { jobId, delaySeconds }))
         return null
       }
       const template = pass.isUnused ? templates.unused : templates.ending
       return writtenTo({ db, template, to: pass.to }, async () => {
-        // A mail about a household member goes to somebody else, who can't book or buy for that member: so no offers.
+        // A mail about a household member goes to another person, who can't book or buy for that member: so it has no
+        // offers.
         const [head, classes, again] = await Promise.all([
           letterheadOf(deps),
           pass.isOwnAddress ? classesBeforeEnd(db, pass, now) : [],

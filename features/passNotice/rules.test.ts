@@ -47,7 +47,7 @@ test.each([
   if (lastDay && today) expect(isTimely({ notice, lastDay }, today, specSettings)).toBe(expected)
 })
 
-test('a pass follows another one if they pay for a common kind of class', () => {
+test('a pass replaces another one if both pay for a common kind of class', () => {
   const following = followingTypes(specSettings)
   expect(following.group?.toSorted()).toEqual(['discovery', 'group'])
   expect(following.discovery?.toSorted()).toEqual(['discovery', 'group', 'reformer'])
@@ -109,7 +109,7 @@ test.each(habits)('classes that fit habits: $name', ({ attended, coming, fits })
   expect(fitHabits(attended.map(of), sessions)).toEqual(fits.map((index) => sessions[index]))
 })
 
-test('another class at that time is no habit', () => {
+test('a single class at that time is not a habit', () => {
   const startsAt = at('2026-11-24T18:30')
   const attended = [{ classId: 'a', startsAt: at('2026-11-17T18:30') }]
   expect(fitHabits(attended, [{ classId: 'b', startsAt }])).toEqual([])

@@ -76,7 +76,7 @@ test('packages are filtered by type and by location [§7.30]', async () => {
   expect(names((await get<PackageView[]>(`${path}?location=Faridabad`)).data)).not.toContain('Reformer 8')
 })
 
-test('all packages are returned in pages, with an empty message [§7.27]', async () => {
+test('all packages are returned in pages, and a message if there are none [§7.27]', async () => {
   const { data, message } = await get<{ items: PackageView[]; total: number; page: number; limit: number }>(
     '/user/get-all-packages?limit=2&page=2',
   )
@@ -85,7 +85,7 @@ test('all packages are returned in pages, with an empty message [§7.27]', async
   expect(message).toBe('')
 })
 
-test('a person is a newcomer, then has had Discovery, then is a member with a plan [§3.4 §4.21]', async () => {
+test('a person is first a newcomer, then has had Discovery, then is a member with a plan [§3.4 §4.21]', async () => {
   const { db, clock } = server.deps
   const personId = await makePerson(server, { email: 'asha@example.com' })
   const browser = await signInAs(server, 'asha@example.com')
@@ -133,7 +133,7 @@ test('HTML written directly into a package’s description is returned without i
   }
 })
 
-test('a pass has a Hindi description as long as its package is as it was when it was sold', async () => {
+test('a pass has a Hindi description as long as its package has not changed since the sale', async () => {
   const { db, clock } = server.deps
   const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
   const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })

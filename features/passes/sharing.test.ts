@@ -23,7 +23,7 @@ import type { PackageRow } from './reads.server.ts'
 import { isNewcomer, membershipOf, readLedger } from './usecases/readMembership.server.ts'
 import { endSharing, sharePass } from './usecases/sharePass.server.ts'
 
-/** One pass for two people: one pays, both book. */
+/** Tests of passes for two people: one pays, both book. */
 const START = '2026-11-23T06:30:00Z'
 let server: TestApp
 /** Another server on the same database. */
@@ -92,7 +92,7 @@ const sentTo = async (personId: string) => {
     select kind from sent_mail where person_id = ${personId} and kind is not null order by queued_at, id`.execute(
     server.deps.db,
   )
-  // A confirmation is not sent any more once its booking has ended.
+  // A confirmation is no longer sent if its booking has ended.
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'bookingConfirmed')
 }
 
@@ -119,7 +119,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(db)
   })
 
-  test('is shown to both: whole to its holder, without its price to the other, who is still a newcomer', async () => {
+  test('is shown to both: completely to its holder, without its price to the other person, who is still a newcomer', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     const own = await membershipOf(db, leela.personId, clock.now())
@@ -131,7 +131,7 @@ describe('a pass that two people use', () => {
     expect(await isNewcomer(db, tara.personId)).toBe(true)
   })
 
-  test('pays after their own, if both are otherwise alike', async () => {
+  test('pays after a pass of their own, if both are otherwise equal', async () => {
     const { tara, passId } = await pair()
     const ownId = await grantTo(server, tara.personId, duo)
     expect((await book(tara, '2026-11-25')).passId).toBe(ownId)
@@ -149,7 +149,7 @@ describe('a pass that two people use', () => {
     expect(await codeOf(book(third, '2026-11-25'))).toBe('NO_VALID_PASS')
   })
 
-  test('is charged for a class that the other misses', async () => {
+  test('is charged for a class that the other person misses', async () => {
     const { tara, passId } = await pair()
     const missed = await book(tara, '2026-11-25')
     server.clock.set('2026-11-25T13:10:00Z')
@@ -158,7 +158,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('of two who book its last session on two servers exactly one gets it', async () => {
+  test('of two people who book its last session on two servers exactly one gets it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: _, ...terms } = duo
       const one = await makePackage(server.deps.db, { ...terms, totalSessions: 1 })
@@ -181,7 +181,7 @@ describe('a pass that two people use', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('a class that the studio cancels, a freeze and a revocation reach who booked', async () => {
+  test('a cancelled class, a freeze and a revocation are sent to the person who booked', async () => {
     const { leela, tara, passId } = await pair()
     const { db, clock } = server.deps
     await book(leela, '2026-11-25')
@@ -222,7 +222,7 @@ describe('the end of the sharing', () => {
   const end = (passId: string) =>
     inTransaction(server.deps.db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
 
-  test('is refused while the other has booked a class, and names it', async () => {
+  test('is refused while the other person has booked a class, and names it', async () => {
     const { tara, passId } = await pair()
     const booked = await book(tara, '2026-11-26')
     await expect(end(passId)).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe('the end of the sharing', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('and a booking at the same moment leave no class booked with a pass that is not theirs', async () => {
+  test('and a booking at the same moment leave no class booked with a pass that the person may no longer use', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { tara, passId } = await pair()
       const results = await Promise.all([
@@ -256,7 +256,7 @@ describe('the end of the sharing', () => {
 })
 
 describe('both people', () => {
-  test('end the sharing themselves, which is recorded, and nobody else does', async () => {
+  test('end the sharing themselves, which is recorded, and nobody else can', async () => {
     const { leela, tara, passId } = await pair()
     const third = await person('Uma')
     const leave = async ({ email }: { email: string }) => {
@@ -292,7 +292,7 @@ describe('the database refuses', () => {
       (error: { constraint?: string }) => error.constraint,
     )
 
-  test('what no rule would do', async () => {
+  test('rows that break the rules of sharing', async () => {
     const { leela, tara, passId } = await pair()
     const third = (await person('Uma')).personId
     const session = (await sessionOn(server, classId, '2026-12-01')).id
@@ -326,7 +326,7 @@ describe('the database refuses', () => {
 describe('staff', () => {
   const at = (memberId: string, passId: string) => `/console/members/${memberId}/passes/${passId}/sharing`
 
-  test('share a pass and end it again; both are recorded, and the ledger shows whose class it was', async () => {
+  test('share a pass and end the sharing; both are recorded, and the ledger shows whose class it was', async () => {
     const [leela, tara] = [await person('Leela'), await person('Tara')]
     const passId = await grantTo(server, leela.personId, duo)
     const path = at(leela.personId, passId)
@@ -367,14 +367,14 @@ describe('staff', () => {
     return rows.map(({ user }) => user)
   }
 
-  test('merge two records, also those of who holds and who shares a pass', async () => {
+  test('merge two records, including those of the holder and of the person who shares the pass', async () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-02')
     const newer = await person('Tara')
     expect((await merge(newer.personId, tara.personId)).status).toBe(200)
     expect(await usersOf(passId)).toEqual([`${leela.personId} holds`, `${newer.personId} uses`])
     await book(leela, '2026-12-02')
-    // Both booked the same class: one of the two is returned.
+    // Both records had booked the same class: one of the two bookings is returned.
     expect((await merge(newer.personId, leela.personId)).status).toBe(200)
     expect(await usersOf(passId)).toEqual([`${newer.personId} holds`])
     expect((await book(newer, '2026-12-03')).passId).toBe(passId)
@@ -386,7 +386,7 @@ describe('staff', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('merge two who shared a pass in turn: the use lasted until the later end', async () => {
+  test('merge two records that shared a pass one after the other: the use lasted until the later end', async () => {
     const { tara, passId } = await pair()
     const { db } = server.deps
     const end = () => inTransaction(db, (trx) => endSharing(trx, { passId, by: ownerId }, server.clock.now()))
@@ -403,7 +403,7 @@ describe('staff', () => {
     await expectInvariants(db)
   })
 
-  test('erase who booked at a server whose clock is ahead of this one', async () => {
+  test('erase a person who booked at a server whose clock is ahead of this one', async () => {
     const { tara, passId } = await pair()
     const now = server.clock.now()
     server.clock.set(`${now.add({ seconds: 2 })}`)
@@ -438,7 +438,7 @@ describe('staff', () => {
     await expectInvariants(server.deps.db)
   })
 
-  test('export what either knows of the pass', async () => {
+  test('export the data that each of the two has about the pass', async () => {
     const { leela, tara, passId } = await pair()
     await book(tara, '2026-12-07')
     const part = async (personId: string, name: string) => {

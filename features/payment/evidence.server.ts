@@ -25,9 +25,9 @@ export interface EvidenceFacts {
   dispute: Dispute
   purchase: Purchase
   documents: StoredDocument[]
-  /** The buyer's data was erased, and the reader may not open what is sealed. */
+  /** True if the buyer's data was erased, and the reader may not open the sealed copy. */
   isSealed: boolean
-  /** How and when the money of a document moved, by its id. */
+  /** How and when the money of each document was paid or refunded, by the document's id. */
   movements: Map<string, { method: string; at: Temporal.Instant }>
   visits: Visit[]
   ledger: LedgerEntryView[]
@@ -67,7 +67,7 @@ export function wordEvidence(facts: EvidenceFacts): Evidence {
   }
 }
 
-/** One paragraph of facts: what the gateway shows beside the file. */
+/** The facts in one paragraph: the gateway shows this text next to the file. */
 export function factsText(facts: EvidenceFacts): string {
   const { purchase, messages, returns } = facts
   const came = attended(facts)
@@ -102,10 +102,10 @@ const shortMoment = (at: Temporal.Instant): string => `${dayText.short(studioDay
 const dayMark = (at: Temporal.Instant): string => dayText.dayAndMonth(studioDay(at))
 
 type Visits = Pick<EvidenceFacts, 'visits'>
-/** What the person they share the pass with booked proves nothing about the member. */
+/** The bookings of the other person who uses the pass prove nothing about the member. */
 const ownVisits = ({ visits }: Visits): Visit[] => visits.filter(({ isHolders }) => isHolders)
 
-/** Only what a mark proves: a class without one is listed, but does not count. */
+/** Only classes with a mark count: a class without one is listed, but proves nothing. */
 const attended = (facts: Visits): Visit[] =>
   ownVisits(facts).filter(({ mark }) => mark?.mark === 'in' || mark?.mark === 'late')
 
@@ -134,7 +134,7 @@ function momentsOf(facts: EvidenceFacts): EvidenceMoment[] {
   return moments.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
 }
 
-/** What a slot holds: either what is in it with its pages, or why it is empty. */
+/** The content of a slot: either its text and its pages, or the reason why it is empty. */
 type Content = { content: string; sections: EvidenceSection[] } | { why: string }
 
 function slotsOf(facts: EvidenceFacts): FilledSlot[] {

@@ -87,7 +87,7 @@ const refunded = (paymentId: string) =>
 const later = (time: object) => harness.clock.set(harness.clock.now().add(time).toString())
 
 describe('a UPI QR at the desk', () => {
-  test('has the amount in it, can be paid once, and becomes a pass with invoice and receipt', async () => {
+  test('contains the amount, can be paid once, and grants a pass with invoice and receipt', async () => {
     const buyer = await harness.buyer('Charu')
     const request = await shown(buyer)
     expect(request).toMatchObject({
@@ -121,7 +121,7 @@ describe('a UPI QR at the desk', () => {
       expect(expected).toEqual({ cash: 0, upi: 0, card: 0 })
   })
 
-  test('that is paid while its webhook is lost is found by the screen that waits', async () => {
+  test('that is paid while its webhook is lost is found by the waiting screen', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     await pay(_id, { webhook: 'never' })
@@ -131,7 +131,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('that nobody waits for is found by the reconciliation, and by the comparison of lists', async () => {
+  test('for which no screen waits is found by the reconciliation, and by the comparison of lists', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const reconciled = await shown(first)
     const swept = await shown(second)
@@ -147,7 +147,7 @@ describe('a UPI QR at the desk', () => {
     expect(issues.map(({ subject }) => subject)).not.toContain(paymentId)
   })
 
-  test('is paid once when webhooks, two waiting screens and the reconciliation come at the same moment', async () => {
+  test('is paid once if webhooks, two waiting screens and the reconciliation arrive at the same moment', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
     const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
     later({ seconds: 130 })
@@ -164,7 +164,7 @@ describe('a UPI QR at the desk', () => {
     for (const { _id } of requests) expect(await documentsOf(_id)).toEqual(['invoice'])
   })
 
-  test('cancelled by staff is closed at the gateway, and the next sale is made in another way', async () => {
+  test('cancelled by staff is closed at the gateway, and the next sale uses another payment method', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const { data, message } = await cancel(_id)
@@ -185,7 +185,7 @@ describe('a UPI QR at the desk', () => {
     expect(audit.map(({ action }) => action).toSorted()).toEqual(['sale.cancelRequest', 'sale.request'])
   })
 
-  test('that was paid in the meantime is not called cancelled', async () => {
+  test('that was paid in the meantime is not shown as cancelled', async () => {
     const seller = await staff('frontDesk')
     const messages: string[] = []
     for (const amount of [640_000, 100]) {
@@ -205,7 +205,7 @@ describe('a UPI QR at the desk', () => {
     ])
   })
 
-  test('that is cancelled at the moment of paying ends as one pass, or is refunded', async () => {
+  test('that is cancelled at the moment of the payment either grants one pass or is refunded', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => harness.buyer()))
     const requests = await Promise.all(buyers.map((buyer) => shown(buyer)))
     await Promise.all(
@@ -237,7 +237,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(second.personId)).toHaveLength(1)
   })
 
-  test('that is paid late goes back if something was bought instead', async () => {
+  test('that is paid late is refunded if something was bought instead', async () => {
     const [first, second] = [await harness.buyer(), await harness.buyer()]
     const cancelled = await shown(first)
     const open = await shown(second)
@@ -272,7 +272,7 @@ describe('a UPI QR at the desk', () => {
     }, soon)
   })
 
-  test('that was paid in time and settled late is kept, beside another package', async () => {
+  test('that was paid in time and settled late is kept, besides another package', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const online = await buyer.checkout(harness.packages.other)
@@ -285,7 +285,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(2)
   })
 
-  test('that ended before the desk sold another package goes back, even if it was paid in time', async () => {
+  test('that expired before the desk sold another package is refunded, even if it was paid in time', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const paid = await pay(_id, { webhook: 'never' })
@@ -299,7 +299,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('that goes back is taken off the day of its seller', async () => {
+  test('that is refunded is subtracted from the day of its seller', async () => {
     const seller = await staff('frontDesk')
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer, {}, seller)
@@ -316,7 +316,7 @@ describe('a UPI QR at the desk', () => {
     expect(day.body.data.totals).toMatchObject({ inPaise: 1_280_000, backPaise: -640_000 })
   })
 
-  test('is cancelled when the person is asked again, or sold something in another way', async () => {
+  test('is cancelled if the person gets another request, or buys with another payment method', async () => {
     const buyer = await harness.buyer()
     const before = await shown(buyer)
     const { _id } = await shown(buyer, {}, radhika)
@@ -343,7 +343,7 @@ describe('a UPI QR at the desk', () => {
     expect((await check(_id)).status).toBe('waiting')
   })
 
-  test('shown in two tabs and paid in both buys one pass: the second payment goes back', async () => {
+  test('shown in two tabs and paid in both buys one pass: the second payment is refunded', async () => {
     const buyer = await harness.buyer()
     const [one, two] = [await shown(buyer), await shown(buyer, {}, radhika)]
     later({ seconds: 1 })
@@ -357,7 +357,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toHaveLength(1)
   })
 
-  test('sent twice with one key makes one code; with another sale’s key it is refused', async () => {
+  test('sent twice with one key makes one code; with the key of another sale it is refused', async () => {
     const buyer = await harness.buyer()
     const request = requestOf(buyer)
     const answers = await Promise.all([show(neha, request), show(neha, request), show(neha, request)])
@@ -372,7 +372,7 @@ describe('a UPI QR at the desk', () => {
     ])
   })
 
-  test('whose payer sends another amount goes back', async () => {
+  test('whose payer sends another amount is refunded', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const { id } = await pay(_id, { amount: 100 })
@@ -381,7 +381,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.granted(buyer.personId)).toEqual([])
   })
 
-  test('is declined by the bank and then paid', async () => {
+  test('is declined by the bank at first, and then paid', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     await pay(_id, { outcome: 'failed' })
@@ -404,7 +404,7 @@ describe('a UPI QR at the desk', () => {
     expect(await harness.orders(buyer.personId)).toHaveLength(1)
   })
 
-  test('that could not be made leaves the sale to cash', async () => {
+  test('that could not be made leaves the sale open to cash', async () => {
     const buyer = await harness.buyer()
     await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
     expect((await show(neha, requestOf(buyer))).status).toBe(502)
@@ -428,7 +428,7 @@ describe('a UPI QR at the desk', () => {
     expect((await codeOf(_id)).status).toBe('closed')
   })
 
-  test('is not offered to the member who buys the same online', async () => {
+  test('is not shown to the member who buys the same online', async () => {
     const buyer = await harness.buyer()
     const { _id } = await shown(buyer)
     const online = await buyer.checkout(harness.packages.group)
@@ -436,7 +436,7 @@ describe('a UPI QR at the desk', () => {
     expect((await order(_id)).gatewayOrderId).toMatch(/^qr_/)
   })
 
-  test('is refused as a sale is: changed price, Discovery twice, package not on sale', async () => {
+  test('is refused for the same reasons as a sale: changed price, Discovery twice, package not on sale', async () => {
     const buyer = await harness.buyer()
     const codes = async (more: object) => (await show(neha, requestOf(buyer, more))).body.error?.code
     expect(await codes({ seen: { ...SEEN, amountPaise: 600_000 } })).toBe('CHANGED')
@@ -504,7 +504,7 @@ describe('the invoice of a sale at the desk', () => {
     (await neha.call<SalePreview>('POST', '/console/sales/preview', { body: { personId, packageId } })).body
       .data
 
-  test('is for the company that is named: paid by a QR code, by a link, or in cash', async () => {
+  test('is for the company that was entered: paid by a QR code, by a link, or in cash', async () => {
     for (const link of [{}, { link: { hours: 24 } }]) {
       const buyer = await harness.buyer()
       expect(await preview(buyer)).toMatchObject({
@@ -513,7 +513,7 @@ describe('the invoice of a sale at the desk', () => {
       })
       const body = requestOf(buyer, { ...company, ...link })
       const { _id } = (await show(neha, body)).body.data
-      // The same sale for nobody's company is another one.
+      // The same sale without a company is another sale.
       expect(
         (await show(neha, { ...body, gstin: null, companyName: null, companyAddress: null })).body.error
           ?.code,
@@ -523,7 +523,7 @@ describe('the invoice of a sale at the desk', () => {
       await harness.atGateway(`/${kind}/${(await order(_id)).gatewayOrderId}/pay`, { webhook: 'now' })
       await becomes(_id, 'paid')
       expect(await invoiceOf(_id)).toMatchObject(stored)
-      // The next sale begins with the same company.
+      // The next sale has the same company filled in.
       expect((await preview(buyer)).buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
     }
     const buyer = await harness.buyer()
@@ -532,7 +532,7 @@ describe('the invoice of a sale at the desk', () => {
     expect(await invoiceOf(sold.body.data._id)).toMatchObject(stored)
   })
 
-  test('needs all facts of a company, and a GSTIN whose check digit fits', async () => {
+  test('needs all facts of a company, and a GSTIN with a valid check digit', async () => {
     const buyer = await harness.buyer()
     for (const ask of [
       (more: object) => show(neha, requestOf(buyer, more)),
@@ -546,7 +546,7 @@ describe('the invoice of a sale at the desk', () => {
     expect(await harness.orders(buyer.personId)).toEqual([])
   })
 
-  test('of classes online names the State of the buyer, which is asked at the desk too', async () => {
+  test('of online classes names the State of the buyer, which is asked at the desk too', async () => {
     const { id: online } = await harness.database.db
       .insertInto('package')
       .columns([
@@ -589,7 +589,7 @@ describe('the invoice of a sale at the desk', () => {
     const sold = await sell(buyer, { packageId: online, state: '29' })
     expect([sold.status, sold.body.message]).toEqual([201, expect.anything()])
     expect(await invoiceOf(sold.body.data._id)).toEqual({ company: null, placeOfSupply: '29' })
-    // A company's is that of its GSTIN.
+    // The State of a company is that of its GSTIN.
     const other = await harness.buyer()
     const request = await shown(other, { packageId: online, ...company })
     await pay(request._id, { webhook: 'now' })
@@ -598,7 +598,7 @@ describe('the invoice of a sale at the desk', () => {
   })
 })
 
-test('what the money says counts before what staff did, and before the time', () => {
+test('the state of the payment overrides what staff did, and the expiry', () => {
   const at = Temporal.Instant.from('2026-11-23T06:30:00Z')
   const request = { status: 'created' as const, closesAt: at, cancelledAt: null, closedAt: null }
   expect(requestStatus(request, at.subtract({ seconds: 1 }))).toBe('waiting')

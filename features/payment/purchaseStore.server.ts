@@ -10,7 +10,7 @@ export interface PurchaseBooking {
   personId: string
   sessionId: string
   seen: SeenTerms
-  /** When the buyer went to pay. */
+  /** The time at which the buyer started the payment. */
   requestedAt: Temporal.Instant
   outcome: PurchaseOutcome | null
 }
@@ -41,10 +41,7 @@ function asPurchase({ outcome, refusal, bookingId, requestedAt, ...columns }: Co
   return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
 }
 
-/**
- * Records the session that an order is to book, with the terms seen now; replaces an earlier session of the
- * order.
- */
+/** Records the session that an order will book, with the terms shown now; replaces an earlier session of the order. */
 export async function recordPurchaseBooking(
   trx: Trx,
   booking: Omit<PurchaseBooking, 'outcome'>,
@@ -57,7 +54,7 @@ export async function recordPurchaseBooking(
       where purchase_booking.outcome is null`.execute(trx)
 }
 
-/** The order now pays only for the pass. */
+/** Removes the booking: the order now pays only for the pass. */
 export const dropPurchaseBooking = async (trx: Trx, orderId: string): Promise<void> => {
   await trx
     .deleteFrom('purchaseBooking')

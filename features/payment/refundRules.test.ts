@@ -23,14 +23,14 @@ describe('a refund by staff', () => {
     return decided.kind === 'refund' ? decided.leftPaise : decided.code
   }
 
-  test('of a gift that nobody has claimed is the whole of it', () => {
+  test('of a gift that nobody has claimed must be of the full amount', () => {
     const gift = { pass: null, isOpenGift: true }
     expect(decide(gift)).toBe(0)
     expect(decide(gift, { amountPaise: 89_999 })).toBe('GIFT_ONLY_WHOLE')
     expect(decide({ ...gift, takenBackPaise: 10_000 }, { amountPaise: 80_000 })).toBe(0)
   })
 
-  test('is at most what is left: neither refunded before nor taken back by others', () => {
+  test('is at most the rest: what was neither refunded before nor taken back by a bank', () => {
     expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
     expect(leftOf({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
     expect(decideStaffRefund(paid, refundBody)).toEqual({ kind: 'refund', leftPaise: 0 })
@@ -41,7 +41,7 @@ describe('a refund by staff', () => {
     expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test('because the price was wrong is a part of it, and leaves the pass as it is', () => {
+  test('because the price was wrong is a partial one, and leaves the pass as it is', () => {
     const correction = { priceCorrected: true, amountPaise: 30_000 }
     expect(decide({}, correction)).toBe(60_000)
     expect(decide({}, { ...correction, amountPaise: 90_000 })).toBe('CORRECTION_ONLY_PART')
@@ -49,7 +49,7 @@ describe('a refund by staff', () => {
       expect(decide({}, { ...correction, pass })).toBe('CORRECTION_ONLY_PART')
   })
 
-  test('waits for the bank that has not decided a dispute, which could pay it twice', () => {
+  test('must wait until the bank has decided a dispute, because the payer could get the money twice', () => {
     expect(decide({ isDisputed: true })).toBe('REFUND_DISPUTED')
     expect(decide({ isDisputed: true, refundedPaise: 90_000 })).toBe('REFUND_NOT_POSSIBLE')
   })
@@ -65,7 +65,7 @@ describe('a refund by staff', () => {
       expect(decide({ status })).toBe('REFUND_NOT_POSSIBLE')
   })
 
-  test('uses the way of the payment: online to the card, at the desk by any desk method', () => {
+  test("uses the payment's method: online to the card, at the desk any desk method", () => {
     for (const method of ['cash', 'upi', 'card'] as const) {
       expect(decide({}, { method })).toBe('REFUND_NOT_POSSIBLE')
       expect(decide({ method })).toBe('REFUND_NOT_POSSIBLE')
@@ -80,7 +80,7 @@ describe('a refund by staff', () => {
     expect(decide({}, shortened(3))).toBe(0)
     expect(decide({}, shortened(4))).toBe('PASS_TOO_SHORT')
     expect(decide({ pass: { sessionsLeft: null, revoked: false } }, shortened(1))).toBe('PASS_TOO_SHORT')
-    // Neither on a pass that has ended, nor if none was granted.
+    // This is not possible for a pass that has ended, or if none was granted.
     for (const pass of [null, { sessionsLeft: 3, revoked: true }]) {
       expect(decide({ pass })).toBe(0)
       expect(decide({ pass }, revoked)).toBe('REFUND_NOT_POSSIBLE')

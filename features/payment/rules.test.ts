@@ -51,7 +51,7 @@ test('an authorized payment is captured first, if it has the right price', () =>
   expect(decideSettlement(order, [payment({ status: 'authorized', amount: 100 })])).toEqual({ kind: 'wait' })
 })
 
-test('another amount or currency buys nothing and is refunded', () => {
+test('a payment with another amount or currency buys nothing and is refunded', () => {
   for (const wrong of [
     payment({ amount: 89_999 }),
     payment({ amount: 90_001 }),
@@ -68,7 +68,7 @@ test('a payment of another order is ignored', () => {
   })
 })
 
-test('a second payment is refunded, whenever it is seen', () => {
+test('a second payment is refunded, at any time', () => {
   const first = payment()
   const second = payment({ id: 'pay_2' })
   const refunds = [{ payment: second, reason: 'paidTwice' }]
@@ -82,7 +82,7 @@ test('a payment that was refunded before the grant grants nothing', () => {
   expect(decideSettlement(order, [returned])).toEqual({ kind: 'returned', payment: returned })
 })
 
-test('a payment that was partly refunded before the grant is held: it neither buys nor is refunded', () => {
+test('a payment that was partly refunded before the grant is held: it grants no pass and is not refunded', () => {
   const lessened = payment({ amountRefunded: 84_600 })
   expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, refunds: [] })
   const held: OrderFacts = { ...order, status: 'held', paymentId: 'pay_1' }
@@ -94,14 +94,14 @@ test('a payment that was partly refunded before the grant is held: it neither bu
   expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, refunds })
 })
 
-test('a refund by others that the bank reversed is left to staff; our own is made again', () => {
+test('a refund by others that the bank reversed is left to staff; a refund of ours is made again', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds: [] })
   const ours = { ...refunded, ownRefunds: { pay_1: 90_000 } }
   expect(decideSettlement(ours, [payment()])).toMatchObject({ refunds: [{ payment: { id: 'pay_1' } }] })
 })
 
-test('an abandoned order that is paid after all is granted', () => {
+test('an abandoned order that is paid later is granted', () => {
   expect(decideSettlement({ ...order, status: 'abandoned' }, [payment()])).toMatchObject({ kind: 'grant' })
 })
 
@@ -130,7 +130,7 @@ test('in every case, each captured payment of the order either pays for it or is
       const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
       const decision = decideSettlement(facts, payments)
       const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
-      // A payment that others refunded stays with the order, even if the bank rejects that refund.
+      // A payment that others refunded stays linked to the order, even if the bank rejects that refund.
       const granted = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const refunds = 'refunds' in decision ? decision.refunds.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
@@ -155,7 +155,7 @@ test('in every case, each captured payment of the order either pays for it or is
   )
 })
 
-test('a captured payment is refunded if its order is due a refund, or was refunded without it', () => {
+test('a captured payment is refunded if its order is due a refund, or was refunded for another payment', () => {
   const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: null }
   const refunds = [{ payment: payment(), reason: 'paidTwice' }]
   expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', refunds })
@@ -203,11 +203,11 @@ describe('the next check at the gateway', () => {
   })
 })
 
-test('the desk takes every payment method but online', () => {
+test('the desk takes every payment method except online', () => {
   expect(paymentMethods.filter(isDeskMethod)).toEqual(['cash', 'upi', 'card'])
 })
 
-test('money that a bank took is called taken back, and came back once the bank reverses it', () => {
+test('money that a bank took back has one name, and another one after the bank has returned it', () => {
   expect(entryNameOf({ kind: 'takenBack', amountPaise: -100 })).toBe('takenBack')
   expect(entryNameOf({ kind: 'takenBack', amountPaise: 0 })).toBe('takenBack')
   expect(entryNameOf({ kind: 'takenBack', amountPaise: 100 })).toBe('cameBack')
@@ -215,7 +215,7 @@ test('money that a bank took is called taken back, and came back once the bank r
   expect(entryNameOf({ kind: 'refund', amountPaise: -100 })).toBe('refund')
 })
 
-test('an answer of the gateway is compared with our books only if no refund was sent in between', () => {
+test('an answer of the gateway is compared with our records only if no refund was sent in the meantime', () => {
   const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
   expect(sameOwnRefunds(sent, { ...sent })).toBe(true)
   expect(sameOwnRefunds(sent, { ...sent, refundProcessing: true })).toBe(false)

@@ -31,7 +31,7 @@ export const stateCode = z.string().refine(
   fieldError(() => fieldText.check),
 )
 
-/** For whom the invoice of an order is. Of a company all three facts are needed. */
+/** The person or company that the invoice of an order is for. For a company all three facts are required. */
 export const orderBuyer = z.object({
   /** The code of the buyer's State in a GSTIN; only for online classes. */
   state: stateCode.nullable(),
@@ -41,7 +41,7 @@ export const orderBuyer = z.object({
 })
 export type OrderBuyer = z.infer<typeof orderBuyer>
 
-/** The same of a sale at the desk; nobody is a person without a company. */
+/** The same for a sale at the desk; without company and State it is null. */
 export const saleBuyer = orderBuyer.extend({
   state: orderBuyer.shape.state.default(null),
   gstin: orderBuyer.shape.gstin.default(null),
@@ -49,12 +49,12 @@ export const saleBuyer = orderBuyer.extend({
   companyAddress: orderBuyer.shape.companyAddress.default(null),
 }).shape
 
-/** What the invoice of a sale asks: whether a company may be named, and whether the buyer's State must be. */
+/** The questions about the invoice of a sale: whether a company may be entered, and whether the buyer's State must be. */
 export const buyerQuestions = z.object({ company: z.boolean(), state: z.boolean() })
 
 const taxParts = z.object({ base: z.number().int(), gst: z.number().int() })
 
-/** What checkout needs to open. `amount` is in paise. */
+/** The data for opening the checkout. `amount` is in paise. */
 export const checkoutView = z.object({
   orderId: z.string(),
   amount: z.number().int(),
@@ -101,7 +101,7 @@ export const documentView = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
   issuedOn: isoDate,
-  /** Of a credit note what goes back. */
+  /** For a credit note, the amount of the refund. */
   amountPaise: z.number().int(),
 })
 export type DocumentView = z.infer<typeof documentView>
@@ -113,15 +113,15 @@ const ownPayment = z.object({
   paidAt: isoInstantText,
   method: z.enum(paymentMethods),
   amountPaise: z.number().int(),
-  /** What went back, or is on its way. */
+  /** The amount that was refunded, or is being refunded. */
   returnedPaise: z.number().int(),
-  /** When its latest part was sent back. */
+  /** When the latest part was refunded. */
   returnedAt: isoInstantText.nullable(),
-  /** A part of that is still on its way to the gateway. */
+  /** A part of the refund has not reached the gateway yet. */
   isReturning: z.boolean(),
-  /** The latest question of the payer's bank about it. */
+  /** The latest dispute about the payment, raised by the payer's bank. */
   dispute: z.object({ status: z.enum(disputeStatuses), amountPaise: z.number().int() }).nullable(),
-  /** Its invoice first, then the notes about it. */
+  /** The invoice first, then the notes that correct it. */
   documents: z.array(documentView),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
@@ -197,7 +197,7 @@ export const paymentContract = contract({
       'Sets the promo codes of the member’s open order. Other codes create a new order, which is returned',
     access: 'member',
     params: z.object({ gatewayOrderId: gatewayId('order') }),
-    /** `holdId` as when the order was opened. */
+    /** `holdId`: the same as when the order was opened. */
     body: z.object({ codes: typedCodes, holdId: id.optional() }),
     data: checkoutView,
     refusals: [

@@ -8,7 +8,10 @@ export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> 
   return row && fromDate(row.sweptUntil)
 }
 
-/** Nothing if another comparison has ended meanwhile, or the database was set back: that one's time counts. */
+/**
+ * Does nothing if another comparison has ended in the meantime, or if the database was restored: then the stored time
+ * stays.
+ */
 export async function recordSweep(
   db: Db,
   { before, until }: { before: Temporal.Instant | undefined; until: Temporal.Instant },

@@ -2,7 +2,7 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 
 export const reportPersonalData: PersonalData = {
   columns: {
-    /** Derived from their bookings, and counted again whenever these move. */
+    /** Derived from the person's bookings, and counted again whenever these move. */
     'report_visit.person_id': 'stays',
   },
 }

@@ -56,7 +56,7 @@ async function one<T>(query: string): Promise<T> {
   return rows[0] as T
 }
 
-/** All pages of the rows behind a figure. */
+/** All pages of the rows that make up a figure. */
 async function allRows(path: string): Promise<Rows> {
   const first = await read<Rows>(`${path}&limit=200`)
   const rows = [...first.rows]
@@ -72,7 +72,7 @@ async function allRows(path: string): Promise<Rows> {
 const LOCAL = "at time zone 'Asia/Kolkata'"
 const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
 
-test('revenue is payments less refunds, by the studio’s days, and every sum agrees with it', async () => {
+test('revenue is payments minus refunds, by the studio’s days, and every sum agrees with it', async () => {
   const { total, days, byType, byLocation, byMethod } = await read<RevenueReport>(`revenue?${range}`)
   const paid = await one<{ paise: number; passes: number }>(`
     select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
@@ -155,7 +155,7 @@ test('seats, absences and hours agree with the bookings in every breakdown', asy
   expect((await allRows(`absences/rows?${range}&what=lateCancel`)).total).toBe(held.lateCancels)
 })
 
-test('each member is counted once, and each figure has as many rows', async () => {
+test('each member is counted once, and each figure equals its number of rows', async () => {
   const { now } = await read<MemberReport>(`members?${range}`)
   const active = await one<{ n: number }>(`
     select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
@@ -195,7 +195,7 @@ test('reports end now: sessions later today, or on later days, are not counted',
   await expectReports(server.deps.db, server.clock.now())
 })
 
-/** An access token does not last as long. */
+/** The access token would expire before then, so the manager signs in again. */
 async function setClock(instant: string): Promise<void> {
   server.clock.set(instant)
   manager = await signInAs(server, 'manager@reports.example')
@@ -242,7 +242,7 @@ test('a cohort is the members who first came in its month, and has their rows fo
   expect(later.total).toBe(september?.active[1])
 })
 
-test('figures of passes sold, valid and ending have as many rows', async () => {
+test('figures of passes sold, valid and ending equal their number of rows', async () => {
   for (const period of [
     PERIOD,
     { from: '2026-11-01', to: '2026-11-24' },
@@ -260,7 +260,7 @@ test('figures of passes sold, valid and ending have as many rows', async () => {
   }
 })
 
-test('a pass is running, unused or used up by its ledger at the end of the day', async () => {
+test('a pass is running, unused or used up according to its ledger at the end of the day', async () => {
   for (const { from, to } of [PERIOD, { from: '2026-11-01', to: '2026-11-24' }]) {
     const valid = await one<Record<'running' | 'unused' | 'usedUp', number>>(`
       with held as (
@@ -284,7 +284,7 @@ test('a pass is running, unused or used up by its ledger at the end of the day',
   }
 })
 
-test('a pass that was granted later counts as sold on the day of its payment, in figure and rows', async () => {
+test('a pass that was granted later counts as sold on the day of its payment, in figures and rows', async () => {
   const sold = async (period: string) => {
     const { byType } = await read<PassReport>(`passes?${period}`)
     const rows = await allRows(`passes/rows?${period}&what=sold`)
@@ -302,7 +302,7 @@ test('a pass that was granted later counts as sold on the day of its payment, in
   expect(await sold(june)).toBe(before + 1)
 })
 
-test('a changed booking is counted again by the next reader, and only once', async () => {
+test('a changed booking is counted again at the next read, and only once', async () => {
   const { db } = server.deps
   const { total } = await read<SessionReport>(`sessions?${range}`)
   const booking = await db
@@ -327,7 +327,7 @@ test('a changed booking is counted again by the next reader, and only once', asy
   await expectReports(db)
 })
 
-test('after two records are merged, only the first pass is a newcomer’s, and one account is new', async () => {
+test('after two records are merged, only the first pass counts as a newcomer’s, and one account as new', async () => {
   const { db } = server.deps
   const now = server.clock.now()
   const {
@@ -367,7 +367,7 @@ test('a period that ends before it begins, or is longer than a year, is refused'
 })
 const ask = (report: string) => manager.call('GET', `/console/reports/${report}`)
 
-test('the first and last years of the calendar are answered or refused, with any comparison', async () => {
+test('the first and last years of the calendar are either reported or refused, with any comparison', async () => {
   for (const [day, status] of [
     ['1900-01-01', 400],
     ['1902-01-01', 200],

@@ -6,7 +6,7 @@ export const MAX_PERIOD_DAYS = 366
 export const ACTIVE_DAYS = 28
 /** a member who came within this many days, and not since then, is lapsing. */
 export const LAPSING_DAYS = 84
-/** Passes that end within this many days are about to. */
+/** Passes that end within this many days count as ending soon. */
 export const ENDING_DAYS = 14
 /** Months of the retention report. */
 export const COHORT_MONTHS = 12

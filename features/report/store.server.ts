@@ -21,7 +21,7 @@ export interface MoneyDay {
   taxPaise: number
 }
 
-/** Movements on each day of a period; a few rows a day. */
+/** The payments and refunds of each day of a period; a few rows a day. */
 export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
   const rows = await db
     .selectFrom('reportMoney')
@@ -38,7 +38,7 @@ export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
   }))
 }
 
-/** Seats grouped by all dimensions at once: sums of these answer each single question. */
+/** Seats grouped by all dimensions at once: each report is a sum of these. */
 export interface SeatsOf extends Seats {
   classId: string
   instructorId: string

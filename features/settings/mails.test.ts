@@ -96,7 +96,7 @@ describe('a mail to a member', () => {
     expect(hindi.html).toContain('lang="hi"')
   })
 
-  test('has the studio’s text, in the member’s language, once somebody wrote it', async () => {
+  test('has the studio’s text, in the member’s language, after somebody wrote it', async () => {
     const answer = await change('bookingConfirmed', {
       en: { subject: 'See you on {when}: {class}', opening: 'Hello {name}!\nWe look forward to {location}.' },
       hi: { subject: '{when} को मिलते हैं: {class}', heading: 'स्वागत है, {name}' },
@@ -125,7 +125,7 @@ describe('a mail to a member', () => {
     })
   })
 
-  test('a visitor who signs up in Hindi gets the code in Hindi, if the studio sends that', async () => {
+  test('a visitor who signs up in Hindi gets the code in Hindi, if the studio sends mails in Hindi', async () => {
     await change('signUpCode', { hi: { heading: 'यह रहा आपका कोड' }, sendsHindi: true })
     const ask = async (email: string, language: string) => {
       await visitor(server.app).call('POST', '/user/send-otp', {
@@ -205,7 +205,7 @@ describe('a mail text is refused', () => {
   }
 })
 
-test('if two write one mail text, the second is refused, and nothing of the first is lost', async () => {
+test('if two people edit the same mail text, the second is refused, and nothing of the first is lost', async () => {
   const mail = await mailOf('passRevoked')
   const body = { version: mail.version, sendsHindi: false, hi: wordsOf(mail, 'hi') }
   const put = (heading: string) =>
@@ -220,7 +220,7 @@ test('if two write one mail text, the second is refused, and nothing of the firs
   expect((await mailOf('passRevoked')).version).toBe(1)
 })
 
-test('only what differs is stored; the built-in text can be restored, and a newer one is shown', async () => {
+test('only different texts are stored; the built-in text can be restored, and a newer one is shown', async () => {
   const { db } = server.deps
   await change('classCancelled', { en: { heading: 'We are sorry', button: 'See the timetable ' } })
   const rowOf = () =>
@@ -291,10 +291,10 @@ test('every server uses the new text from then on', async () => {
   })
 })
 
-describe('trying a mail text', () => {
+describe('testing a mail text', () => {
   const words = { subject: 'Hello {name}: {class}, {when}', opening: 'Bring <3 & "joy"' }
 
-  test('shows the mail itself in a preview, and stores nothing', async () => {
+  test('shows the mail in a preview, and stores nothing', async () => {
     const before = await mailOf('bookingConfirmed')
     const { body } = await manager.call<{ subject: string; html: string }>('POST', `${CONFIRMED}/preview`, {
       body: { language: 'en', words },
@@ -344,7 +344,7 @@ describe('trying a mail text', () => {
     const unnamed = await show({})
     expect(unnamed.statusCode).toBe(401)
     expect(unnamed.headers['content-type']).toContain('text/plain')
-    // Input that is not a form is refused as well, and no foreign script is shown.
+    // Input that is not a form is refused as well, and no foreign script is shown in the frame.
     const none = await server.app.inject({
       method: 'POST',
       url: '/console/preview/mail/bookingConfirmed',

@@ -4,7 +4,7 @@ import { takenSeries } from './registrationRules.ts'
 const haryana = { gstin: '06AAXFC4821Q1ZP', legalName: 'Surya LLP', invoiceSeries: 'FBD', noteSeries: 'FBC' }
 const delhi = { gstin: '07AAXFC4821Q1ZN', legalName: 'Surya LLP', invoiceSeries: 'DEL', noteSeries: 'DLC' }
 
-test('a seller keeps its series when it is registered anew', () => {
+test('a seller that is registered again keeps its number series', () => {
   expect(takenSeries(haryana, [])).toBeUndefined()
   expect(takenSeries(haryana, [haryana, delhi])).toBeUndefined()
 })
@@ -30,7 +30,7 @@ test.each([
   expect(takenSeries(own, [haryana])).toEqual({ field, why: 'otherKind' })
 })
 
-test('invoices and notes of the first registration differ in their series', () => {
+test('invoices and notes of the first registration have different series', () => {
   const field = 'noteSeries'
   expect(takenSeries({ ...haryana, noteSeries: 'FBD' }, [])).toEqual({ field, why: 'otherKind' })
 })

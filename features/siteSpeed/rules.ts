@@ -1,4 +1,4 @@
-/** What is measured: milliseconds, and for `cls` a score. */
+/** The metrics: in milliseconds, except `cls`, which is a score. */
 export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type Metric = (typeof METRICS)[number]
 
@@ -29,7 +29,7 @@ export const PAGES = [
   '/terms-and-condition',
   '/refund-policy',
   '/in-studio-terms-and-conditions',
-  // Last: it matches every single segment.
+  // This must be the last one: it matches every single segment.
   '/:slug',
 ] as const
 export type Page = (typeof PAGES)[number]
@@ -113,6 +113,6 @@ export function quantile(metric: Metric, counted: readonly Counted[], share: num
   return undefined
 }
 
-/** The days that the screen shows, and those that are kept. */
+/** The number of days that the screen shows, and of days that are stored. */
 export const SHOWN_DAYS = 28
 export const RETENTION_DAYS = 90

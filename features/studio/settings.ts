@@ -3,10 +3,10 @@ import { studioDay, studioToday, systemClock } from '#lib/time.ts'
 import { type DatedNumber, numberOn } from './rules.ts'
 
 /**
- * The studio's settings: its locations, its kinds of class and the numbers of its rules by date. One process
- * serves one studio, so they are ambient like its time zone and the language: the server reads them from the
- * database and caches them (usecases/cacheSettings.server.ts), a browser gets them with its page
- * (app/root.tsx). Pure rules receive them as an argument.
+ * The studio's settings: its locations, its kinds of class and the numbers of its rules by date. One process serves one
+ * studio, so they are global like the time zone and the language: the server reads them from the database and caches
+ * them (usecases/cacheSettings.server.ts), a browser gets them with its page (app/root.tsx). Pure rules receive them as
+ * an argument.
  */
 export interface StudioSettings {
   /** In the studio's order, including hidden ones. */
@@ -14,7 +14,7 @@ export interface StudioSettings {
   kinds: readonly KindSetting[]
   /** Ordered by day. */
   numbers: readonly DatedNumber[]
-  /** Which types of package have tax in their price, from each day on which this changed. */
+  /** The types of package that have tax in their price, from each day on which this changed. */
   taxed: readonly { from: string; types: readonly string[] }[]
 }
 
@@ -31,7 +31,7 @@ export interface KindSetting {
   key: string
   name: string
   hindi?: string | undefined
-  /** None: the sign with the name of the kind. */
+  /** If missing, a sign with the name of the kind is shown. */
   glyph?: string | undefined
   /** The types of package that pay for it. */
   paidBy: readonly string[]
@@ -77,13 +77,16 @@ export const kindsPaidBy = (packageType: string): string[] =>
     .map(({ key }) => kindName(key))
 
 const PRIVATE_TYPES = ['private', 'semiPrivate']
-/** Whether only passes for private sessions pay for it: then it is on the page of private sessions. */
+/** Whether only passes for private sessions pay for this kind: then it is shown on the page of private sessions. */
 export function isPrivateKind(key: string): boolean {
   const paidBy = current.kinds.find((it) => it.key === key)?.paidBy ?? []
   return paidBy.length > 0 && paidBy.every((type) => PRIVATE_TYPES.includes(type))
 }
 
-/** Whether only passes for semi-private sessions, or for private ones too, pay for it: its people share a teacher. */
+/**
+ * Whether only passes for semi-private sessions, or also those for private ones, pay for it: the people of such a
+ * session share an instructor.
+ */
 export function isSemiPrivateKind(key: string, { kinds }: Pick<StudioSettings, 'kinds'>): boolean {
   const paidBy = kinds.find((it) => it.key === key)?.paidBy ?? []
   return paidBy.includes('semiPrivate') && paidBy.every((type) => PRIVATE_TYPES.includes(type))
@@ -92,7 +95,7 @@ export function isSemiPrivateKind(key: string, { kinds }: Pick<StudioSettings, '
 /** Whether the page of private sessions has any content. */
 export const hasPrivates = (): boolean => shownKinds().some(({ key }) => isPrivateKind(key))
 
-/** Whether members may see and book it: neither its location nor its kind is hidden. */
+/** Whether members may see and book it: neither the location nor the kind is hidden. */
 export const isOffered = (
   { locations, kinds }: StudioSettings,
   session: { location: string; kind: string },
@@ -100,15 +103,15 @@ export const isOffered = (
   !locations.find(({ name }) => name === session.location)?.isHidden &&
   !kinds.find(({ key }) => key === session.kind)?.isHidden
 
-/** Whether it is online, not a place to travel to. */
+/** Whether the location is online, so there is no place to travel to. */
 export const isOnline = ({ locations }: StudioSettings, location: string): boolean =>
   locations.find(({ name }) => name === location)?.isOnline ?? false
 
 export const locationIsOnline = (location: string): boolean => isOnline(current, location)
 
 /**
- * Whether what is valid at a location, or at `all`, can be used online alone: `all` can't while there is a place to travel
- * to. It decides where it is supplied (docs/decisions/0203-place-of-supply-of-a-pass.md).
+ * Whether a pass for a location, or for `all`, can only be used online: `all` can't while there is a place to travel
+ * to. This decides the place of supply for tax (docs/decisions/0203-place-of-supply-of-a-pass.md).
  */
 export function isOnlineAlone(location: string): boolean {
   if (location !== 'all') return locationIsOnline(location)
@@ -123,7 +126,10 @@ export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: str
 /** The minimum age of members on the day of signing up, in years. */
 export const minimumAge = (day = studioToday()): number => numberOn(current.numbers, 'minimumAge', day)
 
-/** Whether prices include tax: those of a type of package, or any. A studio that is not registered mentions no tax. */
+/**
+ * Whether prices include tax: those of one type of package, or of any type. A studio that is not registered does not
+ * mention tax.
+ */
 export function pricesIncludeTax(packageType?: string, now = systemClock.now()): boolean {
   const today = studioDay(now).toString()
   const types = current.taxed.findLast(({ from }) => from <= today)?.types ?? []

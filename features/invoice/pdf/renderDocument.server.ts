@@ -27,11 +27,11 @@ import {
 } from './page.server.ts'
 import { type Color, colors, largest, lineHeight, mm, PAGE, Sheet, type Style } from './sheet.server.ts'
 
-/** What a document shows and is not stored with it. */
+/** Facts that a document shows but that are not stored with it. */
 export interface DocumentFacts {
   contact: { email: string | null; phone: string | null }
   logo: Logo
-  /** How and when it was paid; of a credit note, how and when the money went back. Null: the document does not say. */
+  /** How and when the document was paid; for a credit note, how and when the refund was made. Null: not shown. */
   payment: { method: string; at: Temporal.Instant } | null
 }
 
@@ -66,7 +66,7 @@ const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
 
 const isInterState = ({ placeOfSupply, seller }: TaxDocument): boolean => placeOfSupply !== seller.stateCode
 
-/** The taxes of a document, as they are named; none if the seller charges none, or a note changes none. */
+/** The taxes of a document, by their names; empty if the seller charges none, or a note changes none. */
 function taxesOf(document: TaxDocument): { name: string; percent: string; amount: Paise }[] {
   const { seller, basisPoints, cgst, sgst, igst, commercial } = document
   if (seller.mode !== 'registered' || commercial) return []
@@ -80,8 +80,8 @@ function taxesOf(document: TaxDocument): { name: string; percent: string; amount
 }
 
 /**
- * The head shrinks and then the texts, until everything is on one page: names and addresses may be as long as their
- * fields allow.
+ * First the head and then the texts get smaller, until everything fits on one page: names and addresses may be as long
+ * as their fields allow.
  */
 export function drawDocument(sheet: Sheet, document: TaxDocument, facts: DocumentFacts): void {
   const at = (percent: number) => layoutOf(sheet, document, facts, percent / 100)
@@ -128,7 +128,7 @@ function layoutOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, sca
   }
 }
 
-/** What the head says below the title. */
+/** The text of the head below the title. */
 function leadOf({ kind, seller, gross }: TaxDocument, { payment }: DocumentFacts): string {
   if (kind === 'creditNote') return text.goesBack(formatExact(gross))
   if (kind === 'debitNote') return text.isAdded(formatExact(gross))
@@ -165,7 +165,7 @@ function headOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, floor
 
 type Scaled = (style: Style) => Style
 
-/** Who sold, who bought, what kind of supply. */
+/** The seller, the buyer, and the kind of supply. */
 function partiesOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
   const { seller, buyer, kind, placeOfSupply, commercial } = document
   const gap = mm(6)
@@ -243,7 +243,7 @@ interface Column {
   isAmount?: boolean
 }
 
-/** The one thing that was sold, as a table of one row. */
+/** The one item that was sold, as a table of one row. */
 function itemOf(sheet: Sheet, document: TaxDocument, scaled: Scaled): Part {
   const { item, kind, gross, taxable } = document
   const { columns } = text
@@ -329,7 +329,10 @@ interface BarPart {
   color: Color
 }
 
-/** What the bar shows: the tax in an amount, or a note beside what it corrects. Empty if the amount has no parts. */
+/**
+ * The parts of the bar: the tax in an amount, or a note beside the amount that it corrects. Empty if the amount has no
+ * parts.
+ */
 function barOf(document: TaxDocument): BarPart[] {
   const { kind, gross, taxable, corrects } = document
   if (corrects && kind === 'creditNote')
@@ -351,7 +354,7 @@ function barOf(document: TaxDocument): BarPart[] {
   return taxes.length ? [{ label: text.columns.taxable, amount: taxable, color: 'jamun' }, ...taxes] : []
 }
 
-/** The sum: on the left what it is made of and in words, on the right as a column. */
+/** The sum: on the left its parts and the amount in words, on the right the same as a column. */
 function sumOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scaled: Scaled): Part {
   const right = totalsOf(sheet, document, facts, scaled)
   const left = sumInWordsOf(sheet, document, scaled)
@@ -486,7 +489,7 @@ function totalsOf(sheet: Sheet, document: TaxDocument, { payment }: DocumentFact
   return { height: laid.reduce((sum, { height }) => sum + height, 0), draw }
 }
 
-/** The price before codes and what each took off, without tax where the document shows tax. */
+/** The price before codes and the discount of each code, without tax if the document shows tax. */
 function discountRows({ item: { discount } }: TaxDocument): TotalRow[] {
   if (!discount) return []
   return [
@@ -504,7 +507,7 @@ function narrowed(sheet: Sheet, line: string, style: Style, width: number): Styl
   return needed > width ? { ...style, size: (style.size * width) / needed } : style
 }
 
-/** What the reader has to know, in a box: the first words are strong. */
+/** The notes for the reader, in a box: the first words are bold. */
 function notesOf(sheet: Sheet, document: TaxDocument, facts: DocumentFacts, scaled: Scaled): Part {
   const { begin, rest, color } = noteOf(document, facts)
   const [beginStyle, restStyle] = [scaled(strong), scaled(body)]

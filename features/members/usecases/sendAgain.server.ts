@@ -33,7 +33,7 @@ export async function sendAgain(
   const why = channel === 'mail' && mail.unsubscribe ? await whyRefused(db, mail.to) : undefined
   if (why) throw refused(why)
   await inTransaction(db, async (trx) => {
-    // If two people do this at once, the second waits here, and is refused.
+    // If two people do this at once, the second waits here and is then refused.
     if (!(await markAgain(trx, mailId, now))) throw refused('already')
     if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
     else await queueAgain(trx, mailId)

@@ -88,14 +88,14 @@ function why(
 ): string {
   const cls = booking && classWords(booking)
   const parts = [usedBy && cls ? reasonOf({ kind, note }, cls, usedBy) : reason({ kind, note }, cls, name)]
-  // It came back, or the pass counts none.
+  // The session was returned, or the pass has no count.
   const isFree = sessions > 0 || balance === null
   if (kind === 'forfeited' && !days && !isFree) parts.push(words.staysUsed)
   if (days) parts.push(words.days(days))
   return parts.filter(Boolean).join(`${commonText.stop} `)
 }
 
-/** On a pass that two people use. */
+/** A pass that two people use: the text names the person. */
 function reasonOf({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string, name: string) {
   if (kind === 'returned' && !note) return words.forThem(name, cls)
   return note ? words.with(note, words.used(name, cls)) : words.used(name, cls)

@@ -13,7 +13,7 @@ import type { PassView, SharedPassView } from '../schema.ts'
 import { shortDay } from './passDays.ts'
 import styles from './Sharing.module.css'
 
-/** With whom their own pass is shared. */
+/** Shows with whom the member shares their own pass. */
 export function Sharing({ pass, children }: { pass: PassView; children: ReactNode }) {
   if (pass.sharedWith === null) return null
   return (
@@ -26,7 +26,7 @@ export function Sharing({ pass, children }: { pass: PassView; children: ReactNod
 
 type SharedProps = { pass: SharedPassView; onChoose: () => void; end: ReactNode }
 
-/** The pass of somebody else that they may use. */
+/** A pass of another person that the member may use. */
 export function SharedPass({ pass, onChoose, end }: SharedProps) {
   const { package: terms } = pass
   const until = shortDay(pass.expiryDate, studioToday())
@@ -51,7 +51,7 @@ export function SharedPass({ pass, onChoose, end }: SharedProps) {
   )
 }
 
-/** Ends the sharing, from either side; the server says if a class is still booked. */
+/** Ends the sharing; both people can do it. The server refuses it if a class is still booked. */
 export function EndSharing({ passId, refresh }: { passId: string; refresh: () => Promise<unknown> }) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -31,7 +31,7 @@ const pass: PassView = {
   },
 }
 
-test('a pass that somebody gave them has no price', () => {
+test('a pass that the member was given has no price', () => {
   const page = renderToStaticMarkup(<PassCard pass={{ ...pass, isGift: true }} whole />)
   expect(page).not.toMatch(/₹|1,600|6,400/)
   expect(page).toContain('A gift')

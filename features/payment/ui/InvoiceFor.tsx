@@ -13,7 +13,7 @@ interface InvoiceForProps {
   onSubmit: () => void
 }
 
-/** For whom the invoice is. */
+/** The fields for the person or company on the invoice. */
 export const InvoiceFor = ({ form, asksState, onSubmit }: InvoiceForProps) => (
   <form className={formClass} {...form.formProps(onSubmit)}>
     <BuyerFields form={form} text={currentInvoiceText()} asksState={asksState} />

@@ -8,7 +8,7 @@ import { codeBefore } from '../queries.ts'
 import { linkedCode } from './linkedCode.ts'
 import { currentPromoText } from './PromoCodes.tsx'
 
-/** What the code of a link does to a pass, before it is entered at the payment; or why it does nothing. */
+/** The effect of a link's code on a pass, before the code is entered at the payment; or the reason why it has none. */
 export function LinkedCode({ packageId }: { packageId: string | undefined }) {
   const code = linkedCode()
   const personId = useSession(({ user }) => user?._id)
@@ -28,6 +28,6 @@ export function LinkedCode({ packageId }: { packageId: string | undefined }) {
   return isRefusedCode(error) ? <Note title={error.message} /> : null
 }
 
-/** A code that does nothing explains itself; everything else is tried again at the payment. */
+/** For a refused code the reason is shown; after any other error it is tried again at the payment. */
 export const isRefusedCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('PROMO_')

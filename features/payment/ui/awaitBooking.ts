@@ -8,9 +8,9 @@ const TIMES = 5
 const SECONDS = 2
 
 /**
- * The purchase with the result of booking its class: with many requests for the class, the result is decided a
- * little after the payment. Null if that takes longer than all attempts; the server continues, and a mail
- * reports it. Never throws.
+ * The purchase with the result of booking its class. With many requests for the class, the result is decided shortly
+ * after the payment. Null if that takes longer than all attempts; then the server continues, and a mail reports the
+ * result. Never throws.
  */
 export async function awaitBooking({ packageId, proof }: Paid): Promise<PurchaseView | null> {
   for (let time = 0; time < TIMES; time += 1) {

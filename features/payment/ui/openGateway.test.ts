@@ -51,12 +51,12 @@ test.each([
     const notice = await noticeOf(group, orderOf(now))
     expect(notice?.title).toBe('This pass has changed since this page was loaded.')
     expect(changedSince(orderOf(group), orderOf(now))).toEqual(notice)
-    // Seen once, it is not asked again.
+    // A change that was shown before is not asked about again.
     expect(changedSince(orderOf(now), orderOf(now))).toBeNull()
   },
 )
 
-test('what it is now is in the notice, with a new price too', async () => {
+test('the notice shows the current description, with a new price too', async () => {
   const now = { ...group, totalSessions: 6, validity: 21, price: 6000, shareable: true }
   const notice = await noticeOf(group, orderOf(now))
   expect(notice?.title).toBe('The price has changed since this page was loaded.')
@@ -65,7 +65,7 @@ test('what it is now is in the notice, with a new price too', async () => {
   )
 })
 
-test('nothing is asked for another description, a code, or a fee, which has no terms', async () => {
+test('nothing is asked if only the description or a code changed, or for a fee, which has no terms', async () => {
   expect(await noticeOf(group, orderOf({ ...group, description: '<p>New</p>' }, 600_000))).toBeNull()
   expect(await noticeOf({ price: 6400 }, orderOf({ ...group, totalSessions: 1 }))).toBeNull()
   expect(changedSince(orderOf(group), orderOf(group, 600_000))?.text).toBe(

@@ -15,7 +15,7 @@ export interface Notice {
   text: string
 }
 
-/** The code of a link that this order can't have, and why. */
+/** A code from a link that is not valid for this order, and the reason. */
 export interface RefusedCode {
   code: string
   message: string
@@ -23,13 +23,13 @@ export interface RefusedCode {
 
 /**
  * - `opening`: the order and the gateway's script are loading
- * - `ready`: the order is shown, after an attempt with its result; without an order it could not be opened, or
- * (`needsState`) the State of the buyer is asked first
+ * - `ready`: the order is shown, after an attempt together with its result. Without an order: it could not be opened,
+ * or (`needsState`) the buyer's State must be entered first
  * - `paying`: the gateway's window is open, and ours is hidden
- * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
- * - `processing`: the pass is granted, its class is still being booked. `late`: it takes so long that a mail
- * will confirm it
- * - `paid`, or `ended` otherwise, without need for a second payment
+ * - `confirming`: paid; the page asks the server for the pass. `slow`: this takes long
+ * - `processing`: the pass is granted, its class is still being booked. `late`: this takes so long that a mail will
+ * confirm it
+ * - `paid`, or `ended` in another way that needs no second payment
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
@@ -46,13 +46,16 @@ export type Stage =
   | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: NoPass; message: string }
 
-/** The two frames that our dialog needs to restore the focus. */
+/** Waits the two frames that our dialog needs to restore the focus. */
 export const dialogGone = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** The order and the gateway's script, or the stage that explains why not. Refusals are toasts too (spec §8). */
+/**
+ * Loads the order and the gateway's script; otherwise returns the stage that explains the problem. Refusals are toasts
+ * too (spec §8).
+ */
 export async function openGateway(
   pkg: PackageView | Pick<PackageView, 'price'>,
   open: () => Promise<CheckoutView>,
@@ -60,12 +63,12 @@ export async function openGateway(
   try {
     const order = await open()
     await loadGateway(order.checkoutUrl)
-    // Codes lower what is to pay, not the price of the package.
+    // Codes reduce the amount to pay, not the price of the package.
     const isOther = '_id' in pkg && hasOtherTerms(pkg, order.package)
     return { name: 'ready', order, notice: changed(order, order.package.price !== pkg.price, isOther) }
   } catch (error) {
     if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
-    // A question, not a refusal.
+    // The buyer must answer a question first; this is not a refusal.
     if (error.code === 'STATE_NEEDED') return { name: 'ready', order: null, notice: null, needsState: true }
     toast.error(error.message)
     if (error.status === 401) return 'signedOut'
@@ -87,7 +90,7 @@ export const notOpened = (text: string): Stage => ({
   notice: { bad: true, title: checkoutText.problem, text },
 })
 
-/** The gateway's window was closed; `words`: of what was to be bought. */
+/** The gateway's window was closed; `words` describes the item that was to be bought. */
 export const closed = (
   failure: string | null,
   words: Pick<typeof checkoutText, 'closed' | 'failed'> = checkoutText,

@@ -29,7 +29,7 @@ const payload = z.object({ disputeId: z.string() })
 export const answerDisputeJob: JobKind<z.infer<typeof payload>> = {
   name: 'payment.answerDispute',
   payload,
-  // Some hours: a gateway may be down for long, and the bank waits for days.
+  // The retries last for some hours: a gateway may be down for long, and the bank waits for days.
   retryLimit: 30,
 }
 
@@ -56,15 +56,15 @@ const factsOf = ({ status, respondBy, answer, orderId }: Dispute) => ({
   hasOrder: orderId !== null,
 })
 
-/** Why staff can't answer a dispute in this way now, in words; null if they can. */
+/** The reason, as a text, why staff can't answer a dispute in this way now; null if they can. */
 export function answerHindrance(dispute: Dispute, kind: AnswerKind, now: Temporal.Instant): string | null {
   const problem = answerProblem(factsOf(dispute), kind, now)
   return problem ? disputeText.problems[problem] : null
 }
 
 /**
- * Contests a dispute with evidence, or accepts it. The gateway is called by a job, so that an answer that is requested is
- * sent, whatever ends in between. The same request twice is one answer. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE.
+ * Contests a dispute with evidence, or accepts it. A job calls the gateway, so that a requested answer is sent even if
+ * this process ends. The same request sent twice makes one answer. Throws NOT_FOUND, DISPUTE_NOT_POSSIBLE.
  */
 export const answerDispute = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -95,8 +95,8 @@ export const answerDispute = (
 type SendDeps = PaymentDeps & Pick<Deps, 'files'>
 
 /**
- * Sends an answer that is requested. Each step is recorded before the next: a run that was interrupted goes on where it
- * ended, and an answer that the gateway already has is recognised. Throws GatewayError if the gateway does not answer.
+ * Sends a requested answer. Each step is recorded before the next: an interrupted run continues after its last step,
+ * and an answer that the gateway already has is recognised. Throws GatewayError if the gateway does not answer.
  */
 export async function sendAnswer(deps: SendDeps, disputeId: string): Promise<void> {
   const dispute = await disputeOf(deps.db, disputeId)
@@ -147,12 +147,15 @@ async function conclude(deps: SendDeps, dispute: Dispute, after: GatewayDispute)
       ? after.status === 'lost'
       : after.isAnswered || after.status === 'underReview'
   const end = isSent ? { state: 'sent' as const } : { state: 'refused' as const, message: null }
-  // Before the answer ends: a run that is interrupted here is repeated, and what came of the dispute is not lost.
+  // Done before the answer is closed: an interrupted run is then repeated, and the result of the dispute is not lost.
   await settleDispute(deps, after)
   await endAnswer(deps.db, dispute.id, end, deps.clock.now())
 }
 
-/** A refusal may mean that the dispute was answered or decided before: its state at the gateway shows it. */
+/**
+ * If the gateway refuses the answer, the dispute may have been answered or decided before: this reads its state at the
+ * gateway.
+ */
 async function refused(deps: SendDeps, dispute: Dispute, error: GatewayError): Promise<void> {
   const found = error.kind === 'unknownId' ? null : await deps.gateway.fetchDispute(dispute.gatewayId)
   if (found && found.status !== 'open') return conclude(deps, dispute, found)
@@ -160,6 +163,6 @@ async function refused(deps: SendDeps, dispute: Dispute, error: GatewayError): P
   await endAnswer(deps.db, dispute.id, { state: 'refused', message }, deps.clock.now())
 }
 
-/** The gateway could not be reached in all attempts: staff see it, and can send again. */
+/** Called when all attempts to reach the gateway have failed: staff see it, and can send the answer again. */
 export const failAnswer = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, disputeId: string): Promise<void> =>
   endAnswer(db, disputeId, { state: 'failed', message: null }, clock.now())

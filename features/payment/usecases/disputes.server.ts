@@ -11,14 +11,17 @@ import { recordDispute } from './reversals.server.ts'
 import { settleOrder, settlePayment } from './settlement.server.ts'
 
 const disputePayload = z.object({ disputeId: z.string() })
-/** Reads a dispute's state from the gateway, and applies the rule. */
+/** Reads a dispute's state from the gateway, and applies it. */
 export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
   name: 'payment.dispute',
   payload: disputePayload,
   retryLimit: 12,
 }
 
-/** Throws GatewayError if the gateway does not answer; a dispute that it does not know is ignored. */
+/**
+ * Reads a dispute and applies its state. Throws GatewayError if the gateway does not answer; ignores a dispute that the
+ * gateway does not know.
+ */
 export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
   const dispute = await deps.gateway.fetchDispute(disputeId).catch(unknown)
   if (dispute) await settleDispute(deps, dispute)

@@ -44,11 +44,11 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
   retryLimit: 12,
 }
 
-/** The class is booked right after the grant; the job is for when that did not finish. */
+/** The class is booked right after the grant; this job does it if that did not finish. */
 const BOOKING_RETRY_SECONDS = 10
 
 const settlePaymentPayload = z.object({ paymentId: z.string() })
-/** Checks a payment whose order is not known here, but at the gateway. */
+/** Checks a payment whose order is unknown here but known at the gateway. */
 export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
   name: 'payment.settlePayment',
   payload: settlePaymentPayload,
@@ -56,8 +56,9 @@ export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
 }
 
 /**
- * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; it has paid a fee; its payment is being or was refunded; partly refunded,
- * and staff decide; its pass was revoked, or its gift ended, because the money was taken back.
+ * The state of an order: not paid; its pass is granted; it is a gift that waits to be claimed; it has paid a fee; its
+ * payment is being or was refunded; partly refunded, and staff decide; its pass was revoked, or its gift ended, because
+ * the bank took the money back.
  */
 export type SettlementStatus =
   | { kind: 'open' }
@@ -69,10 +70,10 @@ export type SettlementStatus =
   | { kind: 'revoked' }
 
 /**
- * The only place where money becomes a pass. It may be called from anywhere, repeatedly and concurrently (the
- * page, webhooks, jobs): it asks the gateway what was paid, captures authorized payments, and then in one
- * transaction grants the pass once, or records that the money goes back. Undefined for an order that is not
- * ours. Throws GatewayError if the gateway does not answer; then nothing is granted.
+ * The only place where money becomes a pass. It may be called from anywhere, repeatedly and concurrently (the page,
+ * webhooks, jobs): it asks the gateway what was paid, captures authorized payments, and then in one transaction grants
+ * the pass once, or records that the payment must be refunded. Undefined for an order that is not ours. Throws
+ * GatewayError if the gateway does not answer; then nothing is granted.
  */
 export const settleOrder = (
   deps: PaymentDeps,
@@ -94,12 +95,13 @@ async function askAndSettle(
   }
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
-  // Another order of the same person won the race for the Discovery pass, or paid the fee: the second attempt finds that.
+  // If another order of the same person has got the Discovery pass first, or has paid the fee, the second attempt
+  // detects that.
   const settlement = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery') || violates(error, 'payment_order_fee_once')) return apply()
     throw error
   })
-  // Each repetition requires another refund of ours to finish in between, so it ends.
+  // This can only repeat if another refund of ours has finished in between, so it ends.
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
@@ -118,7 +120,7 @@ async function recordReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderI
   await endPaymentIssue(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
-/** If anything goes wrong here, the pass is granted and its job books the class later. */
+/** If anything fails here, the pass stays granted, and its job books the class later. */
 const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
   bookPurchased(deps, orderId).catch((error: unknown) => {
     deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
@@ -163,7 +165,7 @@ async function carryOut(
       return { kind: 'open' }
     case 'returned':
       await settleAs('refunded', decision.payment)
-      // A payment that was only authorized, and released by itself, was never ours.
+      // A payment that was only authorized, and then released by the gateway, was never ours.
       if (decision.payment.captured) await recordRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':
@@ -180,7 +182,7 @@ async function carryOut(
   }
 }
 
-/** The current state of a settled order: its money may have been taken back since. */
+/** The current state of a settled order: the bank may have taken the money back since. */
 async function settlementStatusOf(
   trx: Trx,
   deps: PaymentDeps,
@@ -208,7 +210,7 @@ async function grant(
     await recordRefunds(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
     return { kind: 'refunding' }
   }
-  // Both were opened for one purchase: the payment of the first may be approved after the second was made.
+  // Both orders were made for one purchase: the payment of the first may be approved after the second was made.
   const instead = await paidInstead(trx, order.id, payment.createdAt ?? now)
   if (instead) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
@@ -228,12 +230,12 @@ async function grant(
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const passId = await grantOrGive(trx, deps, order, now)
   if (passId) await cancelBought(trx, deps, order, now)
-  // The refunded part may have come back to us.
+  // The bank may have returned the part that was refunded.
   await recordRefunded(trx, deps, { ...order, passId, gift: passId ? null : 'open' }, payment)
   return passId ? { kind: 'granted', passId } : { kind: 'given' }
 }
 
-/** The money goes back if the fee was paid at the desk, waived or taken back before. */
+/** The payment is refunded if the fee was already paid at the desk, waived or cancelled. */
 async function payFee(
   trx: Trx,
   deps: PaymentDeps,
@@ -252,7 +254,10 @@ async function payFee(
   return { kind: 'feePaid' }
 }
 
-/** Locks an order that may become paid, and its buyer: limits of codes and other orders of the purchase are theirs. */
+/**
+ * Locks an order that may become paid, and its buyer, because the limits of codes and the other orders of the purchase
+ * belong to the buyer.
+ */
 export async function lockToPay(
   trx: Trx,
   { id, personId }: Pick<PaymentOrder, 'id' | 'personId'>,
@@ -261,7 +266,7 @@ export async function lockToPay(
   return lockOrder(trx, id)
 }
 
-/** Uses the promo codes of an order that is being paid; the refusal if one no longer holds. */
+/** Uses the promo codes of an order that is being paid; returns the refusal if one is no longer valid. */
 export async function takeCodesOf(
   trx: Trx,
   { id, personId, packageId, terms, amountPaise, discountPaise }: PaymentOrder,
@@ -273,7 +278,10 @@ export async function takeCodesOf(
   return takeCodes(trx, { id, personId }, purchase, now)
 }
 
-/** What a paid order gets: its pass, which is returned; or null, and a gift waits to be claimed, or a fee is paid. */
+/**
+ * Carries out what an order was paid for: grants the pass and returns it; or returns null, when a gift now waits to be
+ * claimed or a fee is paid.
+ */
 export async function grantOrGive(
   trx: Trx,
   deps: Pick<PaymentDeps, 'mailer' | 'jobs'>,
@@ -294,8 +302,8 @@ export async function grantOrGive(
 }
 
 /**
- * What every payment gets, online or at the desk: its pass, the receipt by mail, and the class that it was for.
- * The order is already paid, in the same transaction. Returns the pass.
+ * Done for every payment, online or at the desk: grants the pass, sends the receipt by mail, and books the class that
+ * the payment was for. The order has been marked as paid in the same transaction. Returns the pass.
  */
 export async function grantPaid(
   trx: Trx,

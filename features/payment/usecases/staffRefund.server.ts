@@ -26,9 +26,9 @@ export interface RefundRequest extends RequestedRefund {
   note: string
   requestKey: string
   /**
-   * What the preview showed: the amount left after the refund, and the version of the pass (null if there is no
-   * pass). And the last day for its tax, if it has passed; undefined where no preview says it, as of a gift that is taken
-   * back.
+   * The values of the preview: the amount left after the refund, and the version of the pass (null if there is no
+   * pass). Also the last day for the tax, if that has passed; undefined if there was no preview, as for a gift that is
+   * returned.
    */
   seen: { leftPaise: Paise; passVersion: number | null; taxUntil?: string | null }
 }
@@ -36,10 +36,10 @@ export interface RefundRequest extends RequestedRefund {
 type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
 /**
- * Refunds a payment, or a part of it: at the desk at once, online by a job; and applies the decision about its
- * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds
- * up all refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND,
- * CHANGED, REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE,
+ * Refunds a payment, or a part of it: at the desk at once, online by a job. It also applies the decision about the
+ * pass. A repeated request with the same key has no further effect. The order is locked, and the database adds up all
+ * refunds, so that the total never exceeds the payment. Returns the refund's id. Throws NOT_FOUND, CHANGED,
+ * REFUND_NOT_POSSIBLE, REFUND_DISPUTED, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, GIFT_ONLY_WHOLE,
  * CORRECTION_ONLY_PART, BAD_REQUEST for a key of another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, request: RefundRequest): Promise<string> {
@@ -96,7 +96,7 @@ const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' }
 interface Decided {
   request: RefundRequest
   order: PaymentOrder
-  /** What was left of the payment before, and what is left now. */
+  /** The amount that was left of the payment before; `left`: the amount now. */
   before: Paise
   leftPaise: Paise
 }
@@ -128,7 +128,7 @@ async function carryOut(
   const after = { leftPaise, amountPaise, method, pass: change, ...(priceCorrected && { priceCorrected }) }
   const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
   const changed = { before: { leftPaise: before }, after, reason: note }
-  // Members take back their own gifts.
+  // Members can also return their own gifts.
   if (by.role !== 'member') {
     await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
   }

@@ -5,21 +5,21 @@ import { isOnlineAlone } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Terms } from '../store.server.ts'
 
-/** What a sale on a day says of tax, and asks for its invoice. */
+/** The tax terms of a sale on a day, and the questions for its invoice. */
 export interface TaxTerms {
-  /** In the price; 0 if who sells is not registered. */
+  /** The tax rate that is included in the price; 0 if the seller is not registered. */
   gstBasisPoints: number
   /** A document will be made, so a company may be named. */
   asksCompany: boolean
-  /** What can be used online alone is supplied in the State of its buyer, which a tax invoice names whatever the amount. */
+  /** Online-only passes are supplied in the buyer's State, which a tax invoice names whatever the amount is. */
   asksState: boolean
-  /** The code of the State of who sells. */
+  /** The code of the seller's State. */
   sellerState: string | null
 }
 
 /**
- * By the package: its type has a rate, its location may be registered separately. While nobody is registered, the rates
- * count alone. Throws for a type without a rate: nothing is sold without it.
+ * The tax terms by package: its type has a rate, and its location may be registered separately. While no seller is
+ * registered, only the rates matter. Throws for a type without a rate: nothing is sold without one.
  */
 export async function taxTermsFor(db: Db, today: Temporal.PlainDate): Promise<(terms: Terms) => TaxTerms> {
   const [rates, sellerOf] = [await gstRates(db, today), await sellersOn(db, today)]
@@ -31,7 +31,7 @@ export async function taxTermsFor(db: Db, today: Temporal.PlainDate): Promise<(t
   }
 }
 
-/** What a sale on a day asks for its invoice, whatever its rate. */
+/** The questions that the invoice of a sale on a day needs, whatever the tax rate. */
 export async function sellerAsksFor(
   db: Db,
   today: Temporal.PlainDate,

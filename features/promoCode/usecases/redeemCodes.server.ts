@@ -29,27 +29,27 @@ import {
 } from '../store.server.ts'
 import { type Described, promoText } from '../text/promoCode.ts'
 
-/** What somebody buys, and the price without codes. */
+/** The item that somebody buys, and the price without codes. */
 export interface Purchase {
   personId: string
   packageId: string
   pricePaise: Paise
-  /** What is to pay if a code is refused. */
+  /** The amount to pay if a code is refused. */
   staysPaise: Paise
   isNewcomer: boolean
 }
 
-/** What the codes of a purchase take off; nothing without codes. */
+/** The discounts of the codes of a purchase; empty without codes. */
 export interface Discounts {
   kind: 'discount'
   amountPaise: Paise
   uses: NewUse[]
 }
 
-/** A code that somebody came with, for one of some packages, before anything is bought. */
+/** A code that somebody has entered or that was in a link, for one of several packages, before anything is bought. */
 export interface Preview {
   code: AppliedCode
-  /** What is to pay with it. */
+  /** The amount to pay with the code. */
   amountPaise: Paise
 }
 
@@ -80,7 +80,7 @@ async function decide(
   return { kind: 'discount', amountPaise: decision.amountPaise, uses }
 }
 
-/** What typed codes take off, with the codes locked until the transaction ends. The caller has locked the buyer. */
+/** The discounts of typed codes, with the codes locked until the transaction ends. The caller has locked the buyer. */
 export const applyCodes = (
   trx: Trx,
   typed: readonly string[],
@@ -89,7 +89,7 @@ export const applyCodes = (
 ): Promise<Discounts | Refused<PromoRefusal>> =>
   decide((codes, personId) => lockCodes(trx, codes, personId, now), typed, purchase, now)
 
-/** The same without locks: another buyer may take the last use in between. */
+/** The same without locks: another buyer may use the code for the last time in between. */
 export const previewCodes = (
   db: Db,
   typed: readonly string[],
@@ -98,7 +98,10 @@ export const previewCodes = (
 ): Promise<Discounts | Refused<PromoRefusal>> =>
   decide((codes, personId) => readCodes(db, codes, personId, now), typed, purchase, now)
 
-/** What one code does to the first of these packages that it is for; or why it does nothing for the first of them. */
+/**
+ * The effect of one code on the first of these packages that it is valid for; otherwise the reason why it is not valid
+ * for the first of them.
+ */
 export async function previewCode(
   db: Db,
   typed: string,
@@ -120,14 +123,14 @@ export async function previewCode(
     const purchase = { packageId, pricePaise, staysPaise: pricePaise, isNewcomer, today: studioDay(now) }
     return code ? decideCodes([code], purchase) : refusePromo('PROMO_UNKNOWN', name, purchase)
   })
-  // That it is not for another one explains nothing, if there is one that it is for.
+  // If the code is valid for one of the packages, it does not matter that it is not for the others.
   const decision =
     decisions.find(({ kind }) => kind === 'discount') ??
     decisions.find((each) => each.kind === 'refuse' && each.code !== 'PROMO_OTHER_PACKAGE') ??
     decisions[0]
   if (!decision) throw new Refusal('NOT_FOUND')
   if (decision.kind === 'refuse') {
-    // Of several packages it is not known which price stays.
+    // With several packages it is unknown which price stays.
     const { price: _, ...about } = decision.details ?? {}
     const details = offers.length === 1 ? decision.details : about
     throw new Refusal(decision.code, { details: details ?? {}, field: 'code' })
@@ -142,8 +145,8 @@ interface CodedOrder {
 }
 
 /**
- * Reserves the codes of an order that was just opened: for a new order, or again for one that is open already. `from`: now, or
- * until when the order can be paid, if that is promised.
+ * Reserves the codes of an order that was just opened: for a new order, or again for an open one. `from`: now, or until
+ * when the order can be paid, if that is promised.
  */
 export async function reserveCodes(
   trx: Trx,
@@ -163,7 +166,7 @@ export async function reserveCodes(
   else await extendUses(trx, orderId, until)
 }
 
-/** The codes of a sale that is paid at once. */
+/** Uses the codes of a sale that is paid at once. */
 export const redeemCodes = (
   trx: Trx,
   { id: orderId, personId }: CodedOrder,
@@ -184,8 +187,8 @@ export async function hasCodes(db: Db, orderId: string, uses: readonly NewUse[])
 export const codesOn = (db: Db, orderId: string): Promise<string[]> => codeNamesOf(db, orderId)
 
 /**
- * Uses the codes of an order that is being paid. Returns the refusal if one no longer holds: then none is used. The caller
- * has locked the buyer and the order.
+ * Uses the codes of an order that is being paid. If one is no longer valid, none is used, and the refusal is returned.
+ * The caller has locked the buyer and the order.
  */
 export async function takeCodes(
   trx: Trx,
@@ -202,10 +205,10 @@ export async function takeCodes(
   return null
 }
 
-/** The codes of an order that was replaced, or of a sale that was voided, may be used again. */
+/** Releases the codes of an order that was replaced, or of a sale that was voided: they may be used again. */
 export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releaseUses(trx, orderId)
 
-/** The credits of an order whose money went back whole, and whose pass ended, may be used again. */
+/** Releases the credits of an order that was fully refunded and whose pass ended: they may be used again. */
 export const giveCreditsBack = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
 export const viewCode = (code: Described & { combinable: boolean; paise: Paise }): AppliedCode => ({
@@ -215,7 +218,7 @@ export const viewCode = (code: Described & { combinable: boolean; paise: Paise }
   text: promoText.sentence(code),
 })
 
-/** The codes of a purchase that is not made yet. */
+/** The codes of a purchase that has not been made yet. */
 export async function viewUses(db: Db, uses: readonly NewUse[]): Promise<AppliedCode[]> {
   const codes = await codesById(
     db,

@@ -12,7 +12,7 @@ const reportedDay = isoDate.refine(
   fieldError(() => fieldText.date),
 )
 const days = { from: reportedDay, to: reportedDay }
-/** An invalid day is reported at its own field. */
+/** An invalid day is reported at the field of that day. */
 const makePeriod = ({ from, to }: { from: string; to: string }) =>
   ![from, to].every((day) => reportedDay.safeParse(day).success) ||
   isPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
@@ -43,7 +43,7 @@ const money = z.object({
   /** Sales minus refunds, including tax; and the tax in it. */
   netPaise: paise,
   taxPaise: paise,
-  /** Passes sold, and how many were the first of their members. */
+  /** Passes sold, and the number of them that were the first pass of a member. */
   passes: count,
   newcomers: count,
   refunds: count,
@@ -63,7 +63,7 @@ const moneyGroup = z.object({ key: z.string(), now: money, before: money.nullabl
 export type MoneyGroup = z.infer<typeof moneyGroup>
 const seatGroup = z.object({
   key: z.string(),
-  /** Of a class or an instructor; otherwise the key is enough. */
+  /** The name of a class or an instructor; otherwise the key is enough. */
   name: z.string().nullable(),
   now: seats,
   before: seats.nullable(),
@@ -123,8 +123,8 @@ export const passReport = z.object({
       sold: count,
       soldBefore: count.nullable(),
       /**
-       * Valid on the last day of the period, or today if that is in the future: started with sessions left, not
-       * started, none left.
+       * Passes that are valid on the last day of the period, or today if that is in the future: started with sessions
+       * left, not started, none left.
        */
       running: count,
       unused: count,
@@ -278,7 +278,7 @@ export const reportContract = contract({
       .object({
         ...listed,
         what: z.enum(memberSets),
-        /** Of a cohort: the first day of the month in which they first came. */
+        /** For a cohort: the first day of the month in which its members first came. */
         month: isoDate.optional(),
       })
       .refine(makePeriod, outside),
@@ -298,7 +298,7 @@ type NameIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : nev
 /** The reports, each at `/console/reports/<name>`. */
 export type ReportName = Exclude<NameIn<keyof Reports>, `${string}/rows`>
 type OfReport<Name extends ReportName> = Reports[`GET /console/reports/${Name}`]
-/** The query of a report as the server reads it, with what is chosen by default. */
+/** The query of a report as the server reads it, including default values. */
 export type ReportInput<Name extends ReportName> = z.output<OfReport<Name>['query']>
 export type Report<Name extends ReportName> = z.output<OfReport<Name>['data']>
 

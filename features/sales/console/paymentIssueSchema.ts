@@ -26,7 +26,7 @@ const paymentIssueView = z.object({
   changedAt: isoInstantText,
   decision: z.string().nullable(),
   decidedBy: somebody.nullable(),
-  /** Of a dispute: the gateway's code of its reason, and until when it can be answered. */
+  /** For a dispute: the gateway's code of its reason, and until when it can be answered. */
   reasonCode: z.string().nullable(),
   respondBy: isoInstantText.nullable(),
 })
@@ -45,7 +45,7 @@ export const paymentIssueContract = contract({
     access: ['refund'],
     fresh: true,
     params: z.object({ issueId: id }),
-    /** `state`: of the buyer, if the invoice waits for it. */
+    /** `state`: the buyer's State, if the invoice waits for it. */
     body: z.object({ decision: lines(500, () => deskText.reason), state: stateCode.optional() }),
     data: z.object({ _id: id }),
     refusals: ['NOT_FOUND', 'BAD_REQUEST'],

@@ -15,7 +15,7 @@ const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : w
 const sellAs = async (world: World, me: Me): Promise<string> =>
   (await soldBy(world, sellerLike(world, me))).orderId
 
-/** A payment that was sold by the caller or a colleague. */
+/** A payment for a sale by the caller or a colleague. */
 const payment = (
   send: (orderId: string, world: World) => object | Promise<object>,
   { own = 'done', others = 'done' }: { own?: Subject['answers']; others?: Subject['answers'] } = {},
@@ -32,7 +32,7 @@ const payment = (
   }
 }
 
-/** A caller with scope `own` gets nothing about other sales. */
+/** A caller with scope `own` gets no data about other sales. */
 const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
 
 const refund = { amountPaise: 100_000, method: 'cash', pass: { kind: 'kept' } }
@@ -46,7 +46,7 @@ async function seenOf(world: World, orderId: string) {
   return { leftPaise: body.data.leftPaise, passVersion: body.data.pass?.version ?? null }
 }
 
-/** A payment that could buy nothing, and that the gateway has not refunded yet. */
+/** A payment that could buy nothing, and that has not been refunded at the gateway yet. */
 async function dueRefund(world: World) {
   const { personId } = await world.member()
   const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
@@ -83,7 +83,7 @@ async function issue({ server }: World) {
   return id
 }
 
-/** A dispute about a payment that was sold at the desk: the gateway is never asked. */
+/** A dispute about a payment of a sale at the desk: the gateway is never called. */
 async function dispute(world: World) {
   const { orderId } = await soldBy(world, colleague(world))
   const id = await issue(world)
@@ -97,7 +97,7 @@ const none = { cash: 0, upi: 0, card: 0 }
 
 let days = 0
 
-/** A separate day for each, long ago: nothing was taken. */
+/** A different day for each call, long ago: nothing was taken on it. */
 const closing = (personId: string) => {
   days += 1
   const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })

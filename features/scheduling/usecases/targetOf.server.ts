@@ -7,24 +7,24 @@ import { type ClassFacts, classById, sessionState } from '../planStore.server.ts
 import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
 import { changeText } from '../text/change.ts'
 
-/** What a change targets: which sessions may follow it, and what the rules are afterwards. */
+/** The target of a change: the sessions that it may affect, and the rules after it. */
 export interface Target {
-  /** The current state; null: of no class, or of one that is being created. */
+  /** The current state; null if the change is about no class, or about one that is being created. */
   facts: ClassFacts | null
   before: ClassRule[] | null
-  /** The rules of the one class that changes; null: all classes change, or none. */
+  /** The rules of the one class that changes; null if all classes change, or none. */
   rules: ClassRule[] | null
   from: Temporal.PlainDate
   /** The last date that can be added; null: the last generated one. */
   to: Temporal.PlainDate | null
-  /** Narrows the sessions that are read; undefined: all upcoming sessions. */
+  /** Limits the sessions that are read; undefined: all future sessions. */
   sessionIds: string[] | undefined
   concerns: (session: ComingSession) => boolean
   /** The holidays after the change. */
   holidays: (known: Set<string>) => Set<string>
-  /** A single date is changed. */
+  /** The change of a single date. */
   patch: Omit<RulePatch, 'weekdays' | 'roomId'> | null
-  /** A single date is cancelled. */
+  /** True if a single date is cancelled. */
   cancels: boolean
   addsNothing: boolean
   /** The room that the dates get; undefined: each keeps its own. */

@@ -33,7 +33,7 @@ export const secondFactorView = z.object({
 })
 export type SecondFactorView = z.infer<typeof secondFactorView>
 
-/** From the browser's own WebAuthn API; the signature verifies its content. */
+/** The result of the browser's own WebAuthn API; the signature verifies its content. */
 const registration = z.object({
   id: credentialId,
   rawId: credentialId,

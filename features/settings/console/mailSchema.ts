@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/language.ts'
 import { mailSlots, slotBounds } from '#lib/mailWords.ts'
 
 const maxLength = (slot: keyof typeof slotBounds) => slotBounds[slot].maxLength
-/** Each given text; its limits and placeholders are those of the mail. */
+/** The texts that were given; limits and placeholders are those of the mail. */
 const texts = z
   .object({
     subject: draftLines(maxLength('subject')),
@@ -42,7 +42,7 @@ const mail = z.object({
   /** By language: whether any text is the studio's own. */
   isChanged: z.object({ en: z.boolean(), hi: z.boolean() }),
   version,
-  /** Null: nobody ever did. */
+  /** Null: nobody has changed it yet. */
   changedBy: z.string().nullable(),
   changedAt: isoInstantText.nullable(),
 })

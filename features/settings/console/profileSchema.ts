@@ -10,9 +10,9 @@ const audience = plain(200).refine(
   (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
   { error: () => text.audience },
 )
-/** Characters that change the direction of an address, or are invisible, also percent-encoded. */
+/** Characters that are invisible or change the direction of an address, also in percent-encoded form. */
 const UNSEEN = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
-/** The address must be what it seems: no name and password before the host, nothing invisible. */
+/** The address must lead where it seems to lead: no name and password before the host, nothing invisible. */
 const socialAddress = z
   .url({ protocol: /^https$/, error: () => text.socialAddress })
   .max(300)
@@ -37,7 +37,7 @@ const profile = z.object({
   description: plain(400),
   email,
   phone: plain(40),
-  /** As people write it; stored as digits with the country code. Empty: no chat is offered. */
+  /** The number as people write it; stored as digits with the country code. Empty: no chat is offered. */
   whatsappNumber: z
     .string()
     .regex(
@@ -62,7 +62,7 @@ const profile = z.object({
     )
     .max(6),
   legalLine: plain(200),
-  /** For whom the classes are, as a part of a sentence. */
+  /** The people for whom the classes are, as a part of a sentence. */
   audience,
   /** Messages are answered within this many hours; null: no promise. */
   answerHours: z.number().int().min(1).max(336).nullable().default(null),

@@ -38,7 +38,7 @@ export const entries: Record<string, Entry> = {
           await server.deps.db
             .insertInto('taxRegistration')
             .values({
-              // The random runs set those of the business.
+              // The random runs set the location of the business.
               location: 'Gurugram',
               fromDate: dayAhead(),
               mode: 'unregistered',

@@ -35,7 +35,7 @@ export async function markShared(
   })
 }
 
-/** Ends its PINs, and all its sessions except the requesting one. Returns its name. Throws NOT_FOUND. */
+/** Ends the PINs of the device, and all its sessions except the requesting one. Returns its name. Throws NOT_FOUND. */
 export async function endSharing(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

@@ -21,7 +21,7 @@ const START = { sessions: 1, why: 'letDown' as Why, reason: '', notify: true }
 
 type PassSheetProps = { member: MemberProfile; pass: MemberPass; onClose: () => void }
 
-/** Adds sessions to a pass or removes some; previewed as a ledger entry. */
+/** Adds sessions to a pass or removes some; the preview shows the new ledger entry. */
 export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   const form = useConsoleForm(START, `adjust.${pass._id}`)
   const { sessions, reason } = form.values
@@ -49,7 +49,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a fieldset of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a form's fieldset */}
       <div className={css.step} role="group" aria-label={text.adjustStep}>
         <Button
           outline
@@ -87,7 +87,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   )
 }
 
-/** The new entry above the last one. */
+/** The new ledger entry above the latest one. */
 function LedgerThen({
   member,
   pass,

@@ -27,7 +27,7 @@ const filters = [
   'unreached',
   'complained',
 ] as const
-/** Links of the Today screen lead to these. */
+/** The filters that links of the Today screen use. */
 const ofToday: readonly string[] = ['mailFailed', 'messageFailed', 'unreached', 'complained']
 const sorts = ['name', 'newest', 'ends'] as const
 
@@ -109,7 +109,7 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
   )
 }
 
-/** From the field into the list. */
+/** Moves the focus from the field into the list. */
 function walkDown(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   const first = document.querySelector<HTMLElement>(`.${css.hits} a`)
@@ -131,7 +131,7 @@ function walkList(event: KeyboardEvent<HTMLUListElement>) {
 
 function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: string | undefined }) {
   const [search] = useSearchParams()
-  // The list stays; what was open of another member is closed.
+  // The list stays as it is; the parts that were open for another member are closed.
   const listParams = new URLSearchParams(
     [...search].filter(([name]) => ['q', 'filter', 'sort', 'page'].includes(name)),
   )

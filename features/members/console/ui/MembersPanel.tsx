@@ -14,11 +14,11 @@ export type MemberParams = ReturnType<typeof useListParams<typeof START>>
 type PanelProps = {
   memberId: string | undefined
   role: Role
-  /** What other features show of a member, below their bookings. */
+  /** The parts of other features for a member, shown below the bookings. */
   parts: MemberParts
 }
 
-/** The search on the left, the chosen member on the right; on a phone one at a time. */
+/** The search is on the left, the chosen member on the right; a phone shows one of them at a time. */
 export function MembersPanel({ memberId, role, parts }: PanelProps) {
   const address = useListParams(START)
   return (

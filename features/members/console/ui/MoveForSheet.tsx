@@ -24,7 +24,7 @@ type MoveForProps = { member: MemberProfile; booking: MemberBooking; onClose: ()
 const START = { sessionId: '', mode: 'late' as CancelMode, reason: '' }
 type Moving = Extract<MoveOption['decision'], { kind: 'move' }>
 
-/** Moves a booking for a member: where to, what that costs, and why. */
+/** Moves a booking for a member: shows the possible sessions and the cost, and asks for the reason. */
 export function MoveForSheet({ member, booking, onClose }: MoveForProps) {
   const form = useConsoleForm(START, `move.${booking._id}`)
   const { sessionId, mode, reason } = form.values

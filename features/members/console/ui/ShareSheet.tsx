@@ -15,7 +15,7 @@ type ShareProps = { member: MemberProfile; pass: MemberPass; onClose: () => void
 
 const START = { q: '', personId: '' }
 
-/** Lets a second person book with a pass, or ends that. */
+/** Lets a second person book with a pass, or ends the sharing. */
 export function ShareSheet({ member, pass, onClose }: ShareProps) {
   const form = useConsoleForm(START, `share.${pass._id}`)
   const { q, personId } = form.values

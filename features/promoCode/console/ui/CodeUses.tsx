@@ -10,7 +10,7 @@ import { codeUsesQuery } from '../queries.ts'
 import { codeScreens as text } from '../text/codeScreens.ts'
 import css from './CodeUses.module.css'
 
-/** Who paid with a code, newest first; each links to the payment. */
+/** The people who paid with a code, newest first; each links to the payment. */
 export function CodeUses({ codeId, used }: { codeId: string; used: number }) {
   const [page, setPage] = useState(1)
   const query = useQuery(codeUsesQuery(codeId, page))

@@ -5,7 +5,7 @@ import { dayWords } from './weeklyWords.ts'
 
 type Week = { date: string; words: string; out: boolean; action?: ReactNode }
 
-/** The dates of a weekly booking, each with what happens to it. */
+/** The dates of a weekly booking, with the result for each. */
 export const DateList = ({ weeks }: { weeks: Week[] }) => (
   <ul className={css.weeks}>
     {weeks.map(({ date, words, out, action }) => (

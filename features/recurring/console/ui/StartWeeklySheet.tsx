@@ -35,7 +35,7 @@ const fresh = () => ({
   leftOut: [] as string[],
 })
 
-/** Books a class every week for a member: the first day, its class, and what happens to each date. */
+/** Books a class every week for a member: the first day, its class, and the result for each date. */
 export function StartWeeklySheet({ member, onClose }: StartWeeklyProps) {
   const [start] = useState(fresh)
   const form = useConsoleForm(start, `weekly.${member._id}`)

@@ -47,7 +47,7 @@ export function CountForm({ drawer, last, onDone }: CountFormProps) {
   const counted = { cash: cashOf(form.values), upi: amounts.upi ?? 0, card: amounts.card ?? 0 }
   const difference = differenceOf({ floatPaise, expected, counted })
   const agrees = difference.cash === 0 && difference.upi === 0 && difference.card === 0
-  // A count that was not started matches nothing.
+  // If the count was not started, nothing can match.
   const isCounted = Object.values(amounts).some((amount) => amount !== null)
   const close = useAction({
     form,

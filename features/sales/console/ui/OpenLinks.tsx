@@ -11,8 +11,8 @@ import { payLinkText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
 /**
- * The payment links that wait, and those that were paid or ran out since yesterday; of one member or of all. Each opens its
- * sheet, where it can be copied or cancelled. They change by themselves when one is paid.
+ * The open payment links, and those that were paid or expired since yesterday; of one member or of all. Each opens its
+ * sheet, where it can be copied or cancelled. The list updates when one is paid.
  */
 export function OpenLinks({ memberId }: { memberId?: string }) {
   const { data } = useQuery(linksQuery(memberId))

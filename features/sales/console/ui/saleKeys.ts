@@ -1,9 +1,9 @@
 import type { OrderBuyer } from '#features/payment/schema.ts'
 
 /**
- * Keys for one sale, so that a call sent twice sells once: the same for the same way to pay, price and invoice, and another
- * one for everything else. A UPI QR that failed or was closed therefore never refuses cash. That nobody sells twice after
- * a lost answer is left to `paymentsBefore`.
+ * Idempotency keys for one sale, so that a call sent twice sells once. The key stays the same for the same payment
+ * method, price and invoice, and is a new one for anything else: so a UPI QR code that failed or was closed never
+ * blocks a payment in cash. A second sale after a lost answer is prevented by `paymentsBefore`.
  */
 export function saleKeys(): (sale: {
   method: string

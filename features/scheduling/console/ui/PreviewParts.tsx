@@ -13,7 +13,7 @@ const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
 
 type PreviewState = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
 
-/** What a change does, in the order of importance: clashes, affected people, totals, their mails. */
+/** The effects of a change, the most important first: clashes, affected people, totals, their mails. */
 export function PreviewParts({ change, quiet }: { change: PreviewState; quiet?: boolean }) {
   const { preview, asking, error, fields, retry } = change
   const refusedField = Object.keys(fields).length > 0
@@ -155,7 +155,7 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
 /** Highlights the filled-in values, which the server puts between ⟦ and ⟧. */
 const Filled = ({ words }: { words: string }) =>
   words.split(/[⟦⟧]/).map((piece, at) => {
-    // The parts of a text have no identity but their position.
+    // The parts of a text are identified only by their position.
     const key = `${at}`
     return at % 2 ? (
       <mark key={key} className={css.filled}>

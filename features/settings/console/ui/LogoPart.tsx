@@ -13,7 +13,7 @@ import css from './LogoPart.module.css'
 
 const MIDDLE = { focusX: 50, focusY: 50 }
 
-/** The studio's own logo in place of the drawn mark: an uploaded file is on the site at once. */
+/** The studio's own logo in place of the drawn mark: an uploaded file is shown on the site immediately. */
 export function LogoPart() {
   const queries = useQueryClient()
   const { data: studio } = useQuery(studioQuery)

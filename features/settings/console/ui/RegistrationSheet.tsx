@@ -29,14 +29,14 @@ import { dayWords } from './words.ts'
 
 type RegistrationSheetProps = {
   list: RegistrationList
-  /** Null: the business. */
+  /** Null: the whole business. */
   location: string | null
-  /** For a location that has none yet: those to choose from. */
+  /** For a new separate registration: the locations to choose from. */
   locations?: string[]
   onClose: () => void
 }
 
-/** Who sells from a day on: the business, or a location that is registered separately. */
+/** The seller from a day on: the business, or a location that is registered separately. */
 export function RegistrationSheet({ list, location, locations, onClose }: RegistrationSheetProps) {
   const before = list.registrations.findLast((it) => it.location === location)
   const today = studioToday()
@@ -136,7 +136,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
   )
 }
 
-/** Checked as it is typed; it also fills in the State. */
+/** Checked while it is typed; it also fills in the State. */
 function GstinField({ form }: { form: Form<RegistrationForm> }) {
   const { error, hint } = gstinAsTyped(form.values.gstin)
   return (
@@ -165,7 +165,7 @@ type SeriesFieldProps = {
   list: RegistrationList
 }
 
-/** With the number that its next document gets. */
+/** Shows the number of the next document. */
 function SeriesField({ form, path, list }: SeriesFieldProps) {
   const next = nextNumber(form.values[path], form.values.from, list.lastNumbers)
   return (

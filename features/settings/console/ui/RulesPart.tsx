@@ -78,7 +78,7 @@ const partOf = {
 } as const satisfies Record<RuleName, RulePart>
 const ruleNames = Object.keys(partOf) as RuleName[]
 
-/** Set with all of its kind, in a sheet of their own: what lateness costs is asked against last month first. */
+/** Rules that are set together in a separate sheet, which first shows the effect on last month's bookings. */
 const TOGETHER = 'together'
 const isSetTogether = ({ rule }: Rule) => (consequenceRules as readonly string[]).includes(rule)
 
@@ -132,7 +132,7 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
   )
 }
 
-/** A future number, and a button to withdraw it; what was set together is withdrawn together. */
+/** A future number, and a button to withdraw it; numbers that were set together are withdrawn together. */
 function Ahead({ rule, number }: { rule: Rule; number: Rule['history'][number] }) {
   const withdraw = useAction({
     call: () => settingsApi('DELETE /console/settings/rules/:numberId', { params: { numberId: number._id } }),

@@ -5,7 +5,7 @@ import css from './SettingRow.module.css'
 
 type SettingRowProps = {
   name: ReactNode
-  /** For the accessible name of the button: what is changed. */
+  /** Used in the accessible name of the button: the name of the setting. */
   spoken: string
   second?: ReactNode
   value?: ReactNode
@@ -13,7 +13,7 @@ type SettingRowProps = {
   children?: ReactNode
 }
 
-/** One setting: its name, since when, its value, and a button to change it. */
+/** One setting: its name, its value, since when it applies, and a button to change it. */
 export const SettingRow = ({ name, spoken, second, value, onChange, children }: SettingRowProps) => (
   <li className={css.row}>
     <div className={css.words}>

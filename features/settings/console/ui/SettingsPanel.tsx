@@ -28,11 +28,11 @@ const parts = [
 ] as const satisfies Part[]
 const isPart = (part: string): part is Part => parts.some((it) => it === part)
 
-/** The studio's settings: one section at a time, named in the address. `together`: shown below the consequences. */
+/** The studio's settings: one section at a time, named in the address. `together` is shown below the consequences. */
 export function SettingsPanel({ role, together }: { role: Role; together?: ReactNode }) {
   const { params } = useListParams({ part: 'cancelling', open: '' })
   const part = isPart(params.part) ? params.part : 'cancelling'
-  // Its two languages and the preview need the full width.
+  // The mail editor with its two languages and the preview needs the full width.
   if (part === 'mails' && params.open) return <MailPage key={params.open} kind={params.open} />
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metric } from '../../rules.ts'
 import { siteSpeedScreen as text } from '../text/siteSpeedScreen.ts'
 
-/** As precise as its buckets: `2.1 s`, `180 ms`, `0.03`. */
+/** A value with the precision of its buckets: `2.1 s`, `180 ms`, `0.03`. */
 export function valueText(metric: Metric, value: number): string {
   if (metric === 'cls') return value.toFixed(2)
   if (metric === 'inp') return text.milliseconds(value.toFixed(0))

@@ -11,7 +11,7 @@ import css from './PlanPanel.module.css'
 
 type BreakSheetProps = { spotId: string; name: string; roomId: string; onClose: () => void }
 
-/** Takes a spot out of order: who moves where is shown first. */
+/** Takes a spot out of order. Shows first which bookings move to which spot. */
 export function BreakSheet({ spotId, name, roomId, onClose }: BreakSheetProps) {
   const text = planScreenText.breaking
   const query = useQuery(breakQuery(spotId))

@@ -23,7 +23,7 @@ interface Rights {
   mayBreak: boolean
 }
 
-/** The plan of a room: its spots, drawn by mouse or keyboard, and which are out of order. */
+/** The plan of a room: its spots, arranged by mouse or keyboard, and which are out of order. */
 export function PlanPanel({ roomId, ...rights }: { roomId: string } & Rights) {
   const query = useQuery(planQuery(roomId))
   return (
@@ -133,7 +133,7 @@ interface ChosenProps {
   onRepair: ((spotId: string) => void) | undefined
 }
 
-/** What can be said of a machine, and done with it. */
+/** The details of a spot, and the actions for it. */
 function Chosen({ drawing, chosen, mayDraw, onBreak, onRepair }: ChosenProps) {
   const { change, isChanged } = drawing
   const { _id, broken, booked } = chosen
