@@ -29,7 +29,7 @@ async function start() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await speakThePagesLanguage()
   await window.__routes?.()
-  // From here on React handles events, and hydrates first what is pressed.
+  // From here on React handles events, and hydrates the pressed element first.
   window.__early?.stop()
   startTransition(() => {
     hydrateRoot(

@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
   const logo = site?.studio.logo
-  // Before any text is rendered; the server already has them.
+  // Set before any text is rendered; the server has set them already.
   if (!import.meta.env.SSR && site) setStudioSettings(site.settings)
   return (
     <html lang={languageTags[currentLanguage()]} data-speed={site?.speedShare} suppressHydrationWarning>

@@ -32,14 +32,13 @@ export interface DatabaseFolder {
   runAs: User | undefined
 }
 
-/** As root: where everything goes that the user `runAs` could not reach elsewhere. */
+/** If we are root: the place for everything that the user `runAs` could not read elsewhere. */
 const SHARED = '/var/lib/contrology'
 const OR_ELSE = 'start the server as an ordinary user, or set DATABASE_URL to another PostgreSQL.'
 
 /**
- * The cluster is in DATA_DIR/postgres, the binaries in node_modules. If we are root, PostgreSQL runs as another
- * user; what that user may not enter is moved to /var/lib/contrology, and DATA_DIR/postgres becomes a link to
- * it.
+ * The cluster is in DATA_DIR/postgres, the binaries in node_modules. If we are root, PostgreSQL runs as another user; a
+ * folder that this user may not enter is moved to /var/lib/contrology, and DATA_DIR/postgres becomes a link to it.
  */
 export async function findFolder(dataDir: string, log: (line: string) => void): Promise<DatabaseFolder> {
   const link = join(dataDir, 'postgres')
@@ -82,7 +81,7 @@ async function serviceUser(): Promise<User> {
   return user('postgres').catch(() => user('nobody'))
 }
 
-/** Tries it as that user: mode bits alone ignore access lists and mount options. */
+/** Runs a script as that user: the mode bits alone ignore access lists and mount options. */
 const can = (runAs: User | undefined, script: string, folder: string) =>
   succeeds(run('/bin/sh', ['-c', script, folder], { ...runAs, cwd: '/' }))
 
@@ -90,7 +89,7 @@ async function sharedFolder(): Promise<string> {
   await mkdir(SHARED, { recursive: true, mode: 0o755 }).catch((error) => {
     throw new CannotStart(`PostgreSQL will not run as root, and ${error.message}: ${OR_ELSE}`)
   })
-  // Whatever the umask.
+  // Set explicitly, whatever the umask is.
   await chmod(SHARED, 0o755)
   return SHARED
 }
@@ -100,7 +99,7 @@ async function findBinaries(runAs: User | undefined): Promise<string> {
   const { folder, version } = packaged()
   const native = join(folder, 'native')
   if (await works(native)) return native
-  // Its install script, which links the libraries, may have been disabled.
+  // The package's install script, which links the libraries, may have been disabled.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => {})
   if (await works(native)) return native
   if (runAs) {
@@ -130,7 +129,7 @@ async function copyFolder(
 ): Promise<void> {
   const fresh = `${to}.${randomBytes(4).toString('hex')}`
   const broken = `${fresh}.broken`
-  // Its links may point into the source folder.
+  // The links in the folder may point into the source folder.
   await cp(from, fresh, { recursive: true, dereference: true })
   await run('chmod', ['-R', 'a+rX', fresh])
   if (!(await works(to))) {

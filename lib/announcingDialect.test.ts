@@ -9,7 +9,7 @@ let database: TestDatabase
 let db: Db
 /** The invalidated topics, in order. */
 let told: string[]
-/** Rolled back: the other processes are notified at once. */
+/** If set, the notification of the other processes waits for this. */
 let slow: Promise<void> | undefined
 const caches: Caches = {
   invalidate: async (topic) => {
@@ -32,7 +32,7 @@ afterAll(() => database.drop())
 const changeTraining = (on: Db) => on.updateTable('training').set({ title: 'New' }).execute()
 const changeSession = (on: Db) => sql`update session set capacity = capacity`.execute(on)
 
-test('a write invalidates the topics of its table, a read none', async () => {
+test('a write invalidates the topics of its table, a read invalidates none', async () => {
   await changeTraining(db)
   await sql`select * from training for update`.execute(db)
   await db.updateTable('person').set({ firstName: 'New' }).execute()
@@ -67,7 +67,7 @@ test('a database function that writes counts as a write', async () => {
   expect(told).toEqual(['timetable'])
 })
 
-test('a write in a savepoint that is rolled back may invalidate; the rest of the transaction does', async () => {
+test('a write in a savepoint that is rolled back may invalidate its topics; the rest of the transaction does', async () => {
   await inTransaction(db, async (trx) => {
     await inSavepoint(trx, async () => {
       await changeSession(trx)
@@ -86,7 +86,7 @@ test('a topic that the database notifies at the commit is invalidated locally at
   expect(told).toEqual(['signIn:1 here'])
 })
 
-test('a commit whose answer is lost counts as one', async () => {
+test('a commit whose answer is lost counts as a commit', async () => {
   const lost = inTransaction(db, async (trx) => {
     await changeTraining(trx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** Whether a database answers, judged by what this process asks it anyway. */
+/** Observes whether a database answers, from the statements that this process sends anyway. */
 interface Answering {
   /** A statement, or the request for a connection. */
   sent(): void
-  /** There is a connection; it may be an old one, so that is no answer. */
+  /** A connection was opened; it may be an old one, so this does not count as an answer. */
   connected(): void
   answered(): void
-  /** Without an answer: the connection was lost, or none could be opened. */
+  /** There was no answer: the connection was lost, or none could be opened. */
   failed(): void
 }
 
 interface State extends Answering {
-  /** Since when nothing has been answered while something waits or after it failed; monotonic milliseconds. */
+  /** Since when nothing has been answered although something waits or has failed; monotonic milliseconds. */
   since: number | undefined
 }
 
@@ -44,7 +44,7 @@ export function watchAnswers(pool: pg.Pool): Answering {
 
 /**
  * For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. One slow or lost
- * statement counts until the next answer, even if nothing is asked for hours.
+ * statement counts until the next answer, even if no statement is sent for hours.
  */
 export const silentMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since

@@ -5,16 +5,16 @@ import { fieldText } from '#lib/text/fields.ts'
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
 /**
- * What cached public answers depend on: a change of a topic removes them from the response cache. A feature
- * declares its own topics next to its contract.
+ * The topics that cached public answers depend on: a change of a topic removes those answers from the response cache. A
+ * feature declares its own topics next to its contract.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface CacheTopics {}
 export type CacheTopic = keyof CacheTopics
 
 /**
- * An endpoint of the API, described once: the server validates by it, the client is typed by it,
- * OpenAPI is generated from it and the bad-input tests are driven by it.
+ * An endpoint of the API, described once: the server validates requests with it, the client gets its types from it,
+ * OpenAPI is generated from it, and so are the bad-input tests.
  */
 interface Shape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -25,11 +25,11 @@ interface Shape {
   body?: z.ZodObject
   /** The `data` of the envelope. */
   data: z.ZodType
-  /** 204 has no body: for what a browser sends as it leaves a page. */
+  /** 204 has no body: for data that a browser sends while it leaves a page. */
   success?: 200 | 201 | 204
   /**
-   * A read whose answers are cached, and what they depend on. Every page that uses the read depends on the same
-   * topics.
+   * Set for a read whose answers are cached: the topics that they depend on. Every page that uses the read depends on
+   * the same topics.
    */
   topics?: readonly CacheTopic[]
   refusals?: readonly RefusalCode[]
@@ -39,7 +39,7 @@ interface Shape {
   secretPath?: boolean
   /** A GET that changes something, as the specification requires. Other sites can't make a browser call it. */
   changes?: boolean
-  /** Answers with what is shown once: a token, a code or a link. It is not stored for a repeated request. */
+  /** The answer has a token, a code or a link that is shown only once. It is not stored for a repeated request. */
   secretAnswer?: boolean
   /**
    * The caller is confirmed when the body has arrived, but not again in each transaction: for the few calls
@@ -86,8 +86,8 @@ export function contract(endpoints: Record<string, Described>): Record<string, E
 }
 
 /**
- * Of every change: its key was used otherwise, the same request is running or done, its outcome is unknown, or no
- * change can be saved now.
+ * Refusals of every change: its key was used for another request, the same request is running or done, its outcome is
+ * unknown, or no change can be saved now.
  */
 const OF_CHANGES = [
   'KEY_WRONG',
@@ -99,8 +99,8 @@ const OF_CHANGES = [
 ] as const
 
 /**
- * What an endpoint may refuse with, beside what every one of them may: bad input, a missing sign-in, a full server.
- * Each change waits for locks for a bounded time only; then it has changed nothing and is BUSY.
+ * The possible refusals of an endpoint, besides those of every endpoint: bad input, a missing sign-in, a full server.
+ * Each change waits for locks for a limited time only; then it has changed nothing and is refused with BUSY.
  */
 export const refusalsOf = ({ method, refusals = [] }: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>(method === 'GET' ? refusals : [...refusals, 'BUSY', ...OF_CHANGES]),
@@ -140,13 +140,13 @@ export const email = z
 export const digits = (max: number, message: () => string) =>
   z.string(fieldError(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), fieldError(message))
 /**
- * Text without invisible surprises: no control characters (and no NUL, which the database refuses), no lone
- * surrogates, and no marks that change the direction of the text, which could make a name look like another
- * one. The joiners that Hindi needs are allowed.
+ * Text without hidden characters: no control characters (and no NUL, which the database refuses), no lone surrogates,
+ * and no marks that change the direction of the text, which could make a name look like another one. The joiners that
+ * Hindi needs are allowed.
  */
 const NOT_PLAIN = '\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069'
 const PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u')
-/** Not only of spaces and of characters that nobody sees, such as U+200B. */
+/** At least one character must be visible: not only spaces and invisible characters such as U+200B. */
 const VISIBLE = /[^\p{Cf}\s]/u
 const PLAIN_LINES = new RegExp(`^(?:[\\t\\n\\r]|[^${NOT_PLAIN}])*$`, 'u')
 
@@ -192,7 +192,7 @@ export const draftLines = (max: number) =>
       PLAIN_LINES,
       fieldError(() => fieldText.plain),
     )
-/** A search term. Any value that passes can be sent to the database. */
+/** A search term. Every valid value can be sent to the database. */
 export const word = z.string().regex(
   PLAIN_LINE,
   fieldError(() => fieldText.plain),

@@ -17,7 +17,10 @@ export interface Mail {
   html: string
   text: string
   attachments?: Attachment[]
-  /** The address that ends mails of its kind, by a page and by one request of a mail program (RFC 8058). */
+  /**
+   * The address for unsubscribing from mails of this kind: opened as a page, or by one request of a mail program (RFC
+   * 8058).
+   */
   unsubscribe?: string
 }
 
@@ -36,19 +39,20 @@ export interface Sender {
 }
 
 /**
- * A kind of mail that is composed when it is sent. It is declared once, so that nothing is queued for which no
- * maker exists.
+ * A kind of mail that is composed when it is sent. It is declared once, so that no mail is queued that can't be
+ * composed.
  */
 export interface MailKind {
   name: string
 }
 
-/** How what a mail says goes out. */
+/** The channels by which a message can be sent. */
 export type MessageChannel = 'mail' | 'whatsapp' | 'push'
 
 /**
- * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: of the job that
- * sends it; undefined when it is only composed to see whether there is one. Some people want it by one channel only.
+ * Composes a mail from its id when it is sent; null when there is no longer a reason to send it. `jobId`: the job that
+ * sends it; undefined when the mail is only composed to see whether there is a reason. Some people want the message by
+ * one channel only.
  */
 export type MailMaker = (id: string, jobId?: string, channel?: MessageChannel) => Promise<Mail | null>
 
@@ -58,68 +62,69 @@ export interface MadeFrom {
   id: string
 }
 
-/** Notes what happens to each mail; its id is that of the job. */
+/** Records the state of each mail; the id of a mail is that of its job. */
 export interface Outbox {
-  /** In the transaction that queues it. */
+  /** Called in the transaction that queues the mail. */
   queued(
     trx: Trx,
     id: string,
     mail: { finished: Pick<Mail, 'to' | 'subject'> } | { made: MadeFrom; delaySeconds: number },
   ): Promise<void>
   /**
-   * Whether it waits for the end of the quiet hours. Then `again` queues it for that time, in the transaction that notes it.
+   * Whether the mail waits for the end of the quiet hours. If it does, `again` queues it for that time, in the
+   * transaction that records this.
    */
   waits(
     id: string,
     made: MadeFrom,
     again: (trx: Trx, delaySeconds: number) => Promise<void>,
   ): Promise<boolean>
-  /** It was sent, or has failed, before: the server that did it was stopped before the job had ended. */
+  /** Whether the mail was sent, or has failed, before: a server was stopped before it could end the job. */
   isOver(id: string): Promise<boolean>
-  /** Mails that somebody may do without are not sent to an address that was refused for good. */
+  /** Mails that are not essential are not sent to an address that was refused permanently. */
   isRefused(address: string): Promise<boolean>
   sent(id: string, mail: Mail, made: MadeFrom | undefined): Promise<void>
-  /** There was no longer a reason to send it. */
+  /** Called if there was no longer a reason to send the mail. */
   dropped(id: string): Promise<void>
   /** An attempt failed; `mail` if it could be composed. */
   tried(id: string, trouble: MailTrouble, mail: Mail | undefined): Promise<void>
-  /** There are no more attempts, for the reason of the last one. */
+  /** Called when there are no more attempts, with the reason of the last one. */
   failed(id: string): Promise<void>
 }
 
 export interface Mailer {
-  /**
-   * Queues a finished mail with the transaction. Its content is encrypted: it may hold a code or a link. It is sent before
-   * all that are composed when they are sent: somebody waits for it, and a cancelled class may have queued thousands.
-   */
+  /** Queues a composed mail with the transaction. Its content is encrypted, because it may contain a code or a link. */
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is composed from `id` when it is sent. */
   sendMade(trx: Trx, kind: MailKind, id: string, delaySeconds?: number): Promise<void>
-  /** Queues again, for later, what this job was to send: once, also if the job is repeated. */
+  /** Queues the mail of this job again, for later: once, also if the job is repeated. */
   sendLater(
     trx: Trx,
     kind: MailKind,
     id: string,
     later: { jobId: string; delaySeconds: number },
   ): Promise<void>
-  /** Registers how the mails of a kind are composed. */
+  /** Registers how mails of this kind are composed. */
   make(kind: MailKind, maker: MailMaker): void
   /** Composes a mail without sending it; null when there is no longer a reason to send it. */
   compose(made: MadeFrom, channel?: MessageChannel): Promise<Mail | null>
-  /** Starts sending. Call it once all kinds are registered: mails may have been waiting since before the start. */
+  /** Starts sending. Call it after all kinds are registered: mails may have been waiting since before the start. */
   work(): Promise<void>
   stop(): void
 }
 
 const sealedPayload = z.object({ kind: z.literal('ready'), sealed: z.string() })
 type Sealed = z.infer<typeof sealedPayload>
-/** `first`: the job that queued it, if it waited for the end of the quiet hours: the outbox knows it by that. */
+/**
+ * `first`: the job that first queued the mail, if it waited for the end of the quiet hours: the outbox identifies the
+ * mail by it.
+ */
 const madePayload = z.object({ kind: z.string(), id: z.string(), first: z.string().optional() })
 const payload = z.union([sealedPayload, madePayload])
 const mailOf = (job: z.infer<typeof payload>, jobId: string): string =>
   'first' in job && job.first ? job.first : jobId
 
-/** Keeps mail servers from wrapping or re-encoding what a program will read. */
+/** Prevents mail servers from wrapping or re-encoding content that a program will read. */
 const exactly = { contentTransferEncoding: 'base64' } as const
 
 /**
@@ -128,7 +133,7 @@ const exactly = { contentTransferEncoding: 'base64' } as const
  */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100, workers: 2 }
 
-/** The id of the job that takes the place of another one. The queue takes an id once. */
+/** The id of the job that replaces another one. The queue accepts an id only once. */
 const followerOf = (jobId: string): string =>
   createHash('sha256')
     .update(`after:${jobId}`)
@@ -138,8 +143,8 @@ const followerOf = (jobId: string): string =>
 const NOT_MADE: MailTrouble = { reason: 'notMade', code: null, isFinal: false }
 
 /**
- * Tries a few times to note that a mail has gone. It has gone even if that can't be noted: another attempt at the job
- * would send it again.
+ * Tries a few times to record that a mail was sent. If that fails, the mail was sent all the same, and another attempt
+ * at the job would send it again.
  */
 async function insist(note: () => Promise<void> | undefined): Promise<void> {
   for (const pause of [200, 1_000, 3_000, 0]) {
@@ -167,7 +172,8 @@ export function createMailer(options: {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A connection may have been closed while it was idle; all further attempts are the queue's, which counts them.
+    // A connection may have been closed while it was idle, so one attempt is repeated; all further attempts are made
+    // and counted by the queue.
     maxRequeues: 1,
   } as SMTPPool.Options & { url: string })
   const makers = new Map<string, MailMaker>()
@@ -208,7 +214,7 @@ export function createMailer(options: {
       jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followerOf(ownId) })
     if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
     const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
-      // The attempt has failed, whether that is noted or not.
+      // The attempt has failed, whether that could be recorded or not.
       countMail('retried')
       await outbox?.tried(jobId, trouble, mail).catch(() => {})
       throw trouble.isFinal ? new FailedForGood((error as Error).message, { cause: error }) : error
@@ -235,7 +241,7 @@ export function createMailer(options: {
     await outbox?.queued(trx, jobId, { made, delaySeconds })
   }
   const isWelcome = async ({ to, unsubscribe }: Mail): Promise<boolean> =>
-    // Such an address replaces that of an erased person: no mailbox can have it (RFC 2606).
+    // An address like this replaces that of an erased person: no mailbox can have it (RFC 2606).
     !to.endsWith('.invalid') && !(unsubscribe && (await outbox?.isRefused(to)))
 
   return {

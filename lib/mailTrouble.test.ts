@@ -18,7 +18,7 @@ test.each([
   ['452 4.2.2 over quota', ['mailboxFull', '452 4.2.2', 'tried again']],
   ['451 4.7.1 greylisted', ['busy', '451 4.7.1', 'tried again']],
   ['421 too many connections', ['busy', '421', 'tried again']],
-  // About the studio, not about the recipient.
+  // The problem is with the studio, not with the recipient.
   ['550 5.7.1 relaying denied', ['refused', '550 5.7.1', 'tried again']],
   ['550 5.1.0 sender rejected: user unknown', ['refused', '550 5.1.0', 'tried again']],
   ['550 relay not permitted', ['refused', '550', 'tried again']],
@@ -30,14 +30,14 @@ test.each([
   expect(words(answered(response))).toEqual(expected)
 })
 
-test('what is not about the recipient is tried again', () => {
+test('a problem that has nothing to do with the recipient is tried again', () => {
   expect(words(answered('550 no', 'MAIL FROM'))).toEqual(['refused', '550', 'tried again'])
   expect(words(answered('535 5.7.8 wrong', 'AUTH', 'EAUTH'))).toEqual(['signIn', '535 5.7.8', 'tried again'])
   for (const code of ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
     expect(words(Object.assign(new Error(code), { code }))).toEqual(['noAnswer', null, 'tried again'])
 })
 
-test('a text that is no address fails for good', () => {
+test('an invalid address fails for good', () => {
   const error = Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' })
   expect(words(error)).toEqual(['badAddress', null, 'for good'])
 })

@@ -31,7 +31,7 @@ test('the tax inside 118 rupees at 18 per cent is 18 rupees', () => {
   expect(taxIncluded(11_800, 1800)).toBe(1_800)
 })
 
-test('net and tax always add up to the price', () => {
+test('the net amount and the tax always add up to the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 50_000_000 }),
@@ -60,7 +60,7 @@ test.each([
   expect(parseRupees(text)).toBe(paise)
 })
 
-test('a refund has a true minus sign', () => {
+test('a refund has a minus sign and not a hyphen', () => {
   expect(formatSigned(-123_457)).toBe('−₹1,234.57')
   expect(formatSigned(640_000)).toBe('₹6,400.00')
 })

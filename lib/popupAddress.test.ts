@@ -30,7 +30,7 @@ test('the page’s parameters stay, and those of the previous popup are removed'
   expect(searchWith('?login=signin&week=2026-11-23', null)).toBe('?week=2026-11-23')
 })
 
-test('a page with a popup is the same page, and differs from other pages', () => {
+test('a page with a popup counts as the same page, and differs from other pages', () => {
   const at = (address: string) => new URL(address, 'http://studio.test')
   expect(
     differInPopupOnly(at('/class-schedule?view=list'), at('/class-schedule?view=list&login=signin')),

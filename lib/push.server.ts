@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import webPush from 'web-push'
 import { countPush } from '#lib/metrics.server.ts'
 
-/** A browser that shows messages, as it describes itself (`PushSubscription`). */
+/** A browser that receives notifications, in its own format (`PushSubscription`). */
 export interface PushDevice {
   endpoint: string
   publicKey: string
@@ -14,25 +14,28 @@ export interface PushNotification {
   body: string
   /** The path of the page that a click opens. */
   url: string
-  /** Another notification with this tag takes the place of the first. */
+  /** A newer notification with this tag replaces the earlier one. */
   tag: string
 }
 
 /** Web push (RFC 8030, 8291, 8292). */
 export interface Push {
-  /** Browsers show only what is signed with its private key. */
+  /** Browsers only accept messages that are signed with the private key that belongs to this one. */
   publicKey: string
-  /** Whether it is an address of a push service of a browser: the server calls no others. */
+  /** Whether the address belongs to a push service of a browser: the server calls no others. */
   isKnown(endpoint: string): boolean
-  /** Hands it to the push service, which keeps it for that many seconds. Every failure is a {@link PushError}. */
+  /**
+   * Sends the notification to the push service, which stores it for that many seconds. Every failure is a {@link
+   * PushError}.
+   */
   send(device: PushDevice, notification: PushNotification, ttlSeconds: number): Promise<void>
 }
 
 /**
- * - `gone`: the browser does not want any more.
+ * - `gone`: the browser has unsubscribed.
  * - `refused`: this message will never be accepted.
- * - `notSent`: it was not accepted, and another attempt may be.
- * - `unknown`: nobody knows whether it was accepted.
+ * - `notSent`: the message was not accepted, but another attempt may succeed.
+ * - `unknown`: it is unknown whether the message was accepted.
  */
 export class PushError extends Error {
   readonly outcome: 'gone' | 'refused' | 'notSent' | 'unknown'
@@ -48,9 +51,9 @@ export class PushError extends Error {
 export interface PushSettings {
   secret: string
   publicUrl: string
-  /** The origin of a simulator: it is called too. */
+  /** The origin of a simulator, which may be called too. */
   serviceUrl?: string | undefined
-  /** The limit of a call in milliseconds. */
+  /** The timeout of a call in milliseconds. */
   timeoutMs?: number | undefined
 }
 
@@ -63,14 +66,14 @@ const HOSTS = [
   /\.push\.apple\.com$/,
 ]
 
-/** Undefined where browsers don't offer it: they need https, or this machine. */
+/** Undefined if browsers don't offer push on this address: they need https, or this machine. */
 export function createPush(settings: PushSettings): Push | undefined {
   const { secret, publicUrl, serviceUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname)) return undefined
   const vapidDetails = {
     ...vapidKeys(secret),
-    // Whom a service may ask; some accept no address of this machine.
+    // The contact for the push service; some services accept no address of this machine.
     subject: protocol === 'https:' ? publicUrl : 'mailto:push@studio.invalid',
   }
   return {
@@ -110,7 +113,7 @@ export function createPush(settings: PushSettings): Push | undefined {
   }
 }
 
-/** By the secret, so that they stay: with other keys browsers have to be asked again. */
+/** Derived from the secret, so that the keys never change: with other keys the people would have to subscribe again. */
 function vapidKeys(secret: string): { publicKey: string; privateKey: string } {
   const curve = createECDH('prime256v1')
   const privateKey = Buffer.from(hkdfSync('sha256', secret, '', 'push:vapid', 32))
@@ -118,7 +121,7 @@ function vapidKeys(secret: string): { publicKey: string; privateKey: string } {
   return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** A browser names any address that it likes. */
+/** Checked because a browser can send any address. */
 function isPushService(endpoint: string, simulator: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
@@ -133,7 +136,7 @@ function outcomeOf(status: number): PushError['outcome'] {
   return status >= 500 ? 'unknown' : 'refused'
 }
 
-/** Without a connection nothing was sent; a call that broke off later may have been. */
+/** If the connection could not be opened, nothing was sent; after a later failure the message may have been accepted. */
 function unanswered(error: unknown): PushError {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
   const never = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']

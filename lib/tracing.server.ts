@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Traces: what a request or a job does, and how long each part takes. Without a tracer (`startTracing`) all of this does
- * the work and nothing else. Names and attributes are from short closed lists of the code: never an id, a name, an
+ * Traces: what a request or a job does, and how long each part takes. Without a tracer (`startTracing`) these functions
+ * only do the work itself. Names and attributes are from short closed lists of the code: never an id, a name, an
  * address or a parameter.
  */
 export interface Traced {
   name: string
-  /** A part of ours, a call of something else, or a job. */
+  /** A part of our code, a call of another program, or a job. */
   kind: 'part' | 'call' | 'job'
   attributes: Record<string, string>
   /** `traceparent` of the trace in which a job was enqueued. */
@@ -16,9 +16,9 @@ export interface Traced {
 
 export interface Tracer {
   run<T>(traced: Traced, work: () => Promise<T>): Promise<T>
-  /** What has no parts. Returns what ends it. */
+  /** Begins a span without parts. Returns the function that ends it. */
   begin(traced: Traced): (error?: unknown) => void
-  /** The trace that the current work belongs to, if it is recorded; `parent` links a job to it (W3C `traceparent`). */
+  /** The trace of the current work, if it is recorded; `parent` links a job to it (W3C `traceparent`). */
   current(): { traceId: string; parent: string } | undefined
   /** Traces the requests of an app. Before any other plugin or route. */
   watch(app: FastifyInstance): Promise<void>
@@ -36,21 +36,21 @@ const run = <T>(traced: Traced, work: () => Promise<T>): Promise<T> =>
 export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   run({ name, kind: 'part', attributes: {} }, work)
 
-/** A call of something that is not this process: the gateway, a mail server. */
+/** A call of another program: the gateway, a mail server. */
 export const tracedCall = <T>(
   name: string,
   attributes: Traced['attributes'],
   work: () => Promise<T>,
 ): Promise<T> => run({ name, kind: 'call', attributes }, work)
 
-/** An attempt at a job; `data` is what was enqueued. */
+/** One attempt to run a job; `data` is the enqueued data. */
 export const tracedJob = <T>(kind: string, data: unknown, work: () => Promise<T>): Promise<T> => {
   const { traceparent } = Object(data) as { traceparent?: unknown }
   const enqueuedBy = typeof traceparent === 'string' ? traceparent : undefined
   return run({ name: `job ${kind}`, kind: 'job', attributes: { 'job.kind': kind }, enqueuedBy }, work)
 }
 
-/** A statement, if it belongs to a request or a job: what else asks the database by itself makes no traces. */
+/** A statement that belongs to a request or a job: all other statements are not traced. */
 export function tracedStatement<T>(text: unknown, send: () => T): T {
   if (!tracer?.current() || typeof text !== 'string') return send()
   const end = tracer.begin({
@@ -71,7 +71,7 @@ const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/i
 /** The name that a statement begins with, as in `/* claim_seat *\/`. */
 export const nameInComment = (text: string): string | undefined => NAMED.exec(text)?.[1]
 
-/** The name in its comment, or what it does and the first table that it names. */
+/** The name in the statement's comment; without one, its verb and the first table that it names. */
 export function statementName(text: string): string {
   const named = nameInComment(text)
   if (named) return named
@@ -79,13 +79,13 @@ export function statementName(text: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** For a job's data: it will be linked to the current trace. */
+/** Added to the data of a job, so that the job is linked to the current trace. */
 export const traceparent = (): { traceparent?: string } => {
   const parent = tracer?.current()?.parent
   return parent ? { traceparent: parent } : {}
 }
 
-/** For a line of the log. */
+/** Added to a log line. */
 export const traceInLog = (): { traceId?: string } => {
   const current = tracer?.current()
   return current ? { traceId: current.traceId } : {}

@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import { parseBy } from '#lib/fieldMessages.ts'
 import { Refusal } from '#lib/refusals.ts'
 
-/** The parsed value, or BAD_REQUEST with the fields named. */
+/** The parsed value. Throws BAD_REQUEST with the names of the invalid fields. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseBy(schema, value)
   if (parsed.fields) throw new Refusal('BAD_REQUEST', { fields: parsed.fields })
   return parsed.data
 }
 
-/** Validates by the contract's schemas; an invalid value becomes a refusal that names the fields. */
+/** Validates requests with the contract's schemas; an invalid value becomes a refusal that names the fields. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {

@@ -41,7 +41,7 @@ const endpointOf = (method: string, path: string) =>
   Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))
 
 test.each(calls)(
-  '%s %s is an endpoint and accepts what the specification names [§3.13 §3.17 §3.27 §7.3]',
+  '%s %s is an endpoint and accepts the inputs of the specification [§3.13 §3.17 §3.27 §7.3]',
   (...call) => {
     const [method, path, body, query = []] = call
     const endpoint = endpointOf(method, path)
@@ -51,7 +51,7 @@ test.each(calls)(
   },
 )
 
-test('no endpoint needs a body where the specification sends none [§7.4]', () => {
+test('no endpoint needs a body if the specification sends none [§7.4]', () => {
   for (const [method, path, body] of calls) {
     if (!body.length) expect(endpointOf(method, path)?.body, path).toBeUndefined()
   }

@@ -13,7 +13,7 @@ function errorResponse(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('a pooler in place of PostgreSQL is reported, with what must bypass it', async () => {
+test('a connection pooler in place of PostgreSQL is reported, and what must be connected directly', async () => {
   const pooler = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(errorResponse('unsupported startup parameter: options')))

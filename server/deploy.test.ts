@@ -6,11 +6,11 @@ import { parseAllDocuments } from 'yaml'
 import { projectRoot } from '#lib/root.server.ts'
 import { givenSettings, readSettings } from './settings.ts'
 
-// The settings that deploy/ brings are those that the server accepts.
+// Tests that the server accepts the settings in deploy/.
 
 const textOf = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
-/** Stands for the files of secrets. */
+/** Used in place of the files with secrets. */
 const secrets = mkdtempSync(join(tmpdir(), 'contrology-secrets-'))
 const SECRETS: Record<string, string> = {
   'session-secret': 'a secret of the tests, long enough for anybody',
@@ -37,7 +37,7 @@ const unitSettings = (name: string, role: string) => {
   return { credentials, env: { ...pairsOf(text), ...pairsOf(textOf('one-host/settings.example')) } }
 }
 
-/** Every name is a setting or the file of one, and the server would start with the values. */
+/** Every name is a setting or the file of one, and the server would start with these values. */
 function expectAccepted(env: Record<string, string>) {
   const plain = Object.keys(env).map((name) => name.replace(/_FILE$/, ''))
   expect(Object.keys(givenSettings(env)).sort()).toEqual(plain.sort())
@@ -72,7 +72,7 @@ interface Kubernetes {
   spec?: { template?: { spec: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } }
 }
 
-test('container and Kubernetes: what the image and the objects set together', () => {
+test('container and Kubernetes: the settings of the image and of the objects together', () => {
   const image = pairsOf(
     (/^ENV (.*)$/m.exec(textOf('container/Containerfile'))?.[1] ?? '').replaceAll(' ', '\n'),
   )

@@ -7,7 +7,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 
-/** Refusals that show that somebody tries what they may not do, or too often. */
+/** Refusals which show that somebody tries a forbidden action, or tries too often. */
 const AUDITED_REFUSALS: readonly RefusalCode[] = [
   'FORBIDDEN',
   'SECOND_FACTOR_REQUIRED',
@@ -20,8 +20,8 @@ const AUDITED_REFUSALS: readonly RefusalCode[] = [
 const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
 
 /**
- * Writes refusals to the log. The audit also records what staff tried without permission, and actions that were
- * admitted and then refused because a permission had been lost in between.
+ * Writes refusals to the log. The audit also records actions that staff tried without permission, and actions that were
+ * allowed at first and then refused because a permission had been lost in between.
  */
 export const recordRefusals =
   (deps: Deps) =>

@@ -2,8 +2,8 @@ import { PASSWORD_MEMORY } from '#features/identity/hashing.server.ts'
 import type { Values } from './settings.ts'
 
 /**
- * What must not be reachable by others, each with its reason, one line each; empty if all is well. Development
- * helpers (mailbox, payment simulator, demo accounts, no throttling) are for this machine only, whatever
+ * Settings that would expose something to others, each with its reason, one line each; empty if there are none. The
+ * development helpers (mailbox, payment simulator, demo accounts, no throttling) are for this machine only, whatever
  * NODE_ENV is: a forgotten or misspelt variable exposes nothing.
  */
 export function unsafeSettings(v: Values): string[] {
@@ -48,7 +48,7 @@ function unfitForProduction(v: Values): string[] {
   return problems
 }
 
-/** The setting by which other machines can reach the server; undefined if there is none. */
+/** The setting that makes the server reachable from other machines; undefined if there is none. */
 function publicSetting(v: Values): string | undefined {
   if (!isThisMachine(v.HOST)) return `HOST=${v.HOST} can be reached by others`
   if (v.PUBLIC_URL === undefined || isThisMachine(new URL(v.PUBLIC_URL).hostname)) return undefined

@@ -31,7 +31,7 @@ export interface Buyer {
 
 export interface PaymentHarness extends TestApp {
   gateway: Gateway
-  /** Where webhooks are received, over a real socket. */
+  /** The address that receives webhooks, over a real socket. */
   webhookUrl: string
   packages: { group: string; discovery: string; other: string; gone: string }
   buyer(firstName?: string): Promise<Buyer>
@@ -40,13 +40,13 @@ export interface PaymentHarness extends TestApp {
   fail(orderId: string): Promise<string>
   /** A call of the simulator's controls or of the gateway's API. */
   atGateway<T>(path: string, body?: object): Promise<T>
-  /** The gateway's API, for what is not JSON: its address, and the keys. */
+  /** An address of the gateway's API with the keys, for responses that are not JSON. */
   gatewayUrl(path: string): string
   basic: { headers: { authorization: string } }
   misbehave(fault: object): Promise<unknown>
   behave(): Promise<unknown>
   reconcile(): Promise<void>
-  /** `other`: calls of the gateway that do something else. */
+  /** `other`: gateway calls that are replaced. */
   sweep(other?: Partial<Gateway>): Promise<void>
   orders(personId: string): Promise<{ id: string; status: string; gatewayOrderId: string | null }[]>
   /** Passes with their first ledger entries. */
@@ -92,7 +92,7 @@ async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['pac
   return { group: groupId, discovery: discoveryId, other: otherId, gone: goneId }
 }
 
-/** What runs on a schedule runs when a test calls it, not whenever a minute happens to begin. */
+/** Scheduled jobs run only when a test calls them, not at the start of each minute. */
 export const withoutCron = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
@@ -148,7 +148,7 @@ export async function openPaymentHarness(
     const sent = body ? { body: JSON.stringify(body) } : {}
     const response = await fetch(simulator.url + path, { method, headers, ...sent })
     const answer = await response.json()
-    // If the gateway refused something, a test must not continue.
+    // If the gateway refused the call, the test must not continue.
     if (!response.ok) throw new Error(`the gateway refused ${path}: ${JSON.stringify(answer)}`)
     return answer as T
   }

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#lib/permissions.ts'
 
-// Who has a permission, declared a second time: `features/<name>/testing/permissions.ts` is compared with
+// Roles by permission, declared a second time: `features/<name>/testing/permissions.ts` is compared with
 // `lib/permissions.ts`.
 export const management: StaffRole[] = ['manager', 'owner']
 export const owner: StaffRole[] = ['owner']

@@ -16,7 +16,8 @@ import {
 
 /**
  * Every endpoint that changes something is sent twice with the same Idempotency-Key: the second request changes nothing
- * and gets the stored answer. Driven by the contract: a new endpoint is covered by its call in `dismissed/sent.ts`.
+ * and gets the stored answer. The endpoints come from the contract; a new one is covered by its call in
+ * `dismissed/sent.ts`.
  */
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -25,7 +26,7 @@ const changing = Object.entries(contract).filter(([, e]) => e.method !== 'GET' &
 const PREVIEW = 'shows what would happen'
 const LINK = 'needs the secret of a mail or a device'
 const STATE = 'needs more than this test has'
-/** What the call of this test does not change, and why. */
+/** Calls of this test that change nothing, and why. */
 const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /staff/pin': LINK,
   'POST /console/drafts/:draftId/unschedule': STATE,
@@ -90,7 +91,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'PUT /user/proof': LINK,
 }
 
-/** How many transactions a call needs, if it is more than one: each step must be certain before the next. */
+/** The number of transactions of a call that needs more than one, because each step must be committed before the next. */
 const STEPS: Record<string, number> = {
   'POST /console/door': 3,
   'POST /console/door/payment-requests': 2,
@@ -149,7 +150,7 @@ test.each(changing)('%s is carried out once', async (name, endpoint) => {
   expect(await writtenSince(server, middle)).toEqual([])
   expect(name in CHANGES_NOTHING, written.join()).toBe(written.length === 0)
   if (written.length === 0) {
-    // Nothing is stored where nothing was changed: it is answered anew.
+    // If nothing was changed, no answer is stored: the second request is handled from the start.
     expect(second).toEqual({ ...first, isReplay: false })
     return
   }
@@ -160,7 +161,7 @@ test.each(changing)('%s is carried out once', async (name, endpoint) => {
   } else expect(second).toEqual({ ...first, isReplay: true })
 })
 
-test('the lists name endpoints', () => {
+test('the lists contain only existing endpoints', () => {
   const names = Object.keys({ ...CHANGES_NOTHING, ...STEPS })
   expect(names.filter((name) => !changing.some(([each]) => each === name))).toEqual([])
 })

@@ -12,7 +12,10 @@ const haryana = {
   noteSeries: 'FBC',
 }
 
-/** Says who sells, so that payments get tax documents: a registered business in Haryana, unless told otherwise. */
+/**
+ * Configures the seller, so that payments get tax documents: a registered business in Haryana, unless specified
+ * otherwise.
+ */
 export async function registerSeller(
   db: Db,
   more: Partial<typeof haryana> & { setBy?: string; setAt?: Date } = {},

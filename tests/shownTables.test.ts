@@ -22,7 +22,7 @@ let server: TestApp
 let sent: Sent[]
 let reads: Record<string, string[]>
 let post: string
-/** Tables that cached answers read, and tables whose triggers write such. */
+/** Tables that cached answers read, and tables whose triggers write to such tables. */
 const shown = new Set<string>()
 const shownThrough = new Set<string>()
 
@@ -81,7 +81,7 @@ async function cachedReads(): Promise<Record<string, string[]>> {
   }
 }
 
-/** The tables that PostgreSQL reads for what was sent. */
+/** The tables that PostgreSQL reads for the statements that were sent. */
 async function tablesRead(): Promise<Set<string>> {
   const reads = sent.splice(0).filter(({ text }) => /^[\s(]*(\/\*.*?\*\/\s*)?(select|with)/i.test(text))
   const tables = new Set<string>()
@@ -98,7 +98,7 @@ const EXCEPTIONS: Record<string, string> = {
   'GET /studio/policies person': 'who wrote a policy is read for the console, and not shown',
 }
 
-/** The tables that a path reads and that belong to none of the topics of its answer. */
+/** The tables that a path reads although none of the topics of its answer contains them. */
 async function unnamed(name: string, paths: string[], topics: readonly CacheTopic[]): Promise<string[]> {
   sent.length = 0
   for (const path of paths) {
@@ -123,14 +123,14 @@ test.each(cached)('%s shows no table whose writes do not invalidate it', async (
   expect(await unnamed(name, paths, contract[name]?.topics ?? []), MAP).toEqual([])
 })
 
-test('files for machines and share cards show no table whose writes do not invalidate them', async () => {
+test('files for machines and share cards use only tables whose writes invalidate them', async () => {
   const cards = ['/og/home.png', '/og/about-us.png', `/og/blogs/${post}.png`]
   expect(await unnamed('cards', cards, ['content']), MAP).toEqual([])
   const files = ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest', '/offline']
   expect(await unnamed('files', files, ['content', 'timetable', 'settings']), MAP).toEqual([])
 })
 
-test('settings that every process caches use no table whose writes do not invalidate them', async () => {
+test('settings that every process caches use only tables whose writes invalidate them', async () => {
   sent.length = 0
   await loadSettings(server.deps.db)
   const tables = [...(await tablesRead())]
@@ -146,7 +146,7 @@ interface WritingFunction {
   body: string
 }
 
-/** What a function of the database writes to, also by functions that it calls. */
+/** The tables to which a function of the database writes, including writes of functions that it calls. */
 function writtenBy(name: string, functions: WritingFunction[], seen = new Set<string>()): string[] {
   seen.add(name)
   const body = functions.find((one) => one.name === name)?.body ?? ''

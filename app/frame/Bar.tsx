@@ -33,7 +33,7 @@ export function Bar({ studio }: { studio: StudioSummary | undefined }) {
               label={frameText.openMenu}
               aria-haspopup="dialog"
               onClick={() => open({ name: 'menu' })}
-              // The browser opens it without scripts; once they are loaded, it is also in the address.
+              // The browser can open the menu without scripts; after they have loaded, the address shows it too.
               {...{ command: 'show-modal', commandfor: DRAWER }}
             />
           </div>

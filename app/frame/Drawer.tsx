@@ -24,7 +24,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const isOpen = usePopup()?.name === 'menu'
   const { open, turn, close } = usePopupNavigation()
   const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the address changes
   useEffect(() => {
     const it = drawer()
     // Opened by the browser before hydration.
@@ -39,7 +39,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
       id={DRAWER}
       aria-label={frameText.menu}
       closedby="any"
-      // It may have been opened before hydration.
+      // The attribute may differ, if it was opened before hydration.
       suppressHydrationWarning
       onClose={() => {
         if (readPopup(location.search)?.name === 'menu') close()

@@ -17,12 +17,12 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { useClaim } from './useClaim.ts'
 
-/** A link that was cut off is not worth a request. */
+/** If the link was cut off, no request is sent. */
 const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
 
 const pageText = () => (currentLanguage() === 'hi' ? invitationPageHindi : invitationPageText)
 
-/** The invitation of the link in the address, and what may be done with it. */
+/** Shows the invitation that the link identifies, and the possible actions. */
 export default function InvitationLink({ token }: { token: string }) {
   return isWhole(token) ? <WithLink key={token} token={token} /> : <Unknown />
 }
@@ -81,7 +81,7 @@ function WithLink({ token }: { token: string }) {
 
 type Invited = { invitation: InvitationCardView }
 
-/** `Semi-private 4` in one line: the number belongs to its name. */
+/** `Semi-private 4` must not be broken into two lines: the number belongs to the name. */
 const unbroken = (name: string) => name.replace(/ (?=\d+$)/, '\u00a0')
 
 const headOf = ({ from }: InvitationCardView) => ({
@@ -118,7 +118,7 @@ function Open({
   )
 }
 
-/** Their holder looks at it. */
+/** Shown if the holder of the pass opens the link. */
 function Own({ invitation }: Invited) {
   const text = pageText()
   const passes = usePopupLink({ name: 'account', tab: 'passes' })
@@ -152,7 +152,7 @@ function Done({ invitation, isNew = false }: Invited & { isNew?: boolean }) {
   )
 }
 
-/** Somebody else uses the pass. */
+/** Shown if another person already uses the pass. */
 function Taken({ invitation }: Invited) {
   const text = pageText()
   const isSignedIn = useSession((session) => session.user !== null)

@@ -5,13 +5,13 @@ import styles from './OtherTeachers.module.css'
 import { TallPortrait } from './TallPortrait.tsx'
 
 type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortrait' | 'photo'> & {
-  /** Position among all. */
+  /** The position among all instructors. */
   index: number
 }
 
 /** People side by side on one base line, wider than the screen. */
 export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
   <section className={styles.people} aria-label={label} tabIndex={0}>
     <ul>
       {teachers.map((teacher) => (

@@ -31,7 +31,7 @@ function deadlineOf({ startsAt, cancelBy, date }: Timed, now: Temporal.Instant) 
     : ({ kind: 'other', until } as const)
 }
 
-/** The server returns each session's deadline of free cancellation; this states the most common rule once. */
+/** The server returns for each session until when cancelling is free; this states the most common rule once. */
 export function cancelRule(sessions: Timed[], now: Temporal.Instant): CancelRule {
   const all = sessions.map((session) => deadlineOf(session, now))
   const hasNight = all.some(({ kind }) => kind === 'night')

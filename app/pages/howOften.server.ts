@@ -6,7 +6,7 @@ import { filterLocations, matchesFilter, shownTypes } from '#features/passes/ui/
 import { glyphOf, locationIsOnline, shownKinds } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 
-/** The pass for one pace, in words. */
+/** The recommended pass for one pace, in words. */
 interface PaceAnswer {
   often: string
   id: string
@@ -27,15 +27,15 @@ interface PacedType {
 
 export type HowOftenData = ReturnType<typeof howOften>
 
-/** A list this short needs no question. */
+/** For a list with so few packages no question is asked. */
 const PLAIN = 4
 /** Classes that people attend every week. */
 const weeklyTypes = ['group', 'reformer'] as const
 
 /**
- * The question how often somebody comes, with its answers from the packages on sale; those of a location
- * together with those of all, so that choosing one needs no further request. Null if there is nothing to
- * choose.
+ * The question how often somebody wants to come, with answers made from the packages on sale. The packages of a
+ * location are combined with those for all locations, so that choosing a location needs no further request. Null if
+ * there is nothing to choose.
  */
 export function howOften(packages: PackageView[]) {
   const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
@@ -91,11 +91,11 @@ function answerFor(own: PackageView[], all: PackageView[], pace: (typeof paces)[
   }
 }
 
-/** Rounded to the rupee if the price is divided by another number of classes than in the list. */
+/** The price of one class, rounded to the rupee if it is divided by another number of classes than in the list. */
 const eachOf = ({ pkg, classes, each }: PassForPace<PackageView>) =>
   formatRupees(classes === pkg.totalSessions ? Math.round(each * 100) / 100 : Math.round(each))
 
-/** Further information: the number of classes that share the price, or what it does not pay for. */
+/** Additional information: the number of classes that share the price, or the kinds that the pass does not pay for. */
 function extraOf(best: PassForPace<PackageView>, all: PackageView[], pace: number): string {
   const { pkg, classes, covers, weekly } = best
   if (covers) {

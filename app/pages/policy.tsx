@@ -16,7 +16,7 @@ import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
 import styles from './policy.module.css'
 
-/** The address determines which of the four it is. */
+/** The address determines which of the four policies is shown. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '')
   const all = await ask(context, contentContract['GET /studio/policies'])

@@ -13,7 +13,10 @@ export const meta: Route.MetaFunction = () => linkMeta(openingWords().title)
 
 const InvitationLink = lazyPart(() => import('./InvitationLink.tsx'))
 
-/** An invitation to use a pass, for anybody with its link. The page's HTML has nothing of it: the browser asks. */
+/**
+ * The page of an invitation to use a pass, for anybody with the link. Its HTML contains no data of the invitation: the
+ * browser requests that.
+ */
 export default function SharedPass() {
   const { token = '' } = useParams()
   const known = useSession((session) => session.known)

@@ -9,15 +9,15 @@ export interface SheetStage {
   pose: Pose
   /** 0 to 1 */
   progress: number
-  /** Above the class. */
+  /** The text above the class. */
   label: string
   title: string
   next?: string | undefined
-  /** A held seat is shown here. */
+  /** A held seat is shown in this stage. */
   held?: boolean
 }
 
-/** The progress, as a figure, on the base line and in words. */
+/** The progress of a stage, as a number, as a bar and in words. */
 export function stageOf(shown: Shown): SheetStage {
   const { stage, yourClass: label } = text
   const stepOf = (words: string) => `${label}, ${words.split(':')[0]?.toLocaleLowerCase()}`

@@ -14,9 +14,9 @@ import { SignIn } from './SignIn.tsx'
 import { useMe } from './useMe.ts'
 
 /**
- * Asks for sign-in or a proof, over the current work; waiting calls are sent afterwards, if it is the same
- * person. If nobody is signed in any more, the work is covered: it may be somebody else at the device. A shared
- * device asks for a PIN.
+ * Asks for sign-in or an identity check, above the current screen; waiting calls are sent afterwards, if it is the same
+ * person. If nobody is signed in any more, the screen is hidden, because another person may be using the device. A
+ * shared device asks for a PIN.
  */
 export function ReauthDialog({ why }: { why: Why }) {
   const me = useMe()
@@ -74,5 +74,5 @@ export function ReauthDialog({ why }: { why: Why }) {
   )
 }
 
-/** To the sign-in page, where nothing of the work is shown; typed text is kept. */
+/** Goes to the sign-in page, which shows nothing of the screen; typed text is stored. */
 const leave = () => window.location.reload()

@@ -4,7 +4,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { isoInstant } from '#lib/time.ts'
 import { insertRows } from './rows.server.ts'
 
-/** Invented people, invented words. */
+/** Invented people and texts. */
 interface DemoEnquiry {
   name: string
   email: string
@@ -12,7 +12,7 @@ interface DemoEnquiry {
   topic: Topic
   message: string
   hoursAgo: number
-  /** Assigned to the front desk; if answered, also closed by it. */
+  /** The enquiry is assigned to the front desk; if it has an answer, it is also closed by the front desk. */
   answer?: string
   isTaken?: true
   isClosed?: true

@@ -9,7 +9,7 @@ import { type DemoPayment, type DemoRefund, disputeOf, refundsOf } from './payme
 import type { DemoUse, demoCodes } from './promoCodes.ts'
 import { insertRows } from './rows.server.ts'
 
-/** The seller, and who makes refunds. */
+/** The seller, and the person who makes refunds. */
 export interface CashDrawer {
   frontDesk: string
   manager: string
@@ -17,7 +17,7 @@ export interface CashDrawer {
 
 const ONE_MINUTE = { minutes: 1 }
 
-/** Promo codes, and who used them; after the payments. */
+/** Inserts promo codes and their uses; after the payments. */
 export async function insertPromoCodes(
   trx: Trx,
   codes: ReturnType<typeof demoCodes>,
@@ -131,7 +131,7 @@ async function insertDispute(trx: Trx, payments: DemoPayment[], now: Temporal.In
   if (!dispute || !paymentId) return
   const { payment, openedAt, respondBy } = dispute
   const { id } = payment
-  // What was paid: a promo code may have lowered the price.
+  // The amount that was paid: a promo code may have lowered the price.
   const { amountPaise } = await trx
     .selectFrom('paymentOrder')
     .select('amountPaise')

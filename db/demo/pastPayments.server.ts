@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** Payments and refunds at the gateway in the demo's story. Amounts in paise, times in milliseconds. */
+/** Payments and refunds at the gateway before the demo's start. Amounts in paise, times in milliseconds. */
 export interface PastPayment {
   orderId: string
   paymentId: string
@@ -46,7 +46,7 @@ export async function pastPayments(db: Db): Promise<PastPayment[]> {
   }))
 }
 
-/** The JSON form. */
+/** A refund in the gateway's JSON format. */
 interface GatewayRefund {
   id: string
   amount: number

@@ -108,7 +108,7 @@ export function sessionState(session: Looked, now: Temporal.Instant, settings: S
   return session.seatsLeft < 1 ? 'full' : 'open'
 }
 
-/** How many bookings a session needs to take place; a semi-private one has a number of its own. */
+/** The number of bookings that a session needs to take place; a semi-private one has a number of its own. */
 export const minimumOf = (kind: string, day: Temporal.PlainDate, settings: StudioSettings): number =>
   numberOn(
     settings.numbers,
@@ -135,11 +135,14 @@ export function reservationsMissing(
   return Math.max(0, minimum - (session.capacity - session.seatsLeft))
 }
 
-/** How many hours before the start the studio decides whether a session takes place. */
+/** When the studio decides whether a session takes place: a number of hours before the start. */
 export const decisionAt = (startsAt: Temporal.Instant, { numbers }: StudioSettings): Temporal.Instant =>
   startsAt.subtract({ hours: numberOn(numbers, 'decisionHours', studioDay(startsAt)) })
 
-/** And without staff: an hour before the quiet hours, if it would be in them. */
+/**
+ * When the session is cancelled automatically, if staff have not decided: an hour before the quiet hours, if it would
+ * be in them.
+ */
 export function automaticDecisionAt(startsAt: Temporal.Instant, settings: StudioSettings): Temporal.Instant {
   const at = decisionAt(startsAt, settings)
   const end = quietEnd(at, settings)
@@ -149,8 +152,9 @@ export function automaticDecisionAt(startsAt: Temporal.Instant, settings: Studio
 }
 
 /**
- * With fewer bookings than this a session is cancelled then without staff, but never one that has its minimum; 0: staff decide. Nobody
- * decides about a semi-private one: its number does, and where one person is enough, an empty one stays bookable.
+ * With fewer bookings than this a session is cancelled automatically at that time, but never one that has its minimum;
+ * 0: staff decide. For semi-private sessions the minimum itself decides, and one with a minimum of one person stays
+ * bookable while it is empty.
  */
 export const cancelledBelow = (
   { kind, startsAt, capacity }: { kind: string; startsAt: Temporal.Instant; capacity: number },
@@ -167,8 +171,8 @@ export const cancelledBelow = (
 }
 
 /**
- * What a session still needs to take place, until that is decided; null if it needs nothing, or it is too early to show.
- * `isAutomatic`: with one more booking it would still be cancelled without staff.
+ * The number of bookings that a session still needs to take place, until that is decided; null if it needs none, or it
+ * is too early to show. `isAutomatic`: with one more booking it would still be cancelled automatically.
  */
 export function minimumAhead(
   session: Looked,
@@ -181,7 +185,7 @@ export function minimumAhead(
   return missing === 0 || !isBefore(now, decidesAt) ? null : { missing, decidesAt, isAutomatic }
 }
 
-/** From when (included) to when (excluded; null: midnight) a part of the day lasts, in studio time. */
+/** The bounds of each part of the day, in studio time: from (included), and before (excluded; null: midnight). */
 export const dayPartBounds: Record<DayPart, { from: Temporal.PlainTime; before: Temporal.PlainTime | null }> =
   {
     morning: { from: Temporal.PlainTime.from('00:00'), before: Temporal.PlainTime.from('12:00') },
@@ -189,7 +193,7 @@ export const dayPartBounds: Record<DayPart, { from: Temporal.PlainTime; before: 
     evening: { from: Temporal.PlainTime.from('17:00'), before: null },
   }
 
-/** The part of the studio's day of an instant. */
+/** The part of the studio's day in which an instant is. */
 export function dayPartOf(at: Temporal.Instant): DayPart {
   const time = studioTime(at)
   const isIn = (part: DayPart) => {
@@ -215,8 +219,8 @@ const minutesOfDay = (at: Temporal.Instant) => {
 }
 
 /**
- * Alternatives to a full session: the most similar ones with a free seat, soonest first. Only of its kind,
- * because the same passes pay for those; then the same location, then the closest time of day, then the closest
+ * Alternatives to a full session: the most similar ones with a free seat, soonest first. Only sessions of its kind,
+ * because the same passes pay for them; the same location comes first, then the closest time of day, then the closest
  * day.
  */
 export function similarTo<S extends Likened>(
@@ -244,7 +248,7 @@ export function similarTo<S extends Likened>(
 }
 
 /**
- * What to search if nothing matches a filter in the days shown: the same filter later, then its kind anywhere,
+ * The searches to try if nothing matches a filter in the days shown: the same filter later, then its kind anywhere,
  * then its kind at its location; without a kind its instructor, then its location.
  */
 export function widened(filter: SessionFilter): SessionFilter[] {
@@ -255,6 +259,6 @@ export function widened(filter: SessionFilter): SessionFilter[] {
   if (!kind && instructor) steps.push({ instructor })
   if (!kind && location) steps.push({ location })
   const sizeOf = (step: SessionFilter) => Object.values(step).filter((value) => value !== undefined).length
-  // The complete filter is already first.
+  // The complete filter is the first one already.
   return steps.filter((step, at) => at === 0 || sizeOf(step) < sizeOf(filter))
 }

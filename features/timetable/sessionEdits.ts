@@ -49,7 +49,7 @@ export const sameLayout = (a: Layout | null, b: Layout | null): boolean =>
     ? a === b
     : sameTime(a, b) && a.instructorId === b.instructorId && a.capacity === b.capacity
 
-/** `to`, except for what staff changed on this date: that stays as in `from`. */
+/** `to`, except for the parts that staff changed on this date: these stay as in `from`. */
 function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
   const { current, laidOut } = session
   const time = sameTime(current, laidOut) ? to : from
@@ -61,7 +61,10 @@ function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
   }
 }
 
-/** The session after `wanted`, with what staff changed on it, and the layout to remember as the rule's. */
+/**
+ * The session as changed by `wanted` but with the changes that staff made to it, and the layout to remember as the
+ * rule's.
+ */
 export const revised = (session: LaidOutSession, desired: Layout): { layout: Layout; laidOut: Layout } => ({
   layout: takeOver(session, desired, session.current),
   laidOut: takeOver(session, desired, session.laidOut),

@@ -3,13 +3,13 @@ import { contactEmail } from '#lib/contactEmail.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 
-/** What the mails of an entry need, whether it is over or not. */
+/** The data for the mails of a waitlist entry, even if the entry has ended. */
 export interface EntryToReport {
   to: string
   firstName: string
   personId: string
   status: 'waiting' | 'skipped' | 'offered' | 'booked' | 'left' | 'closed'
-  /** So many of the last offers reached them by no message. */
+  /** The number of the last offers of which no message reached the person. */
   unreached: number
   classId: string
   date: string
@@ -26,7 +26,7 @@ type Row = Omit<EntryToReport, 'startsAt' | 'endsAt' | 'to'> & {
   endsAt: Date
 }
 
-/** Undefined if its person receives no mail. */
+/** Undefined if the person receives no mail. */
 export async function entryToReport(db: Db, id: string): Promise<EntryToReport | undefined> {
   const to: RawBuilder<string | null> = contactEmail()
   const { rows } = await sql<Row>`

@@ -11,7 +11,10 @@ export const whatsappJob: JobKind<z.infer<typeof payload>> = {
   workers: 2,
 }
 
-/** Answers to enquiries, which may have no person: a release that does not know them does not work on this queue. */
+/**
+ * Answers to enquiries, which may have no person. They have their own queue, because an older release does not know
+ * them.
+ */
 export const whatsappReplyJob: typeof whatsappJob = { ...whatsappJob, name: 'whatsapp.reply' }
 
 /** Reads the state of the templates. */

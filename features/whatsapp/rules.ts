@@ -4,9 +4,12 @@ import type { MailReason } from '#lib/mailTrouble.ts'
 
 interface WhatsappKind {
   topic: 'reminders' | 'classes' | 'waitlist'
-  /** Its name at WhatsApp, in each language. Its two places are a first name and the subject of the mail. */
+  /**
+   * The template's name at WhatsApp, in each language. Its two placeholders are a first name and the subject of the
+   * mail.
+   */
   template: string
-  /** It is of no use later: it does not wait for the end of the quiet hours. */
+  /** The message is of no use later, so it does not wait for the end of the quiet hours. */
   isUrgent?: true
 }
 
@@ -23,14 +26,14 @@ export const whatsappKinds: Record<string, WhatsappKind> = {
 /** The codes of WhatsApp for our languages. */
 export const templateLanguages: Record<Language, string> = { en: 'en', hi: 'hi' }
 
-/** Until when a message waits; undefined: it is sent now. */
+/** The time until which a message waits; undefined: it is sent now. */
 export const waitsUntil = (
   kind: string,
   when: { startsFirst: Temporal.Instant | null; quietEnd: Temporal.Instant | undefined },
 ): Temporal.Instant | undefined =>
   waitsForQuietEnd({ ...when, isUrgent: whatsappKinds[kind]?.isUrgent ?? false })
 
-/** What WhatsApp's error codes say to staff. */
+/** The reason, for staff, of a WhatsApp error code. */
 export function reasonOf(code: number | null): MailReason {
   if (code === null) return 'noAnswer'
   if (code === 131026 || code === 131021) return 'notReached'
@@ -44,7 +47,7 @@ export function reasonOf(code: number | null): MailReason {
 const STOP = ['stop', 'stop all', 'unsubscribe', 'बंद', 'बंद करो', 'बंद करें', 'रोकें', 'रोको', 'band', 'band karo']
 const START = ['start', 'resume', 'शुरू', 'शुरू करो', 'शुरू करें', 'चालू', 'चालू करें', 'shuru', 'chalu']
 
-/** Whether a whole message says that they want no more, or want them again; undefined: it says something else. */
+/** Whether the whole message asks to stop or to start messages; undefined: it is another message. */
 export function commandIn(text: string): 'stop' | 'start' | undefined {
   const words = text
     .normalize('NFC')
@@ -59,10 +62,13 @@ export function commandIn(text: string): 'stop' | 'start' | undefined {
 /** A value of a template: the API refuses line breaks, tabs and long gaps. */
 export const parameterOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500)
 
-/** A command is answered in the language in which it is written. */
+/** The answer to a command is in the language of the command. */
 export const languageOf = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
-/** What START came to: messages are on, nobody knows who of several wrote, or it takes the account. */
+/**
+ * The result of START: messages are on; several people use the number, so it is unknown who wrote; or it must be done
+ * in the account.
+ */
 export type StartAnswer = 'on' | 'shared' | 'account'
 
 export const startAnswers: Record<StartAnswer, Record<Language, (account: string) => string>> = {

@@ -36,7 +36,7 @@ const pay = async (orderId: string, outcome = 'captured') =>
 const paid = async (more: object = {}): Promise<string> =>
   (await pay((await order(more)).id)).razorpay_payment_id
 
-test('a new order has the shape of Razorpay’s', async () => {
+test('a new order has the same shape as one of Razorpay', async () => {
   const { status, body } = await call('/v1/orders', { amount: 90_000, currency: 'INR', receipt: 'pass-1' })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -89,7 +89,7 @@ test('lists orders by receipt, newest first', async () => {
   expect((await call('/v1/orders?receipt=none')).body).toEqual({ entity: 'collection', count: 0, items: [] })
 })
 
-test('needs its keys', async () => {
+test('refuses calls without its API keys', async () => {
   for (const authorization of ['', 'Bearer x', basic(keys.keyId, 'wrong'), basic('wrong', keys.keySecret)]) {
     const answer = await call('/v1/orders/order_x', undefined, { authorization })
     expect(answer.status).toBe(401)
@@ -114,7 +114,7 @@ test.each([
   expect(answer.body.error.description).toBe('The id provided does not exist')
 })
 
-test('a payment is captured at once, and pays its order', async () => {
+test('a payment is captured at once, and its order is paid', async () => {
   const { id } = await order({ notes: { pass: 'p1' } })
   const answer = await pay(id)
   const paymentId = answer.razorpay_payment_id
@@ -273,7 +273,7 @@ test('a refund needs no body', async () => {
   expect(await response.json()).toMatchObject({ amount: 90_000 })
 })
 
-test('the controls name what is wrong with a request', async () => {
+test('the controls say what is wrong with a request', async () => {
   const answers = await Promise.all([
     call('/pay', { outcome: 'captured' }),
     call('/pay', { orderId: 'order_x', outcome: 'maybe' }),
@@ -288,7 +288,7 @@ test('the controls name what is wrong with a request', async () => {
   expect(answers[1]?.body.error).toMatchObject({ field: 'outcome' })
 })
 
-test('broken JSON and unknown addresses are answered in the same form', async () => {
+test('broken JSON and unknown addresses are refused in the same format', async () => {
   const headers = { authorization: basic(keys.keyId, keys.keySecret), 'content-type': 'application/json' }
   const broken = await fetch(`${gateway.url}/v1/orders`, { method: 'POST', headers, body: '{"amount":' })
   expect(broken.status).toBe(400)
@@ -296,7 +296,7 @@ test('broken JSON and unknown addresses are answered in the same form', async ()
   expect((await call('/v1/nothing')).status).toBe(404)
 })
 
-test('knows past payments, and refunds what is left of them', async () => {
+test('knows payments of earlier runs, and can refund the rest of them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
   const refund = { id: 'rfnd_1', amount: 30_000, at: NOW - 60_000 }
   writeHistory(folder, [

@@ -10,7 +10,7 @@ export interface ErrorBody {
   field?: string
 }
 
-/** A refusal in Razorpay's words; the plugin's error handler sends it as `{error}`. */
+/** An error with Razorpay's texts; the plugin's error handler sends it as `{error}`. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly body: ErrorBody

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import fastify from 'fastify'
 
-/** What a browser gives the site (`PushSubscription`), for the public key that the site asked with. */
+/** The subscription that a browser gives to the site (`PushSubscription`), for the public key of the site. */
 export interface SimulatedSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -24,7 +24,7 @@ interface SimulatedNotification {
   urgency: string | undefined
 }
 
-/** How the next calls go wrong. `lost`: it is accepted, and the answer never arrives. */
+/** The failure of the next calls. `lost`: the call is accepted, but the answer never arrives. */
 type Fault = 'hang' | 'lost' | 'reset' | 'redirect' | { status: number }
 
 export interface RunningPushService {
@@ -34,7 +34,7 @@ export interface RunningPushService {
   /** Calls that were refused, with the reason. */
   refused: string[]
   subscribe(applicationServerKey: string): SimulatedSubscription
-  /** The browser ends it: the service answers 410 from then on. */
+  /** The browser unsubscribes: the service answers 410 from then on. */
   unsubscribe(endpoint: string): void
   misbehave(fault: Fault, times?: number): void
   close(): Promise<void>
@@ -47,8 +47,8 @@ interface Browser {
 }
 
 /**
- * A push service by RFC 8030, which checks who sends (RFC 8292), and the browser behind it, which decrypts (RFC 8291). Written
- * from the standards, without the library that sends.
+ * A push service by RFC 8030, which verifies the sender (RFC 8292), and the browser behind it, which decrypts (RFC
+ * 8291). Written from the standards, without the library that the server uses.
  */
 export async function startPushService(): Promise<RunningPushService> {
   const app = fastify({ forceCloseConnections: true })
@@ -120,7 +120,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const readJson = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>
 
-/** Who sends must have the private key of the public key that the browser was asked with (RFC 8292). */
+/** The sender must have the private key that belongs to the public key of the subscription (RFC 8292). */
 function whatIsWrong(authorization: string, key: string, origin: string): string | undefined {
   const { token, by } = /^vapid t=(?<token>[^,\s]+), ?k=(?<by>\S+)$/.exec(authorization)?.groups ?? {}
   if (!token || !by) return 'no VAPID authorization'

@@ -20,8 +20,8 @@ export function scannedIn(plan: Plan): string[] {
 export type Explain = (settings: 'as they are' | 'no scan if there is an index') => Promise<Plan>
 
 /**
- * The same for tables too small for their plans to matter: a sequential scan costs less than any index. For
- * those a usable index must exist.
+ * The same, for tables that are too small for their plans to matter, because a sequential scan of them is cheaper than
+ * any index. For those a usable index must exist.
  */
 export async function scannedUnless(small: (table: string) => boolean, explain: Explain): Promise<string[]> {
   const scanned = new Set(scannedIn(await explain('as they are')))

@@ -13,12 +13,12 @@ interface JsonSchema {
   $defs?: Record<string, JsonSchema>
 }
 
-/** Named like an id, in any format: `razorpay_order_id`, `rawId`. */
+/** Names that look like ids, in any format: `razorpay_order_id`, `rawId`. */
 const NAMED_ID = /(^|\.)(id|\w+_id|\w+[a-z]Ids?)$/
 
 /**
- * Every place of an endpoint's input at which a person or thing can be named: all path parameters (`/x`), and
- * ids by format or name in the query (`?x`) and, at any depth, in the body (`{x.y[]`).
+ * All fields of an endpoint's input that can name a person or thing: all path parameters (`/x`), and ids by format or
+ * name in the query (`?x`) and, at any depth, in the body (`{x.y[]`).
  */
 export function idsOf({ params, query, body }: Endpoint): string[] {
   const inPath = Object.keys(params?.shape ?? {}).map((name) => `/${name}`)

@@ -14,7 +14,7 @@ interface Field {
   dataTypeID: number
 }
 
-/** Columns that a rule outside the statement keeps from being null, with that rule. */
+/** Columns that can't be null because of a rule outside the statement, with that rule. */
 const NEVER_NULL: Record<string, string> = {
   'features/content/draftListStore.server.ts id': 'of a full join one side is there',
   'features/identity/linkStore.server.ts email':
@@ -26,7 +26,7 @@ const NEVER_NULL: Record<string, string> = {
 }
 
 /**
- * Throws if rows differ from their declared type. If `all` tests ran, it also names the statements that no test
+ * Throws if rows differ from their declared type. If `all` tests ran, it also lists the statements that no test
  * executed.
  */
 export async function checkRows(folder: string, serverUrl: string, all: boolean): Promise<void> {
@@ -43,7 +43,7 @@ export async function checkRows(folder: string, serverUrl: string, all: boolean)
   console.log(`rows of SQL: ${recorded.length} statements are what is declared`)
 }
 
-/** The template of the tests' databases; undefined if no test needed one. */
+/** The template of the tests' databases; undefined if no test used one. */
 async function withMigrations(serverUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -132,7 +132,7 @@ function readRecorded(folder: string): Recorded[] {
 
 const EXECUTED = /\.(execute|executeTakeFirst|executeTakeFirstOrThrow)\(/
 
-/** The row type that `.execute(…)` on that line declares; undefined if nobody reads the rows. */
+/** The row type that `.execute(…)` on that line declares; undefined if the rows are not read. */
 function declaredAt({ checker }: Project, site: string): Type | undefined {
   const [file = '', line = ''] = site.split(':')
   const path = join(projectRoot, file)
@@ -198,7 +198,7 @@ class Comparison {
     this.#isStored = isStored
   }
 
-  /** How a value of this shape differs from the type. */
+  /** The differences between a value of this shape and the type. */
   differ(shape: Shape, type: Type, path: string): string[] {
     if (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.NonPrimitive | TypeFlags.Instantiable)) return []
     const parts = type.isUnionType() ? [...type.getTypes()] : [type]

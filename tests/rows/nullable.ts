@@ -2,7 +2,8 @@ import { type Node, parse, type SelectStmt } from 'libpg-query'
 
 /**
  * Whether the columns of a statement can be null, derived from its text, because PostgreSQL describes only their types.
- * `unknown`: the value comes from JSON, a parameter or a function not listed below, so only the rows can show it.
+ * `unknown`: the value comes from JSON, a parameter or a function not listed below, so only actual rows can show
+ * whether it is null.
  */
 export type Nullable = 'no' | 'yes' | 'unknown'
 
@@ -208,7 +209,7 @@ class Reader {
     if (!('JoinExpr' in node)) return []
     const { jointype, larg, rarg, quals } = node.JoinExpr
     const left = this.#from(larg as Node, scope)
-    // A lateral subquery sees the tables to its left.
+    // A lateral subquery can use the tables to its left.
     const right = this.#from(rarg as Node, { ...scope, relations: [...scope.relations, ...left] })
     if (jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL') for (const each of right) each.outer = true
     if (jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') for (const each of left) each.outer = true
@@ -231,7 +232,7 @@ class Reader {
       this.#needs(condition.SubLink.testexpr, scope)
   }
 
-  /** The columns that make an expression null if they are null. */
+  /** Finds the columns that make an expression null if they are null. */
   #needs(node: Node, scope: Scope): void {
     if ('ColumnRef' in node) {
       const found = this.#find(node.ColumnRef.fields ?? [], scope)

@@ -22,14 +22,14 @@ type WeekEmptyProps = {
   from: Temporal.PlainDate
   to: Temporal.PlainDate
   tooEarly: boolean
-  /** Near matches for the filter, decided by the server. */
+  /** The sessions that nearly match the filter, found by the server. */
   next: NextSession[]
   /** ISO instant. */
   now: string
   action: (session: SessionView) => ReactNode
 }
 
-/** Seven days without a matching class: why, and what to do. */
+/** Seven days without a matching class: explains the reason, and offers what to do next. */
 export function WeekEmpty(props: WeekEmptyProps) {
   const { search, from, tooEarly } = props
   const now = Temporal.Instant.from(props.now)

@@ -23,7 +23,7 @@ interface DayTurn {
 export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(chosen.date)
-  /** What changed the day; null if somebody goes back: then the browser scrolls. */
+  /** What changed the day; null if somebody navigates back: then the browser scrolls by itself. */
   const turned = useRef<'strip' | 'end' | null>(null)
   const began = useRef<{ x: number; y: number } | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -36,7 +36,7 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
     const by = turned.current
     turned.current = null
     const day = document.getElementById(dayId(chosen.date))
-    // On a desktop all days are shown, and none changes.
+    // On a desktop all days are shown at once, so there is nothing to change.
     if (!list.current || !day || !isOneAtATime(list.current)) return
     if (by && list.current.getBoundingClientRect().top < 0) {
       list.current.scrollIntoView({ behavior: 'instant' })
@@ -77,5 +77,5 @@ export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
   }
 }
 
-/** The strip of days is visible. */
+/** True if the strip of days is visible. */
 const isOneAtATime = (list: Element) => list.querySelector('nav')?.offsetParent !== null

@@ -33,12 +33,12 @@ describe('a session that has started', () => {
     expect(split('2026-11-23T07:49', booked)).toEqual([[], ['07:00', '18:00']])
     expect(split('2026-11-23T07:50', booked)).toEqual([['07:00'], ['18:00']])
   })
-  test('is shown if all days are past, since somebody asked for those days', () => {
+  test('is shown if all days are in the past, since somebody asked for those days', () => {
     expect(split('2026-11-30T07:00')).toEqual([[], ['07:00', '18:00']])
   })
 })
 
-test('a session shows what it costs and until when it can be cancelled free', () => {
+test('a session shows what it costs, and until when cancelling is free', () => {
   const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({
     sessionState: 'open',
@@ -51,7 +51,7 @@ test('a session shows what it costs and until when it can be cancelled free', ()
   )
 })
 
-test('on its day it says that only the studio cancels, and before its day until when it is free', () => {
+test('on its day it says that only the studio can cancel, and before its day until when cancelling is free', () => {
   const at = (now: string, more = {}) =>
     lookAt(session('2026-11-24', '14:30', more), Temporal.Instant.from(now), true).terms
   expect(at('2026-11-24T07:00:00+05:30')).toBe('Free to cancel today until 8:00 am, by telling us')
@@ -81,7 +81,7 @@ test('a session beyond eight weeks shows when it opens', () => {
   expect(look).toMatchObject({ sessionState: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
 
-test('a member who has booked it sees until when it can be cancelled, and no price', () => {
+test('a member who has booked it sees until when cancelling is free, and no price', () => {
   const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
   const look = lookAt(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
   expect(look.terms).toBe('Free to cancel until Mon night; on Tue until 8:00 am, by telling us')

@@ -8,7 +8,7 @@ export interface LaidOpenEdit {
   session: ComingSession
   /** The session after the edit is applied; null: it is cancelled. */
   next: ReturnType<typeof revised> | null
-  /** Why it is cancelled, if it is. */
+  /** The reason for the cancellation, if there is one. */
   words: string
 }
 
@@ -39,8 +39,8 @@ export async function lockWaitingEdit(
 }
 
 /**
- * Closes an edit that staff decided. If it is applied, the session gets the layout of the edit; cancelling is done by
- * the caller.
+ * Closes an edit after the decision of staff. If it is applied, the session gets the layout of the edit; a cancellation
+ * is done by the caller.
  */
 export async function closeWaitingEdit(
   trx: Trx,
@@ -57,8 +57,9 @@ export async function closeWaitingEdit(
 export const forgetEdits = (trx: Trx, sessionIds: string[]): Promise<void> => deleteEdits(trx, sessionIds)
 
 /**
- * Changes a locked session. `laidOut`: the layout by its class's rule, so that a later edit of the class can tell what
- * staff changed. `exclusive`: whether it keeps its instructor and room to itself; unchanged by default.
+ * Changes a locked session. `laidOut`: the layout by its class's rule, so that a later edit of the class can detect the
+ * changes by staff. `exclusive`: whether no other session may have its instructor and room at the same time; unchanged
+ * by default.
  */
 export const reviseSession = (
   trx: Trx,

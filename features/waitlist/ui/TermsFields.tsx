@@ -19,7 +19,7 @@ interface TermsFieldsProps {
   onChange: (terms: WaitlistTerms) => void
 }
 
-/** What is to happen when a seat comes free. */
+/** The fields for what happens when a seat becomes free. */
 export function TermsFields({ session, queue, terms, onChange }: TermsFieldsProps) {
   const text = waitlistWords()
   const { offerMinutes, quiet, swaps } = queue

@@ -9,7 +9,7 @@ import type { WaitlistEntryView } from '../schema.ts'
 import css from './WaitlistList.module.css'
 import { waitlistWords } from './waitlistWords.ts'
 
-/** The queues that a member is in; nothing if there are none. */
+/** The waitlists that a member is on; renders nothing if there are none. */
 export default function WaitlistList({ memberId }: { memberId: string }) {
   const { data } = useQuery(ownWaitlists(memberId), queryClient)
   if (!data?.length) return null

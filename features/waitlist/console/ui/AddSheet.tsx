@@ -24,7 +24,7 @@ const START = { letters: '', automatic: false, lateToo: false, oneClass: false }
 
 type AddSheetProps = { sessionId: string; onClose: () => void }
 
-/** Adds a member who asks at the desk: found by name, phone or mail, with what they agree to. */
+/** Adds a member who asks at the desk: found by name, phone or mail, with the terms that they agree to. */
 export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   const queries = useQueryClient()
   const form = useConsoleForm(START, `waitlist.add.${sessionId}`)
@@ -102,7 +102,7 @@ export function AddSheet({ sessionId, onClose }: AddSheetProps) {
   )
 }
 
-/** The server's refusals speak to the member. */
+/** Replaces the server's refusals, which are written for the member. */
 function Refused({ error, personId }: { error: Error; personId: string }) {
   const code = error instanceof ApiError ? error.code : ''
   const words = text.refused as Partial<Record<string, string>>

@@ -5,10 +5,10 @@ import { waitlistScreenText as text } from '../text/waitlistScreen.ts'
 import css from './QueueSide.module.css'
 import { at, whenWords } from './queueWords.ts'
 
-/** A longer list is cut: the soonest steps are enough. */
+/** A longer list is cut: the next steps are enough. */
 const SHOWN = 8
 
-/** Why nobody has got a seat yet, what happens next and when, and the rules that decide it. */
+/** The reason why nobody has got a seat yet, the next steps and when they happen, and the rules that decide them. */
 export function QueueSide({
   queue: { why, steps, quiet, cancelBy, entries, now: iso },
 }: {
