@@ -15,6 +15,6 @@ export async function askPage<K extends PageKey>(
   const { texts, lists } = await ask(context, contentContract['GET /studio/pages/:page'], {
     params: { page },
   })
-  // The server fills in everything that a page has, by the same list of names.
+  // The server returns every text and list of a page, by the same names.
   return { ...texts, ...lists } as PageWords<K>
 }

@@ -40,7 +40,7 @@ export async function makeBuyers(db: Db, name: string, count: number): Promise<B
   )
 }
 
-/** Again, as a page offers it, when the server is busy. */
+/** Tries again, as a page offers it, when the server is busy. */
 async function patiently(ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask().catch((error: Error) => error)
@@ -59,7 +59,7 @@ export async function open({ url }: Cluster, buyer: Buyer, packageId: string): P
   buyer.order = (body.data as { orderId: string }).orderId
 }
 
-/** Pays at the gateway; its webhook is delivered, and the page brings its proof. */
+/** Pays at the gateway; the webhook is delivered, and the page sends the payment proof. */
 export async function pay({ url, gateway }: Cluster, buyer: Buyer): Promise<void> {
   const proof = await atGateway<{ razorpay_payment_id: string }>(gateway.url, '/pay', {
     orderId: buyer.order,
@@ -82,7 +82,7 @@ export async function atGateway<T>(url: string, path: string, body?: object): Pr
   return (await answer.json()) as T
 }
 
-/** How many mails with this subject each address got since an instant, from whichever server. */
+/** The number of mails with this subject that each address got since an instant, from any server. */
 export async function mailsSince(
   { folder, sites }: Cluster,
   since: Temporal.Instant,

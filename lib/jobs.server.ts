@@ -29,16 +29,19 @@ export interface JobKind<T extends object> {
    * time, the first one that starts catches up.
    */
   cron?: string
-  /** How many batches are worked on at once in each server; one by default. */
+  /** The number of batches that each server processes at once; one by default. */
   workers?: number
   /** The time limit of one run in seconds, for kinds that process a lot; two minutes by default. */
   maxSeconds?: number
 }
 
-/** Thrown by a job that more attempts can't help: it fails for good at once. */
+/** Thrown by a job that would fail again in every attempt: it fails for good at once. */
 export class FailedForGood extends Error {}
 
-/** Thrown before a batch: no job of it is done here now. It is given back, and no attempt is counted. */
+/**
+ * Thrown before a batch, if none of its jobs can be done here now. The jobs return to the queue, and no attempt is
+ * counted.
+ */
 export class NotNow extends Error {}
 
 export interface EnqueueOptions {
@@ -49,7 +52,7 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
-  /** Enqueues with the transaction's commit or not at all. */
+  /** Enqueues the job if the transaction commits; with an id from the caller, if the caller needs to know it. */
   enqueue<T extends object>(
     trx: Trx,
     kind: JobKind<T>,
@@ -63,7 +66,7 @@ export interface Jobs {
     /** Called once the job has failed for good. It is retried itself, so it must be idempotent. */
     onFailed?: (payload: T, jobId: string) => Promise<void>,
   ): Promise<void>
-  /** What has failed for good since then, by kind; kept for 30 days. */
+  /** The jobs that have failed for good since then, by kind; stored for 30 days. */
   failedJobs(since: Temporal.Instant): Promise<FailedJobs[]>
   stop(): Promise<void>
 }
@@ -73,12 +76,12 @@ export interface Jobs {
  * often for all other jobs: of commands, of servers that have ended, retries, and scheduled ones.
  */
 const POLL_SECONDS = 5
-/** Jobs that are given back wait this long. */
+/** Jobs that were returned to the queue wait this long. */
 const GIVEN_BACK_SECONDS = 10
 const GIVEN_BACK_PAUSE_MS = 3_000
-/** Jobs fetched at once; each succeeds or fails on its own. */
+/** The number of jobs fetched at once; each succeeds or fails separately. */
 const BATCH = 6
-/** Jobs that run at once: a mail takes some milliseconds of CPU, and requests wait for all that run together. */
+/** The number of jobs that run at once: a mail takes some milliseconds of CPU, and requests wait while several run. */
 const AT_ONCE = 3
 
 /**
@@ -108,9 +111,9 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is awaited before jobs of a kind
- * run; it may throw {@link NotNow}. `migrate: false` refuses to start if the queue's tables are missing or older than this
- * release's. `works: false` is for a command that enqueues and exits: the servers do the work.
+ * `connectionString` must connect to PostgreSQL directly, not through a pooler. `before` is called before jobs of a
+ * kind run; it may throw {@link NotNow}. `migrate: false` refuses to start if the queue's tables are missing or older
+ * than this release's. `works: false` is for a command that enqueues and exits: the servers do the work.
  */
 export async function startJobs(
   connectionString: string,
@@ -135,7 +138,7 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
   const failureHandlers = new Map<string, (data: unknown, jobId: string) => Promise<void>>()
-  // The queue has no call for it. An attempt that is not followed by others must fail as the last one.
+  // pg-boss has no call for this. An attempt that must be the last one has to fail like the last one.
   const allowNoMore = (kind: string, jobId: string) =>
     boss
       .getDb()
@@ -143,8 +146,9 @@ export async function startJobs(
         kind,
         jobId,
       ])
-  // Nor for this: its `restore` lets a job begin again at once, here too. What the queue then records of this batch has no
-  // effect, because its jobs are not active any more; and nobody takes them before that.
+  // pg-boss has no call for this either: with its `restore` a job could begin again at once, also here. The results
+  // that pg-boss then records for this batch have no effect, because its jobs are no longer active; and no server
+  // fetches them before that.
   const giveBack = (kind: string, ids: string[]) =>
     boss.getDb().executeSql(
       `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null,
@@ -187,7 +191,7 @@ export async function startJobs(
           if (!(error instanceof NotNow)) throw error
           const ids = jobs.map(({ id }) => id)
           await giveBack(kind.name, ids)
-          // Others take them first: a batch that costs nothing would be fetched again at once.
+          // Other servers fetch them first: without this pause the batch would be fetched here again at once.
           await sleep(GIVEN_BACK_PAUSE_MS)
           return ids.map((id): JobResult => ({ id, status: 'failed', output: failureOf(error) }))
         }
@@ -206,7 +210,7 @@ export async function startJobs(
             return { id, status: 'completed' }
           } catch (error) {
             countJobAttempt(kind.name, 'failed')
-            // If this fails, other attempts follow, which is better than to repeat what else is in the batch.
+            // If this fails, there are further attempts. That is better than repeating the other jobs of the batch.
             if (error instanceof FailedForGood)
               await allowNoMore(kind.name, id).catch((fault) =>
                 log.warn({ err: fault, job: id }, 'a job could not be ended'),

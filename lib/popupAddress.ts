@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 
 /**
- * The address holds what is open over a page (`?book=…`, `?account=passes`): a refresh restores it, a mail can
- * link to it, and going back leads to the previous state. No page depends on these parameters: the server drops
+ * The address contains the popup that is open over a page (`?book=…`, `?account=passes`): a reload restores it, a mail
+ * can link to it, and going back leads to the previous state. No page depends on these parameters: the server drops
  * them.
  */
 export const loginViews = ['signin', 'signup', 'forgot'] as const
@@ -20,7 +20,7 @@ export type Popup =
   | { name: 'login'; view: LoginView }
   /** `cancel` is a booking to be cancelled: the popup asks for confirmation. */
   | { name: 'account'; tab: AccountTab; cancel?: string | undefined }
-  /** The page under it sets its topic. */
+  /** The page under the popup sets the topic. */
   | { name: 'enquiry' }
   /** The menu on small screens. */
   | { name: 'menu' }
@@ -65,7 +65,7 @@ function paramsOf(popup: Popup): Record<string, string | undefined> {
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }
 }
 
-/** The query string of the same page with this popup over it, or without one. */
+/** The query string of the same page with this popup, or without one. */
 export function searchWith(search: string, popup: Popup | null): string {
   const params = new URLSearchParams(search)
   for (const name of OURS) params.delete(name)
@@ -86,9 +86,8 @@ export function usePopup(): Popup | null {
 }
 
 /**
- * The number of history entries between this one and the page without a popup. After a direct arrival (from a
- * mail, or before the scripts run) there is no such page: then entries count from 100, which is the popup's own
- * first entry.
+ * The number of history entries between this one and the page without a popup. After a direct arrival (from a mail, or
+ * before the scripts run) there is no such page: then entries count from 100, the first entry of the popup.
  */
 const DIRECT = 100
 const depthOf = ({ state }: { state?: unknown }): number =>
@@ -120,12 +119,12 @@ function goBack(navigate: NavigateFunction, entries: number): void {
   void navigate(-entries)
 }
 
-/** The history entry that the browser is at; the router learns of it a little later. */
+/** The history entry that the browser shows now; the router gets it a little later. */
 function currentEntry() {
   const { state } = history as { state: { usr?: unknown } | null }
   const { search, hash } = location
   const depth = depthOf({ state: state?.usr })
-  /** Entries since the popup's first one. */
+  /** The number of entries since the popup's first one. */
   const steps = depth >= DIRECT ? depth - DIRECT : depth - 1
   return { search, hash, depth, steps }
 }
@@ -150,23 +149,23 @@ export function usePopupNavigation() {
       { replace, preventScrollReset: true, state: { popupDepth } },
     )
   return {
-    /** One state further: going back returns here. */
+    /** Opens a further state: going back returns here. */
     open: queued((entry, popup: Popup) =>
       go(entry, popup, readPopup(entry.search) ? entry.depth + 1 : 1, false),
     ),
-    /** Another view of the same state: going back leads to what was before it. */
+    /** Shows another view of the same state: going back leads to the state before it. */
     turn: whenOpen((entry, popup: Popup) => go(entry, popup, entry.depth)),
-    /** To the first state of this popup, `popup`, from any later one. */
+    /** Returns to the first state of this popup, `popup`, from any later one. */
     restart: whenOpen((entry, popup: Popup) => {
       if (entry.steps > 0) goBack(navigate, entry.steps)
       else go(entry, popup, entry.depth)
     }),
-    /** To the previous state; after a direct arrival that is `before`. */
+    /** Returns to the previous state; after a direct arrival that is `before`. */
     back: whenOpen((entry, before: Popup) => {
       if (entry.steps > 0) goBack(navigate, 1)
       else go(entry, before, entry.depth)
     }),
-    /** To the page, however many states are in between. */
+    /** Returns to the page, however many states are in between. */
     close: whenOpen((entry) => {
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)
       else go(entry, null)

@@ -43,7 +43,7 @@ test('a link may lead to this site, to https or to a mailbox, and nowhere else',
   }
 })
 
-test('a description loses headings and links, but keeps their text', () => {
+test('a description loses headings and links, but not their text', () => {
   expect(sanitiseDescription('<h2>A</h2><p>b <a href="/c">c</a></p>')).toBe('A<p>b c</p>')
 })
 
@@ -67,6 +67,6 @@ test.each([
   expect(sanitiseArticle(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
 })
 
-test('an address that only starts like the API’s is a page', () => {
+test('an address that only starts like the API’s address is a page', () => {
   expect(sanitiseArticle('<a href="/apiary">a</a>')).toContain('href="/apiary"')
 })

@@ -70,7 +70,7 @@ const BYTES = {
   dataErased: 'e292ea465cd48f663cc5e622',
 }
 
-test('a studio without own mail texts sends the same bytes as before they could be changed', async () => {
+test('a studio without mail texts of its own sends the same bytes as before texts could be changed', async () => {
   const sums = await Promise.all(
     mails.map(async ({ template, sample }) => {
       const { subject, html, text } = await sample(server.deps)
@@ -80,7 +80,7 @@ test('a studio without own mail texts sends the same bytes as before they could 
       return [template.kind, sum.slice(0, 24)] as const
     }),
   )
-  // A kind of mail that was added later has no entry here.
+  // A kind of mail that was added later has no digest here.
   expect(Object.fromEntries(sums)).toMatchObject(BYTES)
 })
 

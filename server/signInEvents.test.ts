@@ -102,7 +102,7 @@ describe('the audit contains', () => {
     ])
   })
 
-  test('nothing of members', async () => {
+  test('no events of members', async () => {
     const { id, email } = await person('member')
     const browser = await signInAs(server, email)
     await browser.call('GET', '/staff')
@@ -166,7 +166,7 @@ describe('a mail reports', () => {
   })
 })
 
-test('each line of a request says which request it is of, and who called', async () => {
+test('each log line of a request names the request and the caller', async () => {
   const { id, email } = await person('member')
   const browser = await signInAs(server, email)
   await browser.call('GET', '/staff?name=asha')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)
 const pathsOf = (pattern: string) => globSync(pattern, { cwd: root }).sort()
 
-/** What the features declare for a test: the rows of this export of each `features/<name>/testing/<file>.ts`. */
+/** The rows that the features declare for a test: this export of each `features/<name>/testing/<file>.ts`. */
 export async function declared<Row>(file: string, name: string): Promise<Record<string, Row>> {
   const rows: Record<string, Row> = {}
   for (const path of pathsOf(`features/*/testing/${file}.ts`)) {
@@ -21,7 +21,7 @@ export async function declared<Row>(file: string, name: string): Promise<Record<
   return rows
 }
 
-/** Throws where an endpoint has no row, or a row no endpoint; names the file to edit. */
+/** Throws if an endpoint has no row, or a row has no endpoint; names the file to edit. */
 export async function expectEachDeclared(
   endpoints: string[],
   rows: object,

@@ -12,7 +12,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 
-/** What no program may do to the database, written as the plain SQL that would do it. */
+/** Forbidden changes of the database, written as plain SQL. */
 let server: TestApp
 let desk: string
 let eight: PackageRow
@@ -186,7 +186,9 @@ const breaches: [string, string, string | RegExp][] = [
 const withIds = (statement: string) =>
   statement.replace(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)
 
-/** What refused it: the name of the constraint, or the error message. Undefined if it was committed. */
+/**
+ * The guard that refused a statement: the name of the constraint, or the error message. Undefined if it was committed.
+ */
 async function refusal(statement: string, role: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: server.database.url })
   await client.connect()
@@ -211,7 +213,7 @@ describe.each(['owner', APP_ROLE])('as %s', (role) => {
   })
 })
 
-describe('the database role of the product', () => {
+describe("the product's database role", () => {
   test('is the role of its connections', async () => {
     const { rows } = await server.database.pool.query('select current_user as role')
     expect(rows).toEqual([{ role: APP_ROLE }])

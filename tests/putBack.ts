@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 
 /**
- * Puts a database back to how its template was: its rows and sequences. What a test changed of its tables themselves
- * can't be put back; an event trigger takes note of that.
+ * Restores a database to the state of its template: its rows and sequences. Changes of the tables themselves can't be
+ * undone; an event trigger records that there were some.
  */
 
-/** Where the template remembers its rows. */
+/** The schema in which the template stores its rows. */
 const SCHEMA = 'template'
 
-/** Remembers the rows and sequences of a template, to be called when it has all of them. */
+/** Stores the rows and sequences of a template; call it when the template is complete. */
 export async function rememberRows(client: Client): Promise<void> {
   await client.query(`create schema ${SCHEMA}`)
   const tables = await tablesOf(client)
@@ -27,7 +27,7 @@ export async function rememberRows(client: Client): Promise<void> {
     create table ${SCHEMA}.table_change ();
     create function ${SCHEMA}.remember_change() returns event_trigger language plpgsql security definer as $$
     begin
-      -- A temporary table ends with its connection.
+      -- Temporary tables don't count: they end with their connection.
       if not exists (select from pg_event_trigger_ddl_commands() where schema_name = 'pg_temp') then
         insert into ${SCHEMA}.table_change default values;
       end if;
@@ -41,7 +41,7 @@ export async function rememberRows(client: Client): Promise<void> {
     create event trigger remember_change on ddl_command_end execute function ${SCHEMA}.remember_change();`)
 }
 
-/** Every table that has rows of its own, and its columns that can be written. */
+/** The tables that contain rows, and their writable columns. */
 async function tablesOf(client: Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select format('%I.%I', nspname, relname) name,
@@ -55,10 +55,10 @@ async function tablesOf(client: Client): Promise<{ name: string; columns: string
   return rows
 }
 
-/** Deleted rows leave their space behind: a database with more than this, in bytes, is not worth cleaning. */
+/** Deleted rows leave unused space: a database that is larger than this, in bytes, is replaced instead of restored. */
 const MAX_BYTES = 4_000_000
 
-/** Ends all other connections and puts the rows back; false where that is not enough, or not worth it. */
+/** Ends all other connections and restores the rows; false if that is not enough, or if the database is too large. */
 export async function putBack(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ ended: boolean }>(
     `select coalesce(bool_and(pg_terminate_backend(pid, 5000)), true) ended

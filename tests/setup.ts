@@ -3,7 +3,7 @@ import { setStudioSettings } from '#features/studio/settings.ts'
 import { writeRecorded } from './rows/record.ts'
 import { specSettings } from './settings.ts'
 
-// What a page or a server reads first; a test with a database reads the settings from that.
+// A page or a server reads these settings first; a test with a database reads them from there.
 setStudioSettings(specSettings)
 
 afterAll(writeRecorded)

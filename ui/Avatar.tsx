@@ -10,7 +10,7 @@ function initialsOf(name: string) {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
 
-/** A background colour that is always the same for one name. */
+/** The background colour, which is always the same for a name. */
 const backgroundOf = (name: string) => {
   let sum = 0
   for (const letter of name) sum += letter.codePointAt(0) ?? 0

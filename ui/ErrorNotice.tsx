@@ -8,9 +8,9 @@ type ErrorNoticeProps = {
   title: ReactNode
   /** What it means for the reader. */
   children?: ReactNode
-  /** Without it there is no button. */
+  /** Without it there is no retry button. */
   onRetry?: () => void
-  /** The next attempt is running. */
+  /** True while the next attempt is running. */
   retrying?: boolean
 }
 

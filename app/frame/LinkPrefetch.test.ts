@@ -15,6 +15,6 @@ test('a path maps to the files of its page', () => {
   expect(filesOf('/teacher-single-training/7', routes)).toEqual(['/training.js'])
 })
 
-test('a path that matches no other page is a post', () => {
+test('a path that matches no other page is a blog post', () => {
   expect(filesOf('/your-first-class', routes)).toEqual(['/post.js'])
 })

@@ -14,7 +14,10 @@ import { visitor } from '#tests/visitor.ts'
 import { attendance } from './index.server.ts'
 import { decideMinimums } from './usecases/decideMinimums.server.ts'
 
-/** A Wednesday; the classes begin at 6:30 pm. 12 hours before it is night: they are decided at 9 pm the day before. */
+/**
+ * A Wednesday; the classes begin at 6:30 pm. 12 hours before would be in the night: the decision is made at 9 pm the
+ * day before.
+ */
 const DATE = '2026-11-25'
 const MONDAY_NOON = '2026-11-23T06:30:00Z'
 const DECISION = '2026-11-24T15:30:00Z'
@@ -86,7 +89,7 @@ async function cancellationMail(address: string) {
   return found()
 }
 
-test('a class below the minimum is cancelled at that time by two servers: the session is back, and a mail says so', async () => {
+test('two servers cancel a class below the minimum at that time: the session is returned, and a mail says so', async () => {
   const { sessionId, members } = await classWith(1)
   const enough = await classWith(2)
   await decideAt('2026-11-24T15:29:00Z')
@@ -109,14 +112,14 @@ test('a class below the minimum is cancelled at that time by two servers: the se
   const [member] = members
   if (!member) throw new Error('nobody booked')
   const mail = await cancellationMail(member.email)
-  // The classes that have seats, one tap away.
+  // The mail links to similar classes with free seats.
   expect(mail?.text).toContain('These are like it, and have seats:')
   expect(mail?.text).toContain(`book=${enough.classId}.${DATE}`)
   await expect.poll(async () => (await readPass(server, member.passId)).left).toBe(8)
   await expectInvariants(server.deps.db)
 })
 
-test('it is decided once: who booked a class that takes place relies on it', async () => {
+test('it is decided only once: people rely on a class that takes place', async () => {
   const { sessionId, members } = await classWith(2)
   await decideAt(DECISION)
   const [member] = members
@@ -127,7 +130,7 @@ test('it is decided once: who booked a class that takes place relies on it', asy
   expect(await isCancelled(sessionId)).toBe(false)
 })
 
-test('while somebody pays who would be enough it is not decided', async () => {
+test('it is not decided while somebody pays whose booking would be enough', async () => {
   const { sessionId } = await classWith(1)
   const payer = await makePerson(server, { email: 'payer@example.com' })
   const { db } = server.deps
@@ -140,7 +143,7 @@ test('while somebody pays who would be enough it is not decided', async () => {
   expect(await isCancelled(sessionId)).toBe(true)
 })
 
-test('one that staff keep takes place, and so does one for one person', async () => {
+test('a class that staff keep takes place, and so does a class for one person', async () => {
   const [confirmed, single] = [await classWith(1), await classWith(1, 1)]
   await server.deps.db
     .insertInto('sessionKept')
@@ -153,7 +156,7 @@ test('one that staff keep takes place, and so does one for one person', async ()
   ])
 })
 
-test('a class that staff keep needs nothing more', async () => {
+test('a class that staff keep needs no more bookings', async () => {
   const { classId, sessionId } = await classWith(0)
   server.clock.set('2026-11-24T06:30:00Z')
   expect(await minimumOf(classId)).not.toBe(null)
@@ -162,7 +165,7 @@ test('a class that staff keep needs nothing more', async () => {
   expect(await minimumOf(classId)).toBe(null)
 })
 
-test('who is about to book sees from the day before how many are missing, and when it is decided', async () => {
+test('from the day before the preview shows how many bookings are missing, and when it is decided', async () => {
   const { classId } = await classWith(0)
   expect(await minimumOf(classId)).toBe(null)
   server.clock.set('2026-11-24T06:30:00Z')
@@ -175,7 +178,7 @@ test('who is about to book sees from the day before how many are missing, and wh
   expect(await minimumOf(classId)).toBe(null)
 })
 
-test('a semi-private class with one person takes place, or is cancelled by its own number: returned, and a mail says so', async () => {
+test('a semi-private class with one person takes place, or is cancelled by the minimum for its kind: the session is returned, and a mail says so', async () => {
   const alone = await classWith(1, 2, 'semiPrivate')
   expect(await minimumOf(alone.classId)).toBeNull()
   await decideAt(DECISION)

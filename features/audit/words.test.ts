@@ -12,14 +12,14 @@ registerTranslations('hi', hindi)
 const speak = (language: Language) => setLocaleResolver(() => language)
 afterEach(() => speak('en'))
 
-test('each action has its label in one feature', () => {
+test('each action has its label in exactly one feature', () => {
   const actions = declaredLabels.flatMap(({ labels }) => Object.keys(labels.actions))
   expect(actions).toHaveLength(new Set(actions).size)
   expect(actions).toEqual(expect.arrayContaining(['booking.cancel', 'member.merge', 'rule.set']))
 })
 
 describe.each(['en', 'hi'] as const)('in %s', (language) => {
-  test('every label is in words, and none is shown by its key', () => {
+  test('every label is a text, and none is shown as its key', () => {
     speak(language)
     const labels = declaredLabels.flatMap(({ file, labels: { actions } }) =>
       Object.keys(actions).map((action) => [file, action, actionWords(action)] as const),
@@ -29,7 +29,7 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
   })
 })
 
-/** Of the content that is published from a draft: its whole shape, not only what a test fills in. */
+/** All fields of content that is published from a draft, not only those that a test fills in. */
 test('features/content/console/text/audit.ts has a label of every field of an article and of a training', () => {
   const lacking = (action: string, shape: object, hindi: object) =>
     [...Object.keys(shape), ...Object.keys(hindi)].filter((key) => fieldLabel(action, key) === undefined)
@@ -46,7 +46,7 @@ test('values are shown as people write them', () => {
   expect(valueWords('class.change', 'weekdays', '1, 3')).toBe('Mon, Wed')
   expect(valueWords('import.start', 'invite', false)).toBe('no')
   expect(valueWords('session.change', 'startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
-  // A value may have different labels in two features, and a name is not a value of a list.
+  // A value may have different labels in two features, and a name is not looked up in a list of values.
   expect(valueWords('booking.mark', 'method', 'tap')).toBe('by tapping')
   expect(changeWords('booking.mark', { field: 'method', before: null, after: 'code' })).toBe(
     'how: by their code',
@@ -82,7 +82,7 @@ test('values are shown as people write them', () => {
   )
 })
 
-test('a screen leaves out fields that mean nothing to a person', () => {
+test('a screen leaves out fields that mean nothing to people', () => {
   const change = (field: string, after: string) => ({ field, before: null, after })
   const changes = [
     change('hash', '4696acb'),

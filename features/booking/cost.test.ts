@@ -15,7 +15,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 import { cancelBooking } from './usecases/cancelBooking.server.ts'
 
-/** What a booking and its cancellation may cost the database. */
+/** Limits the statements and writes of a booking and of its cancellation. */
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
 
 let database: TestDatabase
@@ -111,7 +111,7 @@ test('a booking updates pass and session without a new index entry', async () =>
   })
 })
 
-test('a connection that has booked goes on booking when the studio begins to give strikes', async () => {
+test('a connection that has already booked can still book after the studio has begun to give strikes', async () => {
   await bookSession(deps(), { classId, date: '2026-12-01' }, { personId }, now)
   await db
     .insertInto('ruleNumber')

@@ -4,13 +4,13 @@ import { contract, draftLine, id, isoDate, isoInstantText } from '#lib/contract.
 import { refusalCodes } from '#lib/refusals.ts'
 import { bookingView, conflictView, madeBookingView } from './schema.ts'
 
-/** What was shown of a move, sent with the consent; the move is refused if any of it changed. */
+/** The terms of a move as they were shown, sent with the consent; the move is refused if any of them has changed. */
 export const moveTerms = z.strictObject({
   leavesAt: isoInstantText,
   leaves: z.enum(['cancelled', 'late cancelled']),
-  /** Missing in pages from before fees were part of it: they showed none. */
+  /** Missing in pages of an older release, which did not show fees. */
   feePaise: z.number().int().min(0).max(1_000_000).default(0),
-  /** Missing in pages from before it was part of it. */
+  /** Missing in pages of an older release. */
   settled: z.enum(['forgiven', 'strike', 'fee', 'nothing']).nullable().default(null),
   startsAt: isoInstantText,
   endsAt: isoInstantText,
@@ -42,7 +42,7 @@ export type MoveOption = z.infer<typeof moveOption>
 
 export const movePreview = z.object({
   booking: bookingView,
-  /** Where it can be moved to: the same class at other times first, then similar ones. */
+  /** The sessions to which it can be moved: the same class at other times first, then similar ones. */
   options: z.array(moveOption),
 })
 export type MovePreview = z.infer<typeof movePreview>

@@ -42,7 +42,7 @@ interface Occurrence {
   date: string
 }
 
-/** What booking would result in now; `memberId` is null for a visitor. */
+/** The result that a booking would have now; `memberId` is null for a visitor. */
 export const bookingPreview = (memberId: string | null, { classId, date }: Occurrence) =>
   queryOptions({
     queryKey: [...keyOf(memberId ?? 'stranger', 'preview'), classId, date],
@@ -50,8 +50,8 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
     queryFn: async () => {
       const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
       const preview = await ask()
-      // The endpoint also answers visitors, so it does not refuse an expired sign-in: the page learns from this
-      // answer that the sign-in has expired.
+      // The endpoint also answers visitors, so it does not refuse an expired sign-in: the page detects the expiry from
+      // this answer.
       if (memberId === null || !isForStrangers(preview)) return preview
       await refreshUser()
       return currentSession().isLoggedIn ? ask() : preview

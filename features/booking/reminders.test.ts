@@ -73,7 +73,7 @@ const optOut = (path: string, type = 'application/x-www-form-urlencoded') =>
   })
 const pathOf = ({ personId }: Holder) => new URL(optOutAddress(server.deps, personId)).pathname
 
-test('a booking is reminded of in the evening before and two hours before, once each, by two servers', async () => {
+test('reminders of a booking are sent on the evening before and two hours before, once each, by two servers', async () => {
   const { member, id } = await booked()
   await server.waitForMail(member.email, 1)
   for (const [now, count] of [
@@ -97,7 +97,7 @@ test('a booking is reminded of in the evening before and two hours before, once 
   expect(tomorrow?.attachments).toHaveLength(1)
 })
 
-test('its mail names one address that ends such mails, for people and for mail programs', async () => {
+test('the mail contains one address that ends such mails, for people and for mail programs', async () => {
   const { member } = await booked()
   await remindAt(EVENING)
   const mail = await mailOf(member, /^Tomorrow/, 2)
@@ -109,7 +109,7 @@ test('its mail names one address that ends such mails, for people and for mail p
   expect(mail?.text).toContain(address)
 })
 
-test('who books in the last two hours is not reminded of it at once', async () => {
+test('no reminder is sent at once to a person who books in the last two hours', async () => {
   server.clock.set('2026-11-24T11:00:00Z')
   const { id } = await booked()
   await remindAt(EVENING)
@@ -118,7 +118,7 @@ test('who books in the last two hours is not reminded of it at once', async () =
   expect(await queued(id)).toEqual([{ kind: 'soon' }])
 })
 
-test('nobody is reminded of a class that they or the studio cancelled', async () => {
+test('no reminder is sent for a class that the member or the studio cancelled', async () => {
   const [left, closed] = [await booked(), await booked()]
   const { deps, clock } = server
   await cancelBooking(deps, left.id, { personId: left.member.personId }, clock.now())
@@ -152,7 +152,7 @@ test.each([
   )
 })
 
-test('who does not want reminders gets none: by their account', async () => {
+test('a person can turn off reminders in their account', async () => {
   const { member, id } = await booked()
   const browser = await signInAs(server, member.email)
   const set = async (isOn: boolean, by = browser) =>
@@ -173,7 +173,7 @@ test('who does not want reminders gets none: by their account', async () => {
   expect(await queued(id)).toEqual([{ kind: 'tomorrow' }])
 })
 
-test('or by the one request of a mail program', async () => {
+test('or by the single request of a mail program', async () => {
   const [first, second] = [await booked(), await booked()]
   for (const [{ member }, type] of [
     [first, 'application/x-www-form-urlencoded'],
@@ -186,7 +186,7 @@ test('or by the one request of a mail program', async () => {
   expect([await queued(first.id), await queued(second.id)]).toEqual([[], []])
 })
 
-test('a link that we did not make changes nothing', async () => {
+test('a forged link changes nothing', async () => {
   const { member } = await booked()
   const path = pathOf(member)
   for (const wrong of [

@@ -14,7 +14,7 @@ export interface PolicyRow {
   changedBy: string | null
 }
 
-/** The policies that the studio has reviewed: those without a row nobody has. */
+/** The policies that the studio has reviewed: a policy without a row has not been reviewed. */
 export async function policyRows(db: Db): Promise<PolicyRow[]> {
   const rows = await db
     .selectFrom('policyText as p')
@@ -25,7 +25,7 @@ export async function policyRows(db: Db): Promise<PolicyRow[]> {
   return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
 }
 
-/** Two changes of one policy wait for each other, also if it has no row yet. */
+/** Locks a policy, also if it has no row yet: two changes of one policy wait for each other. */
 export const lockPolicy = async (trx: Trx, key: Policy['key']): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 95))`.execute(trx)
 }

@@ -63,13 +63,13 @@ export async function importById(db: Db, id: string): Promise<DataImport | undef
   return row && asImport(row)
 }
 
-/** Nobody else can change its state until the transaction ends. */
+/** Locks an import: nobody else can change its state until the transaction ends. */
 export async function lockImport(trx: Trx, id: string): Promise<DataImport | undefined> {
   await sql`select from data_import where id = ${id} for update`.execute(trx)
   return importById(trx, id)
 }
 
-/** Rows written with one statement. */
+/** The number of rows written by one statement. */
 const CHUNK = 1_000
 
 export async function insertImport(
@@ -137,7 +137,7 @@ export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('dataImport').where('id', '=', id).execute()
 }
 
-/** Rows have personal data: of files that are older than `before` only the results stay. */
+/** Rows contain personal data: for files that are older than `before` only the results are kept. */
 export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
   await sql`delete from data_import_row r using data_import i
     where i.id = r.import_id and i.uploaded_at < ${toDate(before)}
@@ -168,7 +168,7 @@ export const rowsAfter = async (
   return rows.map(({ number, cells }) => ({ number, cells: cells as string[] }))
 }
 
-/** How often each word is in a column, the most frequent first. */
+/** The words of a column, the most frequent first. */
 export const wordsIn = async (db: Db, id: string, column: number): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select cells ->> ${column}::int as word from data_import_row
@@ -197,7 +197,7 @@ export interface PlannedRow {
   made: unknown
 }
 
-/** The next to import, first to last; or to undo, last to first. */
+/** The next rows: to import, first to last; to undo, last to first. */
 export const nextRows = async (
   trx: Trx,
   id: string,
@@ -261,7 +261,7 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
   return rows.map(({ field, ...row }) => ({ ...row, ...(field ? { field } : {}) }))
 }
 
-/** What the imported rows resulted in: each person once. */
+/** The totals of the imported rows, each person counted once. */
 export const importTotals = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
   const { rows } = await sql<NonNullable<ImportView['brought']>>`
     select count(distinct made ->> 'personId') filter (where is_new)::int as new_people,
@@ -275,7 +275,7 @@ export const importTotals = async (db: Db, id: string): Promise<NonNullable<Impo
   return rows[0] as NonNullable<ImportView['brought']>
 }
 
-/** The numbers of rows with problems; more marks than this could not be distinguished. */
+/** The numbers of rows with problems; a limit, because more marks could not be distinguished. */
 export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('dataImportRow')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allAddressesOf, anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
-// A gift belongs to the buyer of its order, and its pass to who claimed it: both move with those.
+// A gift belongs to the buyer of its order, and its pass to the person who claimed it: a merge moves both.
 export const giftPersonalData: PersonalData = {
   exported: (ids) => ({
     gifts_given: sql`
@@ -13,8 +13,8 @@ export const giftPersonalData: PersonalData = {
       select p.package_name, g.recipient_name, g.message, g.claimed_at
       from gift g join pass p on p.id = g.pass_id where p.person_id = ${anyOf(ids)} order by g.claimed_at`,
   }),
-  // What the giver wrote goes with them, but a card that is still to go out needs its address. A recipient who is erased
-  // is written to no more.
+  // The giver's message is erased with the giver, but a card that has not been sent yet needs its address. An erased
+  // recipient gets no more mails.
   async erase(trx, ids) {
     await sql`
       update gift g set message = null, recipient_name = null, recipient_email = null

@@ -25,7 +25,7 @@ const bounds = ({ from, to }: MonthDays) => {
 const issuedIn = ({ from, to }: MonthDays) =>
   sql<boolean>`d.issued_on between ${from.toString()}::date and ${to.toString()}::date`
 
-/** A GSTIN; who has none sells under their legal name. */
+/** The key of a seller: the GSTIN, or the legal name if there is none. */
 const sellerKey = sql<string>`coalesce(r.gstin, r.legal_name)`
 
 export interface RegistrationRow {
@@ -36,7 +36,10 @@ export interface RegistrationRow {
   mode: TaxMode
 }
 
-/** All that ever were, because documents keep theirs; the business before its locations, the newest first. */
+/**
+ * All registrations that ever existed, because documents keep referring to them: the business first, then its
+ * locations, each with the newest first.
+ */
 export async function sellerRegistrations(db: Db): Promise<RegistrationRow[]> {
   const { rows } = await sql<RegistrationRow>`
     select r.id, ${sellerKey} as key, r.legal_name, r.gstin, r.mode from tax_registration r
@@ -53,11 +56,11 @@ export async function firstDocumentDay(db: Db): Promise<string | undefined> {
 }
 
 const isCompany = sql<boolean>`coalesce(jsonb_typeof(d.buyer -> 'company') = 'object', false)`
-/** Read one by one where it is asked for: notes are few. */
+/** Read for each note where it is needed: there are few notes. */
 const invoiceGross = sql`coalesce((select i.gross_paise from tax_document i where i.id = d.invoice_id), d.gross_paise)`
 const isLarge = sql<boolean>`(d.place_of_supply <> r.state_code and ${invoiceGross} > ${sql.lit(LARGE_INVOICE_PAISE)})`
 
-/** The documents of a month, added up by what decides where they are reported. */
+/** The documents of a month, added up by the part of the return in which they are reported. */
 export async function documentGroups(
   db: Db,
   month: MonthDays,
@@ -95,7 +98,10 @@ export async function issuedRuns(db: Db, month: MonthDays, registrationIds: stri
   return rows
 }
 
-/** The document of a movement of money, by its index; where a failed refund has a debit note of each kind, the one with tax. */
+/**
+ * The document of a payment or refund, by its index; if a failed refund has a debit note of each kind, the one with
+ * tax.
+ */
 const isOfEntry = (e: string) => sql`d.payment_order_id = ${sql.ref(`${e}.paymentOrderId`)}
     and d.refund_id is not distinct from ${sql.ref(`${e}.refundId`)}
     and d.taken_back_id is not distinct from ${sql.ref(`${e}.takenBackId`)}`
@@ -103,15 +109,15 @@ const documentOf = (e: string) => sql`lateral (
   select d.* from tax_document d
   where ${isOfEntry(e)} and (d.invoice_id is null) = (${sql.ref(`${e}.kind`)} = 'sale')
   order by d.commercial limit 1) d`
-/** Not looked for where the movement is a sale. */
+/** Not read for sales, which have no note. */
 const noteOf = (e: string) => sql`lateral (
   select d.issued_on from tax_document d
   where ${sql.ref(`${e}.kind`)} <> 'sale' and ${isOfEntry(e)} and d.invoice_id is not null limit 1) n`
 
 /**
- * All money that moved in a month, and money of other months that has a document of this one: whose it is, and what the
- * documents of it must say. That is worked out from the payments: of what went back at most the invoice, in the order in
- * which it went.
+ * All payments and refunds of a month, and those of other months that have a document in this month: with the seller,
+ * and the amounts that their documents must have. These are calculated from the payments: refunds up to the amount of
+ * the invoice, in their order.
  */
 export async function moneyGroups(
   db: Db,
@@ -146,7 +152,7 @@ export async function moneyGroups(
       union all
       select payment_order_id, kind, refund_id, taken_back_id, here, amount_paise, back from went_back
       union all
-      -- Nearly all invoices are of sales of the month: the payments of the others are looked up.
+      -- Nearly all invoices are for sales of the month: the payments of the others are looked up.
       select o.id, 'sale', null, null, false, o.amount_paise, 0 from (
         select payment_order_id from invoice_here
         except select m.payment_order_id from moved m where m.kind = 'sale') as d
@@ -175,7 +181,8 @@ export async function moneyGroups(
         d.issued_on is not null as has_document, ${issuedIn(month)} as in_month
       from entry e
       left join invoice_here h on h.payment_order_id = e.payment_order_id
-      -- Nearly all money of a month has its invoice in it: those of other months are looked up one by one.
+      -- Nearly all payments and refunds of a month have their invoice in the same month: the invoices of other months
+      -- are looked up one by one.
       left join lateral (
         select d.registration_id, d.gross_paise, d.issued_on from tax_document d
         where h.payment_order_id is null and d.payment_order_id = e.payment_order_id and d.invoice_id is null
@@ -207,7 +214,7 @@ export interface ListedRow {
   companyGstin: string | null
 }
 
-/** The documents of a day that a file lists one by one, in the order of their numbers. */
+/** The documents of a day for the file that lists them one by one, in the order of their numbers. */
 export async function listedRows(
   db: Db,
   day: Temporal.PlainDate,
@@ -235,7 +242,7 @@ export interface DayBookRow {
   buyer: string
   company: string | null
   packageName: string | null
-  /** Of a sale with promo codes. */
+  /** The discount of a sale with promo codes. */
   discountPaise: number | null
   codes: string | null
   reference: string | null
@@ -251,7 +258,7 @@ export interface DayBookRow {
   igstPaise: number | null
 }
 
-/** Each movement of money of a day with its document, in order. */
+/** Each payment or refund of a day with its document, in order. */
 export async function dayBookRows(db: Db, day: Temporal.PlainDate): Promise<DayBookRow[]> {
   const { start, until } = bounds({ from: day, to: day })
   const { rows } = await sql<DayBookRow>`

@@ -62,8 +62,8 @@ export const pictureHash = (bytes: Buffer, { ratio, focus, isLogo }: Cut): strin
     .slice(0, 32)
 
 /**
- * Decodes a picture and re-encodes its pixels in each width and format. Nothing else of the file is kept: no
- * location, no camera, no hidden second file. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
+ * Decodes a picture and re-encodes its pixels in each width and format. All other data of the file is dropped:
+ * location, camera, a hidden second file. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
  */
 export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
   const format = formatOf(bytes)

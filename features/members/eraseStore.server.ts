@@ -3,7 +3,7 @@ import { isUpcoming } from '#features/booking/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** Passes that are not revoked, with the number of upcoming bookings on each; by id, the lock order. */
+/** Passes that are not revoked, with the number of upcoming bookings on each; by id, the order of locks. */
 export async function passesToSettle(
   db: Db,
   personId: string,
@@ -30,8 +30,8 @@ export async function comingBookingsOf(
 }
 
 /**
- * Payments in progress: orders that can still be paid, those that wait for staff, money that is owed back, and
- * undecided issues, also those that a bank has to decide.
+ * Payments in progress: orders that can still be paid or that wait for staff, refunds that are owed, and undecided
+ * issues, including those that a bank must decide.
  */
 export async function openPaymentsOf(
   db: Db,
@@ -49,7 +49,7 @@ export async function openPaymentsOf(
   return rows[0]?.count ?? 0
 }
 
-/** The record loses its names, phone and birth date. */
+/** Deletes the names, phone and birth date of the record. */
 export async function erasePerson(
   trx: Trx,
   ids: string[],
@@ -73,7 +73,7 @@ export async function erasePerson(
   await trx.updateTable('person').set({ householdOf: null }).where('householdOf', 'in', ids).execute()
 }
 
-/** Removes the free text about them from the audit and the ledgers (`redact_person` in the migrations). */
+/** Removes the free text about these people from the audit and the ledgers (`redact_person` in the migrations). */
 export async function redact(trx: Trx, ids: string[]): Promise<void> {
   for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
 }

@@ -24,7 +24,7 @@ Message-ID: <${id}@studio.example>
 --b--
 `
 
-test('a delivery status notification says which mail has failed, at which address, and why', () => {
+test('a delivery status notification says which mail has failed, for which address, and why', () => {
   const gone = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1\n <k@x.example> no such user'
   expect(mailReportOf(bounce(ID, 'k@x.example', gone))).toEqual({
     kind: 'bounced',
@@ -48,7 +48,7 @@ test.each([
   expect(mailReportOf(message)).toBeUndefined()
 })
 
-test('a complaint names the mail and its receiver', () => {
+test('a complaint names the mail and its recipient', () => {
   const report = `Feedback-Type: abuse\r\nOriginal-Rcpt-To: <k@x.example>\r\n\r\nMessage-ID: <${ID}@studio.example>\r\n`
   expect(mailReportOf(report)).toMatchObject({
     kind: 'complained',

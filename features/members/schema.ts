@@ -11,7 +11,7 @@ export const healthNoteView = z.object({
       words: z.string(),
       changedAt: isoInstantText,
       consentedAt: isoInstantText,
-      /** The consent, as they read it. */
+      /** The text of the consent, as the member read it. */
       consentWords: z.string(),
     })
     .nullable(),

@@ -49,7 +49,7 @@ const requestOf = (saleKey: string) =>
     .where('o.saleKey', '=', saleKey)
     .executeTakeFirstOrThrow()
 
-test('somebody new pays by a QR code: the record is made with it, once for its key, and the pass is theirs', async () => {
+test('a new person pays by a QR code: the record is created with the request, once for its key, and the pass is theirs', async () => {
   const before = await people()
   const body = bodyOf({
     email: 'sonal@door.example',
@@ -80,7 +80,7 @@ test('somebody new pays by a QR code: the record is made with it, once for its k
   expect(buyer.company?.name).toBe('Naya Sutra LLP')
 })
 
-test('somebody new gets a link, which is not mailed: nobody knows yet that the address is theirs', async () => {
+test('a new person gets a link, which is not mailed: nobody knows yet whether the address is theirs', async () => {
   const answer = await ask(bodyOf({ hours: 24, email: 'linked@door.example' }))
   expect([answer.status, answer.body.data]).toMatchObject([
     201,
@@ -88,7 +88,7 @@ test('somebody new gets a link, which is not mailed: nobody knows yet that the a
   ])
 })
 
-test('another price, the address of an account, or a gateway that does not answer: the record exists only with its request', async () => {
+test('with another price, the address of an account, or a gateway that does not answer no record is created', async () => {
   await makePerson(harness, { email: 'there@door.example' })
   const before = await people()
   const code = async (more: object) => (await ask(bodyOf(more))).body.error?.code
@@ -106,7 +106,7 @@ test('another price, the address of an account, or a gateway that does not answe
   expect(await people()).toBe(before + 1)
 })
 
-test('cash after a QR code: the same screen leads to the record, where the code is cancelled by the sale', async () => {
+test('cash after a QR code: the same screen leads to the record, where the sale cancels the code', async () => {
   const before = await people()
   await harness.misbehave({ call: 'qrCodes.create', how: '500', times: 1 })
   const body = bodyOf()
@@ -135,7 +135,7 @@ test('cash after a QR code: the same screen leads to the record, where the code 
   expect(await harness.granted(personId)).toHaveLength(1)
 })
 
-test('asked again under another name: the first record is named, and nothing is renamed', async () => {
+test('a second request under another name shows the first record, and nothing is renamed', async () => {
   const body = bodyOf()
   expect((await ask(body)).status).toBe(201)
   const { personId } = await requestOf(body.saleKey)

@@ -13,7 +13,7 @@ interface Change {
   sections: { title: string; lines: string[] }[]
 }
 
-/** That other rules apply from a day on, or do not after all, in the words of the page of the rules. */
+/** The mail that other rules apply from a day on, or that a change was withdrawn, with the texts of the rules page. */
 export async function rulesMail(
   { head, site, template }: { head: Letterhead; site: string; template: MailTemplate },
   { to, firstName, day, sections }: Change,

@@ -6,7 +6,7 @@ const concerned = z.array(z.object({ _id: id, title: z.string(), date: isoDate }
 export const ownFreezesView = z.object({
   version: z.number().int(),
   expiryDate: isoDate,
-  /** What the member may freeze themselves; null: staff freeze this pass, or it is over. */
+  /** The freezes that the member may still make; null: only staff can freeze this pass, or it has ended. */
   allowance: z
     .object({
       firstDay: isoDate,
@@ -15,13 +15,13 @@ export const ownFreezesView = z.object({
       daysLeft: z.number().int(),
     })
     .nullable(),
-  /** Those that are not over. */
+  /** The freezes that have not ended. */
   freezes: z.array(
     z.object({
       _id: id,
       from: isoDate,
       to: isoDate,
-      /** The member made it, and may end it: `end` is what that would do. Otherwise the studio made it. */
+      /** The member made the freeze, and may end it: `end` is the effect of that. Otherwise the studio made it. */
       isOwn: z.boolean(),
       end: z
         .discriminatedUnion('kind', [
@@ -34,7 +34,7 @@ export const ownFreezesView = z.object({
 })
 export type OwnFreezesView = z.infer<typeof ownFreezesView>
 
-/** What cancelling late costs together: sessions, days of an unlimited pass, strikes, and fees. */
+/** The total cost of the late cancellations: sessions, days of an unlimited pass, strikes, and fees. */
 const freezeCosts = z.object({
   sessions: z.number().int().min(0),
   days: z.number().int().min(0),
@@ -43,7 +43,7 @@ const freezeCosts = z.object({
 })
 export type FreezeCosts = z.infer<typeof freezeCosts>
 
-/** What was shown of a freeze, sent with the consent; it is refused if any of it changed. */
+/** The terms of a freeze as they were shown, sent with the consent; the freeze is refused if any of them has changed. */
 export const freezeTerms = z.strictObject({
   version: z.number().int(),
   expiryAfter: isoDate,

@@ -10,9 +10,9 @@ const token = z.string().regex(
   fieldError(() => fieldText.check),
 )
 
-/** The invitation that is open, as the holder of the pass sees it: never who has the address. */
+/** The open invitation, as the holder of the pass sees it; it does not show whose address that is. */
 export const invitationView = z.object({
-  /** Null: the holder passes the link on themselves. */
+  /** Null: the holder sends the link themselves. */
   email: z.string().nullable(),
   invitedAt: isoInstantText,
   expiresAt: isoInstantText,
@@ -20,7 +20,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** What anybody with the link sees. */
+/** The data for anybody with the link. */
 export const invitationCardView = z.object({
   /** The first name of the holder. */
   from: z.string(),
@@ -48,10 +48,10 @@ export const passInvitationContract = contract({
     access: 'member',
     secretAnswer: true,
     params: z.object({ passId: id }),
-    /** Null: only makes the link. */
+    /** Null: makes the link only, without a mail. */
     body: z.object({ email: email.nullable() }),
     success: 201,
-    /** `link`: only if it is not mailed; it is shown this once. */
+    /** `link`: only if it is not mailed; it is shown only this once. */
     data: z.object({ invitation: invitationView, link: z.string().nullable() }),
     refusals: ['NOT_FOUND', 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED', 'TOO_MANY_REQUESTS'],
   },

@@ -54,7 +54,7 @@ const shown = async () =>
   (await visitor(harness.app).call<PackageView[]>('GET', '/user/get-membership-packages')).body.data
 const nameOf = (id: string, packages: PackageView[]) => packages.find(({ _id }) => _id === id)?.packageName
 
-test('a change of terms makes a version: sold passes and open orders keep their version, the public sees the new version', async () => {
+test('a change of terms makes a new version: sold passes and open orders have the old version, the public sees the new one', async () => {
   const made = await create()
   expect(made).toMatchObject({ version: 1, revision: 1, bought: 0, sold: true })
   expect(made.description).not.toContain('script')
@@ -97,7 +97,7 @@ test('a change of terms makes a version: sold passes and open orders keep their 
   expect((await manager.call<{ total: number }>('GET', `${path}?version=2`)).body.data.total).toBe(0)
 })
 
-test('other changes make no version; two simultaneous changes do not undo each other', async () => {
+test('other changes make no version; two simultaneous changes do not overwrite each other', async () => {
   const { _id } = await create({ packageName: 'Twice' })
   const named = { packageName: 'Twice' }
   const hidden = await change(_id, 1, { ...named, onSale: false })
@@ -120,7 +120,7 @@ test('other changes make no version; two simultaneous changes do not undo each o
   expect(entries[1]).toMatchObject({ before: { onSale: true }, after: { onSale: false } })
 })
 
-test('is sold between two days, both included', async () => {
+test('is on sale between two days, both included', async () => {
   const { _id } = await create({
     packageName: 'Diwali',
     visibleFrom: '2026-11-24',
@@ -145,7 +145,7 @@ test('is sold between two days, both included', async () => {
   expect(codeOf(await buyer.checkout(_id))).toBe('PACKAGE_NOT_ON_SALE')
 })
 
-test('for newcomers only is refused to others, online too', async () => {
+test('for newcomers only is refused to others, also online', async () => {
   const { _id } = await create({ packageName: 'Welcome', newcomersOnly: true })
   const buyer = await harness.buyer()
   const { orderId } = (await buyer.checkout(_id)).body.data

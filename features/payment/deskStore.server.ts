@@ -106,7 +106,7 @@ export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant):
   return row !== undefined
 }
 
-/** What others refunded of a payment, or its payer's bank took back. */
+/** The amount of a payment that was refunded at the gateway by others, or taken back by the payer's bank. */
 export async function reversedPaiseOf(db: Db, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(-sum(amount_paise), 0)::int as paise from payment_entry
@@ -114,7 +114,7 @@ export async function reversedPaiseOf(db: Db, orderId: string): Promise<Paise> {
   return rows[0]?.paise ?? 0
 }
 
-/** Records the decision on a held payment: its pass was granted, or its money goes back. */
+/** Records the decision on a held payment: its pass was granted, or the payment must be refunded. */
 export const endHold = async (trx: Trx, orderId: string, status: 'paid' | 'refundDue'): Promise<void> => {
   await trx
     .updateTable('paymentOrder')

@@ -7,7 +7,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { EntryKind, PaymentMethod } from './rules.ts'
 
-/** What a payment bought, and of whom. */
+/** The purchase that a payment was for, and the buyer. */
 export interface Purchase {
   orderId: string
   personId: string
@@ -19,7 +19,7 @@ export interface Purchase {
   paidAt: Temporal.Instant
   gatewayOrderId: string | null
   pass: { id: string; totalSessions: number | null; sessionsLeft: number | null } | null
-  /** The fee that it paid, and the booking that this was for. */
+  /** The fee that the payment was for, and the booking of that fee. */
   fee: { id: string; bookingId: string; madeAt: Temporal.Instant } | null
 }
 
@@ -48,7 +48,7 @@ export async function purchaseOf(db: Db, orderId: string): Promise<Purchase | un
 
 export interface Visit {
   bookingId: string
-  /** Of the holder of the pass, not of the person they share it with. */
+  /** Booked for the holder of the pass, not for the person they share it with. */
   isHolders: boolean
   title: string
   location: string
@@ -56,22 +56,22 @@ export interface Visit {
   endsAt: Temporal.Instant
   status: BookingStatus
   bookedAt: Temporal.Instant
-  /** Booked by the member, or by who paid for their household; not by the studio for them. */
+  /** Booked by the member, or by the payer of their household; not by the studio. */
   byMember: boolean
-  /** A seat of a waitlist that they had joined. */
+  /** A seat from a waitlist that they had joined. */
   fromWaitlist: boolean
   /** Booked by the job of a recurring booking that they had started. */
   fromRecurring: boolean
   cancelledAt: Temporal.Instant | null
   cancelledByMember: boolean
-  /** How a late cancellation was settled, if not as usual. */
+  /** How a late cancellation was settled, if not in the standard way. */
   settled: Settled
-  /** Until when cancelling was free, in the words that were shown when it was booked. */
+  /** Until when cancelling was free, in the words that were shown at the booking. */
   promise: string
   mark: { mark: Mark; method: MarkMethod; at: Temporal.Instant } | null
 }
 
-/** Everything booked with a pass, in the order of the classes; or the booking that a fee was for. */
+/** All bookings with a pass, in the order of the classes; or the booking that a fee was for. */
 export async function visitsOf(
   db: Db,
   {
@@ -130,8 +130,8 @@ export interface SentMessage {
 }
 
 /**
- * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: how many more
- * they were sent since they paid, of which the log does not know what they were about.
+ * The mails that were sent to a person about a purchase: its order, pass, refunds and bookings. `others`: the number of
+ * other mails since the payment whose subject the log does not know.
  */
 export async function messagesAbout(
   db: Db,
@@ -155,7 +155,10 @@ export async function messagesAbout(
   }
 }
 
-/** When a person signed in, and from how many devices, since the day before they paid: they paid in one of these. */
+/**
+ * The sign-ins of a person since the day before the payment, and the number of their devices: the payment was made in
+ * one of these sessions.
+ */
 export async function signInsOf(
   db: Db,
   { personId, paidAt }: Purchase,
@@ -180,7 +183,7 @@ export interface Returned {
   isDue: boolean
 }
 
-/** What went back of an order, oldest first; what came again because a bank undid it is below zero. */
+/** The refunds of an order, oldest first; an amount that a bank returned to us is negative. */
 export async function returnsOf(db: Db, orderId: string): Promise<Returned[]> {
   const { rows } = await sql<Omit<Returned, 'at'> & { at: Date }>`
     select e.kind, e.at, -e.amount_paise as amount_paise, e.method, r.gateway_refund_id,

@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => expectInvariants(harness.database.db))
 
-/** Staff sign in again: their access ends after some minutes. */
+/** Staff sign in again, because their access expires after some minutes. */
 async function at(instant: string) {
   harness.clock.set(instant)
   owner = await signInAs(harness, 'olga@example.com')
 }
 
 let made = 0
-/** A code of its own for each test; ₹500 off, by default. */
+/** Makes a new code for each test; ₹500 off, by default. */
 async function makeCode(more: object = {}): Promise<{ code: string; id: string }> {
   made += 1
   const code = `CODE${made}`
@@ -104,7 +104,7 @@ const usesOf = async ({ personId }: Buyer) =>
       .execute()
   ).map(({ state }) => state)
 
-test('what a code does is shown before anybody signs in, of one package or of the first that it is for; nothing is taken', async () => {
+test('the effect of a code is shown before sign-in, for one package or for the first that it is valid for; no use is taken', async () => {
   const { group, other } = harness.packages
   const { code, id } = await makeCode({ newcomersOnly: true, limitTotal: 1, packageIds: [group] })
   const stranger = visitor(harness.app)
@@ -125,13 +125,13 @@ test('what a code does is shown before anybody signs in, of one package or of th
     'There is no code NOBODY. Please compare its letters and digits.',
   ])
   expect((await preview({ code, packageId: crypto.randomUUID() })).status).toBe(404)
-  // A member's own uses count; without a person nobody's do.
+  // Uses by the member are counted; without a person none are.
   const buyer = await harness.buyer()
   await buyer.verify(await harness.pay((await coded(buyer, [code])).orderId))
   expect(refusalOf(await preview({ code }))[0]).toBe('PROMO_USED_UP')
 })
 
-test('a code lowers the price of the open order by a new order of the gateway; taken off, it is the full price again', async () => {
+test('a code lowers the price of the open order by a new order at the gateway; after its removal the full price is due again', async () => {
   const buyer = await harness.buyer()
   const tenth = await makeCode({ kind: 'percentage', value: 1_000, newcomersOnly: true })
   const first = await opened(buyer)
@@ -153,7 +153,7 @@ test('a code lowers the price of the open order by a new order of the gateway; t
     ],
   })
   expect(await harness.atGateway(`/v1/orders/${order.orderId}`)).toMatchObject({ amount: 576_000 })
-  // Opened again, as before paying or in another tab: the same order with its code.
+  // Opened again, as after a reload or in another tab: the same order with its code.
   expect(await opened(buyer)).toMatchObject({ orderId: order.orderId, amount: 576_000 })
   expect(await withCodes(buyer, order.orderId, [tenth.code])).toMatchObject({
     body: { data: { orderId: order.orderId } },
@@ -167,7 +167,7 @@ test('a code lowers the price of the open order by a new order of the gateway; t
   expect(await usesOf(buyer)).toEqual(['released'])
 })
 
-test('the discount is on the invoice before tax, and in the receipt; what goes back comes from the stored invoice', async () => {
+test('the discount is on the invoice before tax, and in the receipt; the amount of a refund is calculated from the stored invoice', async () => {
   const buyer = await harness.buyer('Tara')
   const tenth = await makeCode({ kind: 'percentage', value: 1_000 })
   const { orderId } = await coded(buyer, [tenth.code])
@@ -211,11 +211,11 @@ test('the discount is on the invoice before tax, and in the receipt; what goes b
     { kind: 'creditNote', grossPaise: 100_000, taxablePaise: 84_746, cgstPaise: 7_627 },
     { kind: 'creditNote', grossPaise: 476_000, taxablePaise: 403_390, cgstPaise: 36_305 },
   ])
-  // A refund gives the use back to nobody.
+  // A refund does not restore the use of the code.
   expect(await seenCode(tenth.id)).toMatchObject({ used: 1 })
 })
 
-test('a code that is unknown, for others, for another pass, over or stopped changes nothing', async () => {
+test('a code that is unknown, for other people, for another pass, expired or stopped changes nothing', async () => {
   const buyer = await harness.buyer()
   const { orderId } = await opened(buyer)
   const codes = {
@@ -246,7 +246,7 @@ test('a code that is unknown, for others, for another pass, over or stopped chan
   expect((await withCodes(stranger, orderId, ['NAYA50'])).body.error?.code).toBe('NOT_FOUND')
 })
 
-test('a code for newcomers is refused to a person who had a pass, and with it a code that is not combinable', async () => {
+test('a code for newcomers is refused to a person who has had a pass, and so is a second code that is not combinable', async () => {
   const buyer = await harness.buyer()
   const [naya, joined, alone] = [
     await makeCode({ newcomersOnly: true, combinable: true }),
@@ -266,7 +266,7 @@ test('a code for newcomers is refused to a person who had a pass, and with it a 
   expect((await withCodes(buyer, again.orderId, [naya.code])).body.error?.code).toBe('PROMO_NEWCOMERS')
 })
 
-test('a person uses a code as often as its limit allows, in however many tabs', async () => {
+test('a person can use a code as often as its limit allows, in however many tabs', async () => {
   const buyer = await harness.buyer()
   const once = await makeCode({ limitPerPerson: 1 })
   const group = await coded(buyer, [once.code])
@@ -316,7 +316,7 @@ test('fifty buyers at once on two pools get the ten uses of a code, and no more 
   expect(await seenCode(ten.id)).toMatchObject({ used: 10, reserved: 0, state: 'usedUp' })
 }, 60_000)
 
-test('a reservation lasts 30 minutes from the last opening; the payment after it takes the use again while there is one', async () => {
+test('a reservation lasts 30 minutes from the last opening; a later payment uses the code if a use is left', async () => {
   const [early, other] = [await harness.buyer(), await harness.buyer()]
   const two = await makeCode({ limitTotal: 2 })
   const order = await coded(early, [two.code])
@@ -331,7 +331,7 @@ test('a reservation lasts 30 minutes from the last opening; the payment after it
   expect(await seenCode(two.id)).toMatchObject({ used: 2, state: 'usedUp' })
 })
 
-test('a payment that comes after its reservation when the code is used up goes back, with the reason', async () => {
+test('a payment after the end of its reservation is refunded with the reason, if the code is used up', async () => {
   const [late, quick] = [await harness.buyer('Late'), await harness.buyer('Quick')]
   const one = await makeCode({ limitTotal: 1 })
   const order = await coded(late, [one.code])
@@ -369,7 +369,7 @@ test('a code that is no longer valid when the order is opened again leaves the f
   expect(again.orderId).not.toBe(order.orderId)
 })
 
-test('a payment of an order that codes replaced buys the pass at its own price', async () => {
+test('a payment of an order that was replaced because of codes buys the pass at its own price', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
   const full = await opened(buyer)
@@ -402,7 +402,7 @@ test.each(['first', 'second'])(
   },
 )
 
-test('an order that is paid in another tab takes no codes any more', async () => {
+test('an order that is paid in another tab accepts no more codes', async () => {
   const buyer = await harness.buyer()
   const { code, id } = await makeCode()
   const { orderId } = await opened(buyer)
@@ -412,7 +412,7 @@ test('an order that is paid in another tab takes no codes any more', async () =>
   expect(await seenCode(id)).toMatchObject({ used: 0, reserved: 0 })
 })
 
-test('a held payment with a code uses it when staff grant the pass, unless it is used up', async () => {
+test('a held payment with a code uses the code when staff grant the pass, unless the code is used up', async () => {
   const [buyer, other] = [await harness.buyer(), await harness.buyer()]
   const one = await makeCode({ limitTotal: 1 })
   const { orderId } = await coded(buyer, [one.code])
@@ -430,7 +430,7 @@ test('a held payment with a code uses it when staff grant the pass, unless it is
   expect(await seenCode(one.id)).toMatchObject({ used: 1, reserved: 0 })
 })
 
-test('the desk sells with a code by the same rule and limits; a voided sale gives the use back', async () => {
+test('the desk sells with a code by the same rule and limits; a voided sale restores the use', async () => {
   const [buyer, other] = [await harness.buyer(), await harness.buyer()]
   const one = await makeCode({ limitTotal: 1 })
   const about = (who: Buyer, codes: string[]) => ({

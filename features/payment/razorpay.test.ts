@@ -143,7 +143,7 @@ const disputeOf = async (more: object = {}): Promise<string> => {
   return (await post('/disputes', { paymentId: await pay(orderId), ...more })).id
 }
 
-test('a dispute is contested once, with an uploaded PDF', async () => {
+test('a dispute is contested only once, with an uploaded PDF', async () => {
   const id = await disputeOf()
   const content = Buffer.from('%PDF-1.7 evidence')
   const document = await gateway.uploadEvidence({ name: 'evidence.pdf', content })
@@ -182,7 +182,7 @@ test('an accepted dispute is lost at once', async () => {
   expect(await failure(gateway.acceptDispute(id))).toMatchObject({ kind: 'refused' })
 })
 
-test('an answer without its unused fields is understood', async () => {
+test('an answer without its unused fields is accepted', async () => {
   const lean = { id: 'pay_1', amount: 100, currency: 'INR', status: 'captured' }
   const answers = [{ id: 'order_1', amount: 100, currency: 'INR' }, { items: [lean] }]
   const httpServer = createServer((_request, response) => {
@@ -264,7 +264,7 @@ test('a slow answer is not a failure', async () => {
   expect(await order()).toMatchObject({ amount: 90_000 })
 })
 
-test('a closed port, and answers from something else, count as unavailable', async () => {
+test('a closed port, and answers of another program, count as unavailable', async () => {
   const deaf = createGateway({ ...keys, apiUrl: 'http://127.0.0.1:1' })
   expect((await failure(deaf.fetchOrderPayments('order_1'))).kind).toBe('unavailable')
   const answers = ['<html>Sign in to the wireless network</html>', 'null', '{"id":"order_1"}', '']

@@ -35,14 +35,14 @@ const purchase = (more: object = {}) => ({
   today: day('2026-11-10'),
   ...more,
 })
-/** The price, or the sentence of the refusal. */
+/** The price, or the text of the refusal. */
 const outcome = (codes: Code[], more: object = {}) => {
   const decision = decideCodes(codes, purchase(more))
   if (decision.kind === 'discount') return decision.amountPaise
   return refusalText[decision.code](decision.details ?? {})
 }
 
-describe('what a code takes off, in paise', () => {
+describe('the discount of a code, in paise', () => {
   test.each([
     ['₹500 off ₹1,999', 'amount', 50_000, 199_900, 149_900],
     ['₹500 off ₹400: the gateway takes no less than ₹1', 'amount', 50_000, 40_000, 100],
@@ -62,13 +62,13 @@ describe('what a code takes off, in paise', () => {
     expect(price - discountOf({ kind, value }, price)).toBe(left)
   })
 
-  test('nothing that makes the pass dearer', () => {
+  test('no code makes a pass more expensive', () => {
     expect(discountOf({ kind: 'price', value: 250_000 }, 199_900)).toBe(0)
     expect(discountOf({ kind: 'amount', value: 500 }, 100)).toBe(0)
   })
 })
 
-test('each refusal names its rule and the price that stays', () => {
+test('each refusal names its rule and the price without the code', () => {
   const taken = (total: number, byBuyer = 0) => ({ taken: { total, byBuyer } })
   expect([
     outcome([code({ isStopped: true })]),
@@ -93,7 +93,7 @@ test('each refusal names its rule and the price that stays', () => {
   ])
 })
 
-test('a code holds on its first and its last day, for its packages, and up to its limits', () => {
+test('a code is valid on its first and its last day, for its packages, and up to its limits', () => {
   const limits = { limitTotal: 10, limitPerPerson: 2, packageIds: ['starter'], newcomersOnly: true }
   const last = code({ ...limits, taken: { total: 9, byBuyer: 1 } })
   expect(outcome([last], { today: day('2026-11-01') })).toBe(179_910)
@@ -101,7 +101,7 @@ test('a code holds on its first and its last day, for its packages, and up to it
   expect(outcome([code({ lastDay: null })], { today: day('2036-11-16') })).toBe(179_910)
 })
 
-test('several codes: a fixed price, then percentages of what is left, then amounts, in whatever order they came', () => {
+test('several codes: a fixed price, then percentages of the rest, then amounts, in whatever order they were entered', () => {
   const fixed = code({ code: 'FIX', kind: 'price', value: 150_000, combinable: true })
   const tenth = code({ code: 'TENTH', combinable: true })
   const amount = code({ code: 'AMOUNT', kind: 'amount', value: 20_000, combinable: true })
@@ -118,19 +118,19 @@ test('several codes: a fixed price, then percentages of what is left, then amoun
         { code: { code: 'AMOUNT' }, paise: 20_000 },
       ],
     })
-  // Nothing is left for the amount.
+  // The rest is zero, so the amount has no effect.
   expect(outcome([code({ code: 'ALL', value: 10_000, combinable: true }), amount])).toBe(
     'AMOUNT makes this pass no cheaper. The price stays ₹1,999.',
   )
 })
 
-test('a reservation is a promise: at the payment only lowered limits and an earlier pass stand against it', () => {
+test('a reservation is a promise: at the payment the code is refused only because of lowered limits or an earlier pass', () => {
   const ended = { isStopped: true, lastDay: day('2026-11-02'), packageIds: ['group'] }
   const at = (more: object, bought: object = {}) =>
     refusalAtPayment({ ...code(), usedCount: 0, isReserved: true, ...more }, purchase(bought))?.code ?? null
   expect(at(ended)).toBeNull()
   expect(at({ ...ended, isReserved: false })).toBe('PROMO_STOPPED')
-  // Others have reserved the other uses: its own is among them.
+  // Others have reserved the other uses; this reservation is included in the total.
   const full = { limitTotal: 10, taken: { total: 10, byBuyer: 0 } }
   expect(at({ ...full, usedCount: 9 })).toBeNull()
   expect(at({ ...full, usedCount: 9, isReserved: false })).toBe('PROMO_USED_UP')

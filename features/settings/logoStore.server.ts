@@ -5,7 +5,7 @@ export interface StoredLogo {
   hash: string
 }
 
-/** Undefined: there is none. */
+/** The stored logo; undefined if there is none. */
 export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
   db
     .selectFrom('studioLogo')
@@ -13,7 +13,7 @@ export const storedLogo = (db: Db): Promise<StoredLogo | undefined> =>
     .select(['media.id as photoId', 'media.hash'])
     .executeTakeFirst()
 
-/** Throws if there is no such picture (`studio_logo_media_id_fkey`). */
+/** Stores the logo. Throws if there is no such picture (`studio_logo_media_id_fkey`). */
 export const putLogo = async (trx: Trx, photoId: string): Promise<void> => {
   await trx
     .insertInto('studioLogo')

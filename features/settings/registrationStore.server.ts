@@ -5,12 +5,12 @@ import type { NewRegistration, RegistrationList } from './console/registrationSc
 
 export interface SetRegistration extends NewRegistration {
   id: string
-  /** Name of the person who set it; null: as the product came. */
+  /** The name of the person who set it; null: set at installation. */
   setBy: string | null
   setAt: Temporal.Instant | null
 }
 
-/** Without withdrawn ones, by day; those of the business first. */
+/** All registrations that were not withdrawn, by day; those of the business first. */
 export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
   const rows = await db
     .selectFrom('taxRegistration as r')
@@ -26,8 +26,9 @@ export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
 }
 
 /**
- * One change at a time, and none while a document is being made: each document locks the registration that it was made
- * under. So who sells does not change between the look at today's documents and the end of the transaction.
+ * Allows one change at a time, and none while a document is being made, because each document locks the registration
+ * under which it is made. So the seller can't change between the check of today's documents and the end of the
+ * transaction.
  */
 export const lockRegistrations = (trx: Trx) => sql`lock table tax_registration in exclusive mode`.execute(trx)
 

@@ -5,8 +5,8 @@ import type { SpeedQuery } from './console/schema.ts'
 import type { Device, Metric, Page } from './rules.ts'
 
 /**
- * Adds one visit to its buckets. They are locked in the given order, which is the same for all, so that there
- * is no deadlock.
+ * Adds one visit to its buckets. They are locked in the given order, which is the same for all visits, so that there is
+ * no deadlock.
  */
 export async function addVisit(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function addVisit(
 }
 
 export interface Bucket {
-  /** Of one page, device or language; null: of all. */
+  /** One page, device or language; null: all of them. */
   page: Page | null
   device: Device | null
   language: Language | null

@@ -6,7 +6,7 @@ import { type DatedNumber, type RuleName, ruleNames, taxedTypes } from './rules.
 import type { KindSetting, LocationSetting, StudioSettings } from './settings.ts'
 import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
 
-/** Undefined: the studio has no logo, and the drawn sign is used. */
+/** The studio's logo; undefined if there is none, and the drawn mark is used. */
 export async function studioLogo(db: Db): Promise<LogoView | undefined> {
   const picture = await db
     .selectFrom('studioLogo')
@@ -19,7 +19,7 @@ export async function studioLogo(db: Db): Promise<LogoView | undefined> {
 /** The texts of a page by language. */
 export type WrittenPage = Record<Language, PageWords>
 
-/** Undefined: there is no such page, or only a newer version of the product knows it. */
+/** The texts of a page; undefined if there is no such page, or only a newer release knows it. */
 export async function pageById(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ async function datedNumbers(db: Db): Promise<DatedNumber[]> {
     .where('withdrawnAt', 'is', null)
     .orderBy('fromDate')
     .execute()
-  // A newer version of the product may have a rule that this one does not know.
+  // A newer release may have a rule that this one does not know.
   return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
 }
 

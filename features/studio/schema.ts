@@ -58,7 +58,7 @@ export const locationView = z.object({
     .nullable(),
   holds: z.array(z.string()),
   art: z.string(),
-  /** In place of the drawing. */
+  /** Shown in place of the drawing. */
   photo: photoView.optional(),
 })
 export type LocationView = z.infer<typeof locationView>
@@ -75,29 +75,32 @@ export const studioView = z.object({
     z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() }),
   ),
   legalLine: z.string(),
-  /** For whom the classes are, as a part of a sentence: `women aged 18 and over`. */
+  /** The people for whom the classes are, as a part of a sentence: `women aged 18 and over`. */
   audience: z.string(),
-  /** For whom the classes are, as a separate line. */
+  /** The same as a separate line. */
   audienceLine: z.string(),
   /** Who may join, as shown at sign-up. */
   joinLine: z.string(),
-  /** In place of the drawn mark. */
+  /** Shown in place of the drawn mark. */
   logo: logoView.optional(),
   locations: z.array(locationView),
-  /** What to bring to a class at a studio, what to have for one online, and a note below; empty: nothing. */
+  /** The things to bring to a class at a studio, and to have for one online, and a note below; empty: nothing. */
   bring: z.object({ there: z.string(), online: z.string(), help: z.string() }),
 })
 export type StudioView = z.infer<typeof studioView>
-/** As stored: the studio's own texts, in English. */
+/** The stored form: the studio's own texts, in English. */
 export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo'> & {
   answerHours?: number | null
 }
-/** What the frame of every page needs: everything except the locations, and what only members with a booking see. */
+/**
+ * The data for the frame of every page: everything except the locations, and the texts that only members with a booking
+ * see.
+ */
 export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
 
 /**
- * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser
- * uses. It is included in every page, so it is minimal: one language, no sign with the name of its kind.
+ * The settings that pages need: the studio's locations and kinds of class, and the rule numbers that a browser uses. It
+ * is included in every page, so it is minimal: one language, and no sign for a kind if it would be its name.
  */
 export const settingsView = z.object({
   locations: z.array(
@@ -111,7 +114,7 @@ export const settingsView = z.object({
   kinds: z.array(
     z.object({
       key: z.string(),
-      /** In the requested language. */
+      /** The name in the requested language. */
       name: z.string(),
       glyph: z.string().optional(),
       paidBy: z.array(z.string()),
@@ -122,11 +125,11 @@ export const settingsView = z.object({
   taxed: z.array(z.object({ from: z.iso.date(), types: z.array(z.string()) })),
 })
 
-/** Changed by everything that the studio writes: its profile, locations, people, posts and trainings. */
+/** Invalidated by every change of the studio's content: its profile, locations, people, posts and trainings. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     content: true
-    /** Changed by its locations, kinds of class and the numbers of its rules. */
+    /** Invalidated by changes of its locations, kinds of class and rule numbers. */
     settings: true
   }
 }

@@ -76,7 +76,7 @@ export const newDispute = ({
   evidence: noEvidence(amount),
 })
 
-/** What the payer's bank does: no API call opens a dispute. */
+/** Simulates the payer's bank: no API call opens a dispute. */
 export const openDispute = (simulation: Simulation, body: unknown): DisputeEntity => {
   const input = parseInput(OpenInput, body)
   const { record, payment } = simulation.state.ofPayment(input.paymentId)
@@ -107,7 +107,7 @@ const SettleInput = z.strictObject({
   webhook,
 })
 
-/** The bank's next decision on a dispute. One that is lost may still be won by arbitration, and the other way round. */
+/** The bank's next decision on a dispute. A lost dispute can still be won by arbitration, and a won one can be lost. */
 export const settleDispute = (simulation: Simulation, disputeId: string, body: unknown): DisputeEntity => {
   const { status, webhook } = parseInput(SettleInput, body)
   const { record, dispute } = simulation.state.ofDispute(disputeId)
@@ -181,7 +181,7 @@ export const contestDispute = (simulation: Simulation, disputeId: string, body: 
   return turn(simulation, found, { status: 'under_review', webhook: 'now' })
 }
 
-/** POST /v1/disputes/:id/accept: the money is given up. */
+/** POST /v1/disputes/:id/accept: the merchant accepts the loss. */
 export const acceptDispute = (simulation: Simulation, disputeId: string): DisputeEntity => {
   const found = simulation.state.ofDispute(disputeId)
   requireOpen(found.dispute, 'accepted')

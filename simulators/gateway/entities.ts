@@ -64,7 +64,7 @@ export interface QrCodeEntity {
   usage: 'single_use' | 'multiple_use'
   type: 'upi_qr' | 'bharat_qr'
   image_url: string
-  /** What the code says. */
+  /** The content of the QR code. */
   image_content: string
   payment_amount: number | null
   status: 'active' | 'closed'
@@ -76,7 +76,7 @@ export interface QrCodeEntity {
   customer_id: string | null
   close_by: number | null
   closed_at: number | null
-  /** Null also if its time was over. */
+  /** Null also if the code expired. */
   close_reason: 'on_demand' | 'paid' | null
 }
 

@@ -31,7 +31,7 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
 const UNKNOWN = { code: 550, words: '5.1.1 no such user' }
 const LATER = { code: 451, words: '4.3.0 try again later' }
 
-/** Books a class for them on another day each time. */
+/** Books a class for a member, on another day each time. */
 async function bookNext({ request }: Page, { _id }: MemberRow, week: Session[]): Promise<void> {
   for (let session = week.shift(); session; session = week.shift()) {
     const { date } = session
@@ -76,7 +76,7 @@ test('the desk sees which mails wait, were sent or have failed, and sends a fail
   }
   await bookWhile(undefined)
   await bookWhile(UNKNOWN)
-  // Last: its next attempt gets the same answer.
+  // This comes last: its next attempt gets the same answer.
   await bookWhile(LATER)
 
   await test.step('Today leads to them', async () => {

@@ -8,7 +8,7 @@ import { signInAsStaff } from './staff.ts'
 
 const test = restarting(MONDAY)
 
-test('the owner sets a fee; a member is quoted it, pays one online and one at the desk, and one is waived', async ({
+test('the owner sets a fee; a member sees it before cancelling, pays one online and one at the desk, and one is waived', async ({
   page,
   runs,
   browser,
@@ -16,7 +16,7 @@ test('the owner sets a fee; a member is quoted it, pays one online and one at th
 }) => {
   test.slow()
   await signInAsStaff(page, 'owner')
-  // These are set together: an address of a single one opens nothing.
+  // These rules are set together: the address of a single one opens nothing.
   await page.goto('/console/settings?part=consequences&open=lateCounted')
   await expect(page.getByRole('button', { name: /^Change together/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

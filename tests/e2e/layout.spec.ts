@@ -89,7 +89,7 @@ for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
   test(`no post stands alone in the last row of ${path} on a tablet or a desktop, for any number of posts`, async ({
     page,
   }) => {
-    // React must have taken the page over before posts are removed from it.
+    // React must have hydrated the page before posts are removed from it.
     await page.goto(path, { waitUntil: 'networkidle' })
     const found: string[] = []
     const posts = page

@@ -34,7 +34,7 @@ test('the schedule starts with the next class: date before title, with the serve
   )
   expect(date?.y).toBeLessThan(title?.y as number)
   expect(title?.y).toBeLessThan(table?.y as number)
-  // All of them are in the table, including the next one; its actions are offered once.
+  // All bookings are in the table, including the next one; the actions of that one are offered only once.
   await expect(panel.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(2)
   await expect(panel.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(2)
   await expect(next.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(1)
@@ -52,7 +52,7 @@ for (const width of [320, 390]) {
     const row = panel.getByRole('row').filter({ has: page.getByRole('cell') })
     await expect(row).toBeVisible()
     const heads = await panel.getByRole('columnheader', { includeHidden: true }).allTextContents()
-    // Read at once: content above may still load in between.
+    // Read in one step: content above may still be loading.
     const tops = await row
       .getByRole('cell')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
@@ -64,7 +64,7 @@ for (const width of [320, 390]) {
   })
 }
 
-test('without bookings it shows what is left on the pass, and links to a class', async ({
+test('without bookings the page shows what is left on the pass, and links to a class', async ({
   page,
   person: _,
 }) => {

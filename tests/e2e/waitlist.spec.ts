@@ -4,7 +4,7 @@ import { picture, sheet } from './journeys.ts'
 import { buy, mailTo } from './people.ts'
 import { addressOf, fillUntilFreed } from './sessions.ts'
 
-test('a member waits for a seat of a full class, is asked, and takes it', async ({
+test('a member waits for a seat of a full class, is offered one, and takes it', async ({
   page,
   person,
   playwright,
@@ -65,7 +65,7 @@ test('a member waits for a seat of a full class, is asked, and takes it', async 
   await expect(page.getByRole('region', { name: 'Your waitlists' })).toHaveCount(0)
 })
 
-test('a member who agreed to it is booked without being asked', async ({
+test('a member who agreed to automatic booking is booked without being asked', async ({
   page,
   person,
   playwright,
@@ -94,7 +94,7 @@ test('a member who agreed to it is booked without being asked', async ({
   await examine(page)
 })
 
-test('who says no leaves the waitlist, and the seat goes on', async ({
+test('a member who declines leaves the waitlist, and the seat is offered to the next one', async ({
   page,
   person: _,
   playwright,
@@ -137,7 +137,7 @@ test('a visitor signs in to wait', async ({ page, playwright, baseURL, account }
   await shown.getByLabel('Email Address').fill(account.email)
   await shown.getByLabel('Password', { exact: true }).fill(account.password)
   await shown.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // Without a pass nobody can take a seat that comes free.
+  // Without a pass nobody can take a seat when one becomes free.
   await expect(shown.getByText('You have no pass yet.')).toBeVisible()
   await expect(shown.getByRole('link', { name: 'Choose a pass' })).toBeVisible()
   await picture(page, 'waitlist-0-no-pass')

@@ -10,7 +10,7 @@ export interface RunningServer {
   port: number
   child: ChildProcess
   output(): string
-  /** Ends it with a signal and returns its exit code. */
+  /** Ends the server with a signal and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -13,11 +13,11 @@ export interface BigMember {
   joinedAt: number
   home: 'Faridabad' | 'Gurugram' | 'Online'
   taste: Taste
-  /** The most visits in a week. */
+  /** The maximum number of visits in a week. */
   weekly: number
-  /** Bookings that the member still intends to make. */
+  /** The number of bookings that the member will still make. */
   appetite: number
-  /** Current ones. */
+  /** The current passes. */
   passes: BigPass[]
   hadDiscovery: boolean
   /** The week of the last visits, their number, and a bit for each weekday with one. */

@@ -14,7 +14,7 @@ export interface BigSession {
   location: string
   capacity: number
   booked: number
-  /** When the studio cancelled it. */
+  /** The time at which the studio cancelled it. */
   cancelledAt: number | null
 }
 
@@ -34,7 +34,7 @@ export interface Stage {
   /** The hash of a password that nobody knows. */
   passwordHash: string
   packages: PackageRow[]
-  /** Everything that could be booked, by week. */
+  /** All sessions that could be booked, by week. */
   weeks: BigSession[][]
 }
 

@@ -17,10 +17,10 @@ export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery
   }
 }
 
-/** The maximum of rows in a file: the newest are included, and it says that there are more. */
+/** The maximum number of rows in a file: the file has the newest rows, and a note that there are more. */
 const MAX_EXPORTED = 10_000
 
-/** Everything that matches the filters, for a file; the export is audited. */
+/** All entries that match the filters, for a file; the export is audited. */
 export async function exportAudit(
   db: Db,
   by: Caller,
@@ -30,7 +30,7 @@ export async function exportAudit(
   const found = await auditEntries(db, narrowed(filter), { limit: MAX_EXPORTED + 1 })
   const rows = (await describeChanges(db, found.slice(0, MAX_EXPORTED))).map(viewOf)
   const { q, ...narrowedBy } = filter
-  // Records that there was a search, not its text: names and addresses in it would not be found by an erasure.
+  // Records that there was a search, but not its text: an erasure would not find names and addresses in it.
   const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
@@ -49,7 +49,7 @@ const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: Au
   until: to ? boundsOf(to).until : undefined,
 })
 
-/** The options of the filters. */
+/** The options for the filters. */
 export async function readAuditChoices(db: Db): Promise<AuditChoices> {
   const [actions, staff] = await Promise.all([auditActions(db), auditStaff(db)])
   return { actions, staff: staff.map(({ id, name }) => ({ _id: id, name })) }

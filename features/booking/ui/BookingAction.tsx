@@ -22,7 +22,7 @@ type BookingActionProps = {
   again: SameAgainView | undefined
 }
 
-/** A cancelled booking has no Cancel button: it links back to the class, or to others. */
+/** The action for a booking. A cancelled booking has no Cancel button: it links back to the class, or to others. */
 export function BookingAction({
   booking,
   action,

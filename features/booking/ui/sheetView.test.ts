@@ -38,11 +38,11 @@ test('a member with a pass books with one tap; a member without a pass chooses o
   expect(seen(payable)).toBe('one')
   expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
   expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
-  // An older step name, in an address that was saved.
+  // The name of a step in an older release, in a saved address.
   expect(seen(payable, { step: 'pay' })).toBe('one')
 })
 
-test('the member is asked once about a conflict with another booking, before booking', () => {
+test('the member is asked only once about a conflict with another booking, before booking', () => {
   const clash = { ...payable, conflicts: [conflict] }
   expect(seen(clash)).toBe('conflict')
   expect(seen(clash, { wantsBoth: true })).toBe('one')

@@ -22,7 +22,7 @@ interface AsideProps {
   headings: Heading[]
 }
 
-/** Next to an article: where to try it, for whom it is, the author, the contents. */
+/** Shown next to an article: a class in which to try it, its level, the author, the contents. */
 export const ArticleAside = ({ post, headings }: AsideProps) => (
   <>
     <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import styles from './Steps.module.css'
 export const Steps = ({ steps }: { steps: { art: string; title: ReactNode; text: ReactNode }[] }) => (
   <ol className={styles.steps}>
     {steps.map(({ art, title, text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a page keep their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a page's steps never changes
       <li key={index}>
         <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
         <div className={styles.words}>

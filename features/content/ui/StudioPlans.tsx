@@ -11,7 +11,7 @@ const t = homeText.studios
 /** The card of a location; `street` is missing if there is no address. */
 export type PlanOfLocation = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art' | 'photo'> & {
   street: string | undefined
-  /** A line for each range of days. */
+  /** One line for each range of days. */
   hours: string[]
 }
 

@@ -29,7 +29,7 @@ export interface Handling {
 }
 
 /**
- * An enquiry whose sender exists: nobody else can change it until the transaction ends. Throws NOT_FOUND,
+ * Locks an enquiry whose sender exists: nobody else can change it until the transaction ends. Throws NOT_FOUND,
  * PERSON_GONE.
  */
 export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry> {
@@ -39,7 +39,7 @@ export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry>
   return enquiry
 }
 
-/** An open enquiry in the version that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
+/** The open enquiry, if its version is the one that was shown. Throws NOT_FOUND, PERSON_GONE; CHANGED if it differs. */
 async function seenEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
   const enquiry = await openEnquiry(trx, enquiryId)
   if (enquiry.version !== version) throw new Refusal('CHANGED')
@@ -52,7 +52,10 @@ export const subjectOf = ({ id, personId }: Enquiry) => ({
   ...(personId ? { personId } : {}),
 })
 
-/** Null: to nobody. Throws NOT_FOUND, PERSON_GONE, CHANGED; FORBIDDEN for a person who may not answer enquiries. */
+/**
+ * Assigns an enquiry; null: to nobody. Throws NOT_FOUND, PERSON_GONE, CHANGED; FORBIDDEN for a person who may not
+ * answer enquiries.
+ */
 export async function assignEnquiry(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId, version }: Handling,
@@ -91,8 +94,9 @@ export async function closeEnquiry(
 }
 
 /**
- * Opens an account for the sender, or links the one with that address: anybody can enter any address, so staff
- * have checked whose it is. Who wrote by WhatsApp gets one without an address. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ * Opens an account for the sender, or links the account with that address: anybody can enter any address, so staff have
+ * checked whose it is. The sender of a WhatsApp message gets an account without an address. Nothing is mailed. Throws
+ * NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
@@ -112,7 +116,7 @@ export async function makeMember(
   })
 }
 
-/** Links a member with the number that it came from by WhatsApp. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
+/** Links the number from which a WhatsApp message came with a member. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function linkMember(
   { db }: Pick<Deps, 'db'>,
   handling: Handling,
@@ -128,7 +132,7 @@ export async function linkMember(
   })
 }
 
-/** One sender at a time: their messages may be several enquiries, and are not made several members. */
+/** Locks the sender, because their messages may be several enquiries, but must not become several members. */
 async function enquiryOfSender(trx: Trx, { enquiryId, version }: Handling): Promise<Enquiry> {
   const sender = await addressOf(trx, enquiryId)
   if (!sender) throw new Refusal('NOT_FOUND')
@@ -136,7 +140,7 @@ async function enquiryOfSender(trx: Trx, { enquiryId, version }: Handling): Prom
   return seenEnquiry(trx, enquiryId, version)
 }
 
-/** All that came from a number by WhatsApp and was nobody's becomes theirs, and so does what will come. */
+/** All unassigned WhatsApp messages from a number are assigned to the person, and so are future ones. */
 async function linkSender(
   trx: Trx,
   enquiry: Enquiry,
@@ -160,7 +164,10 @@ function digitsOf(phone: string | null): string | null {
   return digits.length >= 4 && digits.length <= 15 ? digits : null
 }
 
-/** An empty one is deleted. Returns since when it is stored. Throws NOT_FOUND, PERSON_GONE. */
+/**
+ * Stores the draft of an answer; an empty one is deleted. Returns since when it is stored. Throws NOT_FOUND,
+ * PERSON_GONE.
+ */
 export function draftAnswer(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId }: Omit<Handling, 'version'>,

@@ -21,10 +21,10 @@ type ReplyWords = { text: string } | { template: { name: string; language: strin
 type ReplyDeps = Pick<Deps, 'db' | 'outbox' | 'whatsapp'>
 
 /**
- * Answers by WhatsApp somebody who wrote by it, as a message of the outbox. Repeating it with the same `key` does nothing more;
- * another answer with that key is refused. Throws WHATSAPP_OFF, NOT_FOUND, PERSON_GONE; CHANGED if they wrote again or somebody
- * else handled it since then; WHATSAPP_WINDOW_CLOSED for free text more than a day after they wrote; WHATSAPP_TEMPLATE and
- * WHATSAPP_STOPPED for a template.
+ * Answers a WhatsApp message by WhatsApp, through the outbox. Repeating it with the same `key` has no further effect;
+ * another answer with that key is refused. Throws WHATSAPP_OFF, NOT_FOUND, PERSON_GONE; CHANGED if the sender wrote
+ * again or somebody else handled the enquiry since then; WHATSAPP_WINDOW_CLOSED for free text more than a day after
+ * they wrote; WHATSAPP_TEMPLATE and WHATSAPP_STOPPED for a template.
  */
 export async function replyByWhatsapp(
   { db, outbox, whatsapp }: ReplyDeps,
@@ -62,8 +62,8 @@ export async function replyByWhatsapp(
 }
 
 /**
- * Sends an answer once more that has failed. Throws as the answer itself; MAIL_NOT_AGAIN if it has not failed, or somebody
- * else did it.
+ * Sends a failed answer again. Throws the same refusals as the answer itself; MAIL_NOT_AGAIN if it has not failed, or
+ * somebody else has sent it again.
  */
 export async function replyAgain(
   { db, outbox, whatsapp }: ReplyDeps,
@@ -89,7 +89,7 @@ function numberOf({ phone, whatsappAt }: Enquiry): string {
   return phone
 }
 
-/** What a template says to this person. Throws WHATSAPP_TEMPLATE. */
+/** The text of a template for this person. Throws WHATSAPP_TEMPLATE. */
 async function wordsOf(
   trx: Trx,
   { name, language }: { name: string; language: string },

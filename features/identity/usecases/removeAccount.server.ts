@@ -12,8 +12,8 @@ export async function removeAccount(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Removes all personal data of an account whose row must stay for the books, as if it were erased: it can't be
- * found, nothing new starts for it, and its address is free again.
+ * Removes all personal data of an account whose row must stay because financial records refer to it. The account is
+ * then like an erased one: it can't be found, nothing new starts for it, and its address is free again.
  */
 export async function blankAccount(
   trx: Trx,

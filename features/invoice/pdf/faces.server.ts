@@ -5,7 +5,7 @@ import type * as HarfBuzz from 'harfbuzzjs'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The fonts of the site, each file with Latin and Devanagari, whole: names may need any letter. */
+/** The fonts of the site, each file complete with Latin and Devanagari, because names may need any letter. */
 const files = {
   text: '@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf',
   strong: '@expo-google-fonts/anek-devanagari/600SemiBold/AnekDevanagari_600SemiBold.ttf',
@@ -35,8 +35,8 @@ async function readFaces(): Promise<Faces> {
 }
 
 /**
- * `layout` of a font as pdfkit calls it, done by HarfBuzz. fontkit's own never ends for some words in Eczar, such as
- * बुधवार, and people write their names themselves. Figures have equal widths, for columns of amounts.
+ * `layout` of a font as pdfkit calls it, implemented with HarfBuzz. fontkit's own layout never ends for some words in
+ * Eczar, such as बुधवार, and people write their names themselves. Figures have equal widths, for columns of amounts.
  */
 function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
   const shaping = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(file).buffer)))
@@ -44,7 +44,7 @@ function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
   const letterOf = new Map(
     font.characterSet.map((letter) => [font.glyphForCodePoint(letter).id, letter] as const),
   )
-  // One for all texts: its memory is outside the heap, and many would be freed late.
+  // One buffer for all texts: its memory is outside the heap, and many buffers would be freed late.
   const shaped = new hb.Buffer()
   return (text: string) => {
     shaped.clearContents()
@@ -60,12 +60,13 @@ function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
       return {
         id,
         advanceWidth: shaping.glyphHAdvance(id),
-        // What a reader copies: all letters that became this glyph, or its own one if they became several.
+        // The text that a reader copies: all letters that became this glyph, or only its own letter if one became
+        // several glyphs.
         codePoints: isAlone || !letter ? Array.from(letters, (sign) => sign.codePointAt(0) ?? 0) : [letter],
       }
     })
     const positions = shaped.getGlyphPositions()
-    // pdfkit scales the positions, and asks for the width after that.
+    // pdfkit scales the positions, and asks for the width afterwards.
     return {
       glyphs,
       positions,
@@ -77,9 +78,9 @@ function shapedByHarfBuzz(hb: typeof HarfBuzz, font: Font, file: Uint8Array) {
 }
 
 /**
- * The parts of a text that are shaped by themselves. A shaper follows the script of the first letter, so these are each
- * word of Devanagari, with the spaces, figures and signs that follow it, and what is between such words. The rupee sign
- * is one because Eczar moves it too close to a figure.
+ * The parts of a text that are shaped separately. A shaper follows the script of the first letter. So the parts are
+ * each word of Devanagari, with the spaces, figures and signs that follow it, and the text between such words. The
+ * rupee sign is a part of its own because Eczar moves it too close to a figure.
  */
 const PARTS =
   /₹|\p{Script=Devanagari}[\p{Script=Devanagari}\p{Script=Inherited}\u0964]*(?:(?!₹)[\p{Script=Inherited}\p{Script=Common}])*|[^\p{Script=Devanagari}₹]+/gu
@@ -89,7 +90,7 @@ export interface Run {
   face: FaceName
 }
 
-/** A text in the pieces that are drawn with one font each. A letter that its font lacks is taken from the display font. */
+/** Splits a text into pieces that are drawn with one font each. If a font lacks a letter, the display font is used. */
 export function runsOf(text: string, face: FaceName, faces: Faces): Run[] {
   return (text.match(PARTS) ?? []).map((part) => {
     const has = (name: FaceName) =>

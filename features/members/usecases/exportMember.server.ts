@@ -12,7 +12,7 @@ import { recordAbout } from './serve.server.ts'
 /** A value as a cell: anything but a plain value becomes JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** In a spreadsheet no cell becomes a formula, even if a visitor wrote it. */
+/** No cell may become a formula in a spreadsheet, even if a visitor wrote it. */
 const csvOf = (rows: ExportRow[]): string =>
   Papa.unparse(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)]))),
@@ -21,8 +21,8 @@ const csvOf = (rows: ExportRow[]): string =>
   )
 
 /**
- * All data about a member, to hand to them: one JSON file, a CSV per table, and their invoices and credit notes as PDFs, in
- * a zip (base64). The export is audited. Throws NOT_FOUND.
+ * All data about a member, to be given to them: one JSON file, a CSV per table, and their invoices and credit notes as
+ * PDFs, in a zip (base64). The export is audited. Throws NOT_FOUND.
  */
 export async function exportMember(
   { db, files: stored, personalData }: Pick<Deps, 'db' | 'files'> & { personalData: PersonalData[] },
@@ -37,7 +37,7 @@ export async function exportMember(
     await recordAbout(trx, by, memberId, { action: 'member.export' }, now)
     return { ids, all }
   })
-  // Drawn after the transaction, which would hold a connection meanwhile.
+  // Drawn after the transaction, because a connection would be held during the drawing.
   const drawn = await Promise.all(personalData.map((each) => each.files?.({ db, files: stored }, ids)))
   const files = Object.entries(all).filter(([, rows]) => rows.length > 0)
   const zip = zipSync({

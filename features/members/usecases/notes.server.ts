@@ -25,7 +25,7 @@ export async function addNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** A note of the caller's own; null deletes it. Throws NOT_FOUND, PERSON_GONE. */
+/** Changes a note of the caller; null deletes it. Throws NOT_FOUND, PERSON_GONE. */
 export async function changeNote(
   { db }: Pick<Deps, 'db'>,
   by: Caller,
@@ -42,7 +42,7 @@ export async function changeNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** Records whether the member agrees to be mailed. Throws NOT_FOUND, PERSON_GONE. */
+/** Records whether the member agrees to get mails. Throws NOT_FOUND, PERSON_GONE. */
 export async function recordConsent(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

@@ -7,7 +7,7 @@ import { clockWhenBoughtFor, packagesToOffer } from '../rules.ts'
 import type { OfferedPackage, PackageView } from '../schema.ts'
 import { descriptionOf, passesOf } from '../store.server.ts'
 
-/** A package on sale, or the terms stored with an order or a pass. Those of an order have no text in Hindi. */
+/** A package on sale, or the terms stored with an order or a pass. The terms of an order have no Hindi text. */
 export const viewPackage = (row: TranslatedPackage): PackageView => ({
   _id: row.id,
   packageName: row.packageName,

@@ -9,11 +9,11 @@ import { endUse, nextClassOn, readOtherUser, startUse, usersOf } from '../store.
 interface Use {
   passId: string
   personId: string
-  /** Who lets them use it, or ends it. */
+  /** The person who shares the pass, or ends the sharing. */
   by: string
 }
 
-/** The other of the two people who use a pass now, by their first name; undefined if the person does not share it. */
+/** The first name of the other person who uses a pass now; undefined if the pass is not shared with the given person. */
 export const otherUserOf = (
   db: Db,
   passId: string,
@@ -34,8 +34,8 @@ const statusOf = (pass: VersionedPass, now: Temporal.Instant) =>
   passStatus({ ...pass, ...passClock(pass) }, studioDay(now))
 
 /**
- * Lets a person use the pass of somebody else. False if they do already. Throws NOT_FOUND, PASS_NOT_SHAREABLE,
- * PASS_IS_THEIRS, PASS_SHARED.
+ * Lets another person use a pass. False if they already do. Throws NOT_FOUND, PASS_NOT_SHAREABLE, PASS_IS_THEIRS,
+ * PASS_SHARED.
  */
 export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Promise<boolean> {
   const pass = await lockPass(trx, use.passId)
@@ -48,8 +48,8 @@ export async function sharePass(trx: Trx, use: Use, now: Temporal.Instant): Prom
 }
 
 /**
- * Ends that the other person uses the pass. Nothing is lost silently: it is refused while they have booked a class with it.
- * Throws NOT_FOUND, PASS_IN_USE. Returns who it was.
+ * Ends the use by the other person. It is refused while they have booked a class with the pass, so that no booking is
+ * lost silently. Throws NOT_FOUND, PASS_IN_USE. Returns the other person.
  */
 export async function endSharing(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function endSharing(
   return otherId
 }
 
-/** The same for the holder, or for the other person, and recorded. Throws NOT_FOUND for everybody else. */
+/** The same, requested by the holder or by the other person, and recorded. Throws NOT_FOUND for everybody else. */
 export async function endOwnSharing(
   trx: Trx,
   use: Pick<Use, 'passId' | 'by'>,
@@ -76,7 +76,7 @@ export async function endOwnSharing(
   const users = await usersOf(trx, use.passId)
   if (use.by !== users?.holderId && use.by !== users?.otherId) throw new Refusal('NOT_FOUND')
   const ended = await endSharing(trx, use, now)
-  // Somebody else shares it by now: the transaction is rolled back.
+  // The pass is shared with another person in the meantime: the transaction is rolled back.
   if (use.by !== users.holderId && use.by !== ended) throw new Refusal('NOT_FOUND')
   const about = { subject: 'pass', subjectId: use.passId, personId: users.holderId }
   await recordAudit(trx, use.by, { action: 'pass.unshare', ...about, before: { personId: ended } }, now)

@@ -56,17 +56,20 @@ export interface CheckoutRequest {
   holdId?: string | undefined
   /** The State of the buyer, for an order that has none yet. */
   state?: string | undefined
-  /** The pass is bought as a gift: this one if it is still open on the same terms, otherwise a new one. */
+  /**
+   * The pass is bought as a gift: the order with this id is used if it is still open on the same terms, otherwise a new
+   * one.
+   */
   gift?: { openId: string | null } | undefined
 }
 
 /**
- * Opens an order at the price and terms in the database, or returns the person's own open one: one order takes
- * one payment, so two tabs can't charge twice. Our record is written before the gateway is called, so that
- * nothing is lost in between; the gateway is called outside of any transaction. With a seat that the buyer
- * holds, the payment also books that session. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
- * NEWCOMERS_ONLY, STATE_NEEDED, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or
- * PAYMENT_REFUNDED if the open order turns out to be paid.
+ * Opens an order at the price and terms in the database, or returns the open order of the same person: an order accepts
+ * only one payment, so two tabs can't charge twice. Our record is written before the gateway is called, so that no
+ * order is lost; the gateway is called outside of any transaction. With a seat that the buyer holds, the payment also
+ * books that session. Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, STATE_NEEDED,
+ * SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED if the open
+ * order turns out to be paid.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -78,8 +81,9 @@ export async function openCheckout(
 }
 
 /**
- * The same with these promo codes; without, with those that its open order has. Other codes are another amount, and the
- * gateway's orders have fixed amounts: so the open order is replaced by a new one. Throws also the refusal of a code.
+ * The same with these promo codes; without any, with those of the open order. With other codes the amount differs, and
+ * the gateway's orders have fixed amounts: so the open order is replaced by a new one. Also throws the refusal of a
+ * code.
  */
 export async function openFor(
   deps: PaymentDeps,
@@ -92,8 +96,8 @@ export async function openFor(
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
-  // The session is recorded only once the order is known to be unpaid: a paid order books the session that it
-  // was paid for.
+  // The session is recorded only after the order is known to be unpaid: a paid order books the session that it was paid
+  // for.
   await inTransaction(deps.db, (trx) => recordSession(trx, order.id, request, now))
   return {
     orderId: order.id,
@@ -113,7 +117,7 @@ export interface Opened {
   giftId: string | null
   tax: TaxTerms
   terms: Terms
-  /** For whom the invoice is: as set for this order, or as for the one before. */
+  /** The buyer on the invoice: as set for this order, or as for the previous one. */
   buyer: OrderBuyer
 }
 
@@ -163,8 +167,8 @@ async function openOrder(
 }
 
 /**
- * The purchase of an own gift that is not paid yet; undefined for one that is over, or that the person does not have. Throws
- * PAYMENT_NOT_CONFIRMED and PAYMENT_HELD for one that is paid: in a tab that was closed, or by a late approval.
+ * The order of the person's own gift that is not paid yet; undefined if the gift is no longer open, or not theirs.
+ * Throws PAYMENT_NOT_CONFIRMED and PAYMENT_HELD if it is paid: in a tab that was closed, or by a late approval.
  */
 async function openGift(trx: Trx, own: { giftId: string; personId: string }) {
   const purchase = await giftPurchase(trx, own)
@@ -182,8 +186,8 @@ interface Coded {
 }
 
 /**
- * Throws the refusal of a code that was typed now. If one that the open order has no longer holds, the order is replaced by
- * one without codes: the buyer is shown that the price has changed.
+ * Throws the refusal of a code that was typed now. If a code of the open order is no longer valid, the order is
+ * replaced by one without codes, and the buyer sees that the price has changed.
  */
 async function discountsOf(
   trx: Trx,
@@ -199,7 +203,7 @@ async function discountsOf(
   return decision.kind === 'discount' ? decision : noDiscounts(purchase)
 }
 
-/** Sets the session to book: that of the seat that the buyer holds, as it is now; or none, without a seat. */
+/** Sets the session to book: that of the seat that the buyer holds now; without a seat, none. */
 async function recordSession(
   trx: Trx,
   orderId: string,
@@ -214,7 +218,7 @@ async function recordSession(
   await recordPurchaseBooking(trx, { orderId, personId, ...held, requestedAt: now })
 }
 
-/** An order handed out earlier may have been paid since, in a tab that was closed. */
+/** An order that was shown earlier may have been paid since, in a tab that was closed. */
 export async function stillOpen(
   deps: PaymentDeps,
   gatewayOrderId: string,
@@ -223,7 +227,7 @@ export async function stillOpen(
   const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED', { details })
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD', { details })
-  // The message of this refusal fits: what was paid for appears, and the member need not pay again.
+  // The text of this refusal is right: the purchase will appear, and the member need not pay again.
   if (['granted', 'given', 'feePaid'].includes(settlement?.kind ?? ''))
     throw new Refusal('PAYMENT_NOT_CONFIRMED', { details })
   return gatewayOrderId
@@ -234,9 +238,9 @@ const WAITS = 100
 const WAIT_MS = 100
 
 /**
- * If several requests open the same order at once, one creates it at the gateway and the others wait for it: an
- * order that nobody is shown could not be told from a lost one. A claim whose server crashed expires after the
- * time limit of a call.
+ * If several requests open the same order at once, one creates it at the gateway and the others wait: a second gateway
+ * order that nobody sees would look like a lost one. If the server of that request crashes, another one may start after
+ * the time limit of a call.
  */
 export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   for (let wait = 0; wait < WAITS; wait += 1) {
@@ -245,7 +249,7 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
     const claim = await claimSending(deps.db, order.id, { now, until })
     if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
     if (claim !== 'others') return claim.gatewayOrderId
-    // The others need connections to get on.
+    // The connection is released, because the other requests need it.
     await commitSoFar()
     await setTimeout(WAIT_MS)
   }

@@ -20,23 +20,23 @@ export const sweepJob: JobKind<Record<string, never>> = {
   name: 'payment.sweep',
   payload: z.object({}),
   retryLimit: 0,
-  // Longer than a run goes on for.
+  // Longer than the limit of a run (`RUN_MS`).
   maxSeconds: 3_000,
   // Checks every hour whether a day has passed, so that a failed sweep is repeated soon.
   cron: '17 * * * *',
 }
 
 const PAGE = 100
-/** Pages of one list of a day: more than a chain of two hundred locations sells. */
+/** The maximum number of pages of one list of a day: more than a chain of two hundred locations sells. */
 const MAX_PAGES = 1_000
 /** Milliseconds: a run ends before the next one begins. */
 const RUN_MS = 40 * 60_000
 
 /**
- * Compares the gateway's lists with ours: payments, refunds and disputes without a webhook, and money that no
- * order of ours knows, as after a restore. The work is left to jobs, one each. Does nothing if the last sweep
- * is less than a day old. What fails does not hold up the rest of its page, nor the other lists; then it throws what failed,
- * and is repeated. A run that takes too long ends, and the next one goes on.
+ * Compares the gateway's lists with ours, to find payments, refunds and disputes without a webhook, and payments
+ * without an order of ours, as after a restore. Jobs do the work, one for each entry. It does nothing if the last sweep
+ * is less than a day old. An entry that fails does not stop the rest of its page, nor the other lists; at the end the
+ * failures are thrown, and the sweep is repeated. A run that takes too long ends, and the next one continues.
  */
 export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   const { gateway, clock, db } = deps
@@ -67,7 +67,7 @@ export async function sweepGateway(deps: PaymentDeps): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** New entries are added at the start, so a page may repeat some of the previous one, but skips none. */
+/** New entries are added at the start, so a page may repeat entries of the previous one, but it skips none. */
 async function eachPage<T>(
   deadline: number,
   list: (page: Page) => Promise<T[]>,
@@ -82,14 +82,14 @@ async function eachPage<T>(
   throw new Error(`a list of the payment gateway has more than ${MAX_PAGES} pages`)
 }
 
-/** All that can be compared, although one can't; not if the gateway is away. Throws the first failure. */
+/** Compares all payments, even if one of them fails, unless the gateway is down. Throws the first failure. */
 async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Promise<void> {
   const known = await recordedAmounts(
     deps.db,
     'unknownPayment',
     listed.map(({ id }) => id),
   )
-  // What staff have before them, and has not changed, is not looked for again.
+  // A payment that staff already see, and that has not changed, is not looked up again.
   const isNew = (payment: GatewayPayment) => known.get(payment.id) !== leftOf(payment)
   const payments = await withRequests(deps, listed, isNew)
   const ours = await ordersAtGateway(
@@ -111,8 +111,8 @@ async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Pro
 }
 
 /**
- * The payments, with the QR code or link by which they were made instead of an order. A payment by a link has an order that
- * only the gateway knows.
+ * The payments, each with the QR code or link by which it was made, if there was no order. A payment by a link has an
+ * order that only the gateway knows.
  */
 async function withRequests(
   deps: PaymentDeps,
@@ -143,11 +143,11 @@ const isNews = (order: { paymentId: string | null; status: string }, payment: Ga
   return money && (order.paymentId !== payment.id || order.status === 'held')
 }
 
-/** What the studio has of it, in paise. */
+/** The amount that the studio still has of a payment, in paise. */
 const leftOf = ({ captured, amount, amountRefunded }: GatewayPayment): number =>
   captured ? amount - amountRefunded : 0
 
-/** Its order is made again and settled like every other, or staff look at it. */
+/** If the order can be recreated, it is settled like every other; otherwise staff check the payment. */
 async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecorded: boolean): Promise<void> {
   const { orderId, amount, amountRefunded, status } = payment
   const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
@@ -156,7 +156,7 @@ async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecor
   await settleLater(deps, orderId)
 }
 
-/** Paid to us without an order of ours: staff find the payer at the gateway. */
+/** Records a payment to us without an order of ours: staff find the payer at the gateway. */
 async function recordUnknownPayment(
   deps: PaymentDeps,
   payment: GatewayPayment,

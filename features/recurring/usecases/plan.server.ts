@@ -21,13 +21,13 @@ export interface PlanRequest {
 
 export interface Planned {
   dates: PlannedDate[]
-  /** By date. */
+  /** The seats of the sessions, by date. */
   seats: Map<string, ManyFacts['seats'][number]>
   holidays: Map<string, string>
   passes: ManyFacts['passes']
 }
 
-/** No plan is longer: half a year. */
+/** The longest possible plan: half a year. */
 const MAX_WEEKS = 26
 
 /** The last day that can be booked now. */
@@ -44,7 +44,7 @@ export const plannedSessions = (
   return sessionsOn(db, { classId, weekday }, { from, to: endsOn ? earlierDay(endsOn, open) : open })
 }
 
-/** What happens to each date; see `planDates`. */
+/** The result for each date; see `planDates`. */
 export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Instant): Promise<Planned> {
   const { personId, class: of, weekday, from, endsOn, waitsIfFull, leftOut, pause } = request
   const { byStaff, startedByStaff } = request

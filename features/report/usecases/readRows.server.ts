@@ -87,7 +87,7 @@ async function readPassRows(
 ): Promise<RowsPage<'passes'>> {
   if (query.what === 'sold') await updateBeforeReading(db, now)
   const whole = periodOf(query)
-  // As in the figures: sales and endings may be in the future, validity is at most today's.
+  // As in the figures: sales and ends may be in the future, but validity is counted until today at most.
   const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, studioDay(now))
   return people(await passRows(db, period, query, pageOf(query)), query)
 }
@@ -111,7 +111,7 @@ function memberSet(what: RowsInput<'members'>['what'], period: Period, month: Pe
   return what === 'cohort' ? { set: what, month } : { set: what }
 }
 
-/** What answers each list: `GET /console/reports/<name>/rows`. */
+/** The function for each list: `GET /console/reports/<name>/rows`. */
 export const lists: {
   [List in ListName]: (db: Db, query: RowsInput<List>, now: Temporal.Instant) => Promise<RowsPage<List>>
 } = {

@@ -23,7 +23,7 @@ setStudioNames({
   rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
 })
 
-/** What every screen needs: the locations, the kinds of class, and the rule numbers that a browser uses. */
+/** The settings that every screen needs: the locations, the kinds of class, and the rule numbers that a browser uses. */
 export const studioSettingsQuery = queryOptions({
   queryKey: ['settings', 'ambient'],
   queryFn: async () => {
@@ -35,7 +35,7 @@ export const studioSettingsQuery = queryOptions({
   ...offlineCacheUnseen,
 })
 
-/** The studio as every visitor sees it. */
+/** The studio in the form in which every visitor sees it. */
 export const studioQuery = queryOptions({
   queryKey: ['settings', 'studio'],
   queryFn: async () => (await open('GET /studio')).data,

@@ -18,7 +18,7 @@ export const starterPage = (key: PageKey): WrittenPage => ({
   hi: starterIn(key, 'hi'),
 })
 
-/** Null: the page shows its starter text again. */
+/** Publishes a page; null: it shows its starter text again. */
 export const publishPage = (
   trx: Trx,
   id: string,
@@ -46,13 +46,13 @@ const bothOf = (
   text: hindi?.text || item.text,
 })
 
-/** A text that the stored version does not have gets its starter text. */
+/** A text that the stored version lacks is replaced by its starter text. */
 const completed = (words: PageWords, starter: PageWords): PageWords => ({
   texts: { ...starter.texts, ...words.texts },
   lists: { ...starter.lists, ...words.lists },
 })
 
-/** A page with its facts, in the current language. */
+/** The texts of a page with the facts filled in, in the current language. */
 export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<PageWords> {
   const written = await writtenPage(db, key)
   const language = currentLanguage()

@@ -24,7 +24,7 @@ type Props = {
   onFocus: (editor: Editor) => void
 }
 
-/** A training: its texts in two languages, then its facts. */
+/** The fields of a training: its texts in two languages, then its facts. */
 export const TrainingFields = (props: Props) => (
   <>
     <TrainingPane {...props} language="en" />
@@ -45,7 +45,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
         : ({ ...content, ...patch } as TrainingContent),
     )
   const label = (name: string) => (isHindi ? text.inHindi(name) : name)
-  /** Hindi is optional; an error in it is shown with its path. */
+  /** Hindi is optional; the path of its errors contains its name. */
   const errorsIn = (name: 'curriculum' | 'faqs') => (part: string) =>
     errors[[...(isHindi ? ['hindi'] : []), name, ...(part ? [part] : [])].join('.')]
   const line = (name: 'title' | 'summary' | 'level' | 'schedule', maxLength: number) => (

@@ -17,7 +17,7 @@ import { useFreshCounts } from './useFreshCounts.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
 
-/** One of the member's lists in full, page by page. */
+/** One of the member's lists, with all its pages. */
 export function MemberLists({ member: { _id: id, counts, chosen }, tab, page, onPage }: ListsProps) {
   const paged = { memberId: id, counted: counts[tab as keyof typeof counts], onPage }
   if (tab === 'bookings')

@@ -5,7 +5,7 @@ import type { PassChange } from '../passSchema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import css from './Returned.module.css'
 
-/** Bookings that end with a change of a pass, each with its result. */
+/** Bookings that end because of a change of a pass, each with its result. */
 export const Returned = ({
   bookings,
   words,

@@ -22,7 +22,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
   return (
     <section className={css.part}>
       <PartHead title={text.ending}>{text.endingNote(all)}</PartHead>
-      {/* Too narrow for touch, and the table below has the same links: for the mouse only. */}
+      {/* For the mouse only: the bars are too narrow for touch, and the table below has the same links. */}
       <ul className={css.days} aria-hidden="true">
         {ending.map(({ day, withSessions, usedUp }) => {
           const filter = { what: 'ending', from: day, to: day } as const
@@ -72,7 +72,7 @@ export function EndingPasses({ report: { ending }, linkTo }: { report: PassRepor
 
 const MONTHS_SHOWN = 6
 
-/** Of the members who first came in a month, the share that came in each month since. */
+/** The members who first came in a month, and the share of them that came in each month since. */
 export function Cohorts({ report, linkTo }: { report: CohortReport; linkTo: LinkTo }) {
   const shown = report.cohorts.slice(-MONTHS_SHOWN)
   const linkOf = (first: Temporal.PlainDate, after: number, name: string) => {
@@ -181,7 +181,7 @@ export function PassFigures({ report: { byType, before }, linkTo }: { report: Pa
 
 const stateHead = (state: (typeof passStateNames)[number]) => text.passStates[state]
 
-/** Their rows of the file. */
+/** The rows of the members in the file. */
 export const memberFigures = ({ now, beforeCounts }: MemberReport): FigureRow[] =>
   memberSetNames.map((what) => [text.members, what, '', now[what], beforeCounts?.[what] ?? ''])
 

@@ -31,11 +31,11 @@ type ClassSheetProps = {
   /** The class whose values it starts with. */
   copyOf: string | undefined
   onClose: () => void
-  /** `day`: the first on which it takes place. */
+  /** `day`: the first day on which the class takes place. */
   onDone: (made: { classId: string | null; day: string; location: string }) => void
 }
 
-/** A new class, or a copy of one. */
+/** Creates a class, or a copy of one. */
 export function ClassSheet(props: ClassSheetProps) {
   const { data } = useQuery({ ...classQuery(props.copyOf ?? ''), enabled: props.copyOf !== undefined })
   if (props.copyOf && !data) return null
@@ -44,13 +44,13 @@ export function ClassSheet(props: ClassSheetProps) {
 
 type Room = TimetableView['rooms'][number]
 
-/** A location with one room has its classes there. */
+/** The room of the class, if the location has only one. */
 const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined => {
   const locationRooms = rooms.filter((room) => room.location === location)
   return locationRooms.length === 1 ? locationRooms[0] : undefined
 }
 
-/** Capacity equal to the room's. */
+/** The capacity is that of the room. */
 const inRoom = (room: Room | undefined): Partial<ClassDraft> =>
   room ? { roomId: room._id, capacity: room.capacity } : { roomId: '' }
 

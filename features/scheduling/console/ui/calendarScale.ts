@@ -1,6 +1,6 @@
-// The position of a minute in the calendar, and what is next to it. Pure.
+// The layout of the calendar: the position of a minute, and which classes are side by side. Pure.
 
-/** Minutes of a day. */
+/** A time span in minutes of the day. */
 interface Span {
   from: number
   to: number
@@ -19,7 +19,7 @@ const FOLD_PX = 36
 const HOUR = 60
 /** The minimum range of hours shown. */
 const DAY: Span = { from: 7 * HOUR, to: 20 * HOUR }
-/** Fewer empty hours are not collapsed. */
+/** Shorter gaps are not collapsed. */
 const MIN_FOLDED_HOURS = 2
 /** Dragging moves in steps of this many minutes. */
 const SNAP = 5
@@ -66,7 +66,7 @@ export function minuteAt(px: number, stretches: readonly Stretch[]): number {
   return Math.min(Math.round(minute / SNAP) * SNAP, at.to)
 }
 
-/** Each in the first free lane: overlapping ones are side by side. */
+/** Each class is in the first free lane: overlapping ones are side by side. */
 export function lanesOf<T extends Span>(spans: readonly T[]): { lanes: number; laneOf: Map<T, number> } {
   const ends: number[] = []
   const laneOf = new Map<T, number>()

@@ -31,7 +31,7 @@ export const draftOf = (session: TimetableSession, of: ClassView): ChangeDraft =
 export const ruleOn = (of: ClassView, date: string) =>
   of.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** What the API takes of one date, and of a class; undefined: it is missing. */
+/** The values of one date, and of a class, in the format of the API; undefined if one is missing. */
 const dateIn = ({ time, duration, instructorId, capacity, roomId }: ChangeDraft) =>
   ({
     time,
@@ -46,7 +46,7 @@ const classIn = ({ weekdays, ...draft }: ChangeDraft) => ({
 })
 
 type Given<T> = { [name in keyof T]?: Exclude<T[name], undefined> }
-/** What is given and differs from the current state. */
+/** The values that are given and differ from the current state. */
 const changed = <T extends object>(now: T, before: T): Given<T> => {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
@@ -54,8 +54,8 @@ const changed = <T extends object>(now: T, before: T): Given<T> => {
 }
 
 /**
- * The typed change as the API takes it: only what differs from the current state. Null while nothing differs,
- * or it can't be parsed.
+ * The change as the API needs it: only values that differ from the current state. Null if nothing differs, or if a
+ * value can't be parsed.
  */
 export function changeOf(
   session: TimetableSession,

@@ -12,7 +12,7 @@ const compact = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
 
 const LENGTH = 15
 
-/** The State that a GSTIN names, as soon as it does. */
+/** The State of a GSTIN, as soon as its first digits are known. */
 export function stateOf(typed: string): string | undefined {
   const code = compact(typed).slice(0, 2)
   return stateCodes.has(code) ? code : undefined
@@ -20,13 +20,13 @@ export function stateOf(typed: string): string | undefined {
 
 const problemOf = (typed: string): GstinProblem | undefined => gstinProblem(compact(typed), stateCodes)
 
-/** What is wrong with a finished GSTIN. */
+/** The error of a completely typed GSTIN. */
 export function gstinError(typed: string): string | undefined {
   const problem = problemOf(typed)
   return problem && gstinText[problem](compact(typed))
 }
 
-/** Of a GSTIN that is still being typed: what is wrong already, and how far it is. */
+/** For a GSTIN that is still being typed: the error that is already certain, and how many characters are missing. */
 export function gstinAsTyped(typed: string): { error: string | undefined; hint: string } {
   const gstin = compact(typed)
   const state = stateOf(typed)
@@ -38,7 +38,7 @@ export function gstinAsTyped(typed: string): { error: string | undefined; hint: 
   return { error, hint: error ? text.gstinHint : text.gstinFits(stateName(state)) }
 }
 
-/** The next number of a series on a day; undefined while the series is not finished. */
+/** The next number of a series on a day; undefined while the series is incomplete. */
 export function nextNumber(
   typed: string,
   day: string,
@@ -51,7 +51,7 @@ export function nextNumber(
   return documentNumber(series, financialYear, (last?.lastNumber ?? 0) + 1)
 }
 
-/** The values of the form: a new registration is mostly like the one before it. */
+/** The values of the form: a new registration is usually similar to the previous one. */
 export const registrationForm = (
   before: Registration | undefined,
   location: string | null,
