@@ -4,15 +4,18 @@ import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 
-/** What the member agreed to for the moment in which a seat comes free. */
+/** The options that the member agreed to, for when a seat becomes free. */
 export const waitlistTerms = z.strictObject({
   /** Book without asking. */
   automatic: z.boolean(),
-  /** And also after the deadline, when cancelling would cost a session. */
+  /** Also book after the deadline, when cancelling would cost a session. */
   lateToo: z.boolean(),
-  /** At most one class on that day: a seat ends the other entries of that day, a class of that day blocks this one. */
+  /**
+   * At most one class on that day: a seat ends the other entries of that day, and a booked class of that day blocks
+   * this one.
+   */
   oneClass: z.boolean(),
-  /** The booking to give up for the seat: both happen, or neither. */
+  /** The booking to cancel in favour of the seat: both happen, or neither. */
   insteadOf: id.nullable(),
 })
 export type WaitlistTerms = z.infer<typeof waitlistTerms>
@@ -28,33 +31,36 @@ export const waitlistEntryView = z.object({
     .nullable(),
   /** Counted from 1. */
   position: z.number().int(),
-  /** All who wait, with this entry. */
+  /** The number of people in the queue, including this entry. */
   length: z.number().int(),
-  /** The seat that is held for them, from `opensAt` on, which is not in the quiet hours. */
+  /** The seat that is held for them. It can be taken from `opensAt` on, which is not in the quiet hours. */
   offer: z.object({ holdId: id, opensAt: isoInstantText, expiresAt: isoInstantText }).nullable(),
 })
 export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
 
-/** A session that was full, and how many seats came to its queue. */
+/** A session that was full, and the number of seats that became free for its queue. */
 const pastQueue = z.object({ date: isoDate, seats: z.number().int() })
 
 /** The queue of a session, for the caller. */
 export const waitlistView = z.object({
   entry: waitlistEntryView.nullable(),
-  /** How many wait. */
+  /** The number of people in the queue. */
   length: z.number().int(),
-  /** Why the caller can't join now, such as without a pass; null if they can, or are in it already. */
+  /**
+   * The reason why the caller can't join now, for example that they have no pass; null if they can, or are in the queue
+   * already.
+   */
   refusal: z.object({ code: z.enum(refusalCodes), message: z.string() }).nullable(),
-  /** The last sessions of this class that had a queue, oldest first; none if fewer than five had one. */
+  /** The last sessions of this class that had a queue, oldest first; empty if fewer than five had one. */
   past: z.array(pastQueue),
-  /** Bookings of that day that could be given up for a seat, and whether that is free now. */
+  /** Bookings of that day that could be cancelled in favour of a seat, and whether that is free now. */
   swaps: z.array(z.object({ _id: id, title: z.string(), startsAt: isoInstantText, isFree: z.boolean() })),
   /** The rules that apply. */
   offerMinutes: z.number().int(),
   quiet: z.object({ from: z.string(), until: z.string() }),
-  /** Until then a booking can be cancelled free of charge. */
+  /** Until when a booking can be cancelled free of charge. */
   cancelBy: isoInstantText,
-  /** From then on nobody is offered a seat. */
+  /** From when on nobody is offered a seat. */
   closesAt: isoInstantText,
 })
 export type WaitlistView = z.infer<typeof waitlistView>

@@ -17,7 +17,7 @@ import styles from './WeekTools.module.css'
 type Instructor = SessionView['instructor']
 type SearchProps = { search: ScheduleSearch }
 
-/** A choice of a filter, as a link; undefined: any. */
+/** One option of a filter, as a link; undefined: any. */
 const choice = <F extends keyof SessionFilter>(
   search: ScheduleSearch,
   field: F,
@@ -28,7 +28,7 @@ const choice = <F extends keyof SessionFilter>(
   preventScrollReset: true,
 })
 
-/** Locations: each choice is a link, as in all tools. */
+/** The locations: each option is a link, as in all tools. */
 export const Locations = ({ search }: SearchProps) => (
   <TabLinks label={words.location}>
     <TabLink {...choice(search, 'location')}>{words.allLocations}</TabLink>
@@ -46,7 +46,7 @@ type ToolsProps = SearchProps & {
   to: Temporal.PlainDate
   links: ReturnType<typeof dayLinks>
   instructors: Instructor[]
-  /** Few classes are left: also a list on desktops, without filters. */
+  /** Few classes match, so a list is shown on desktops too, without filters. */
   isShort: boolean
 }
 
@@ -121,7 +121,9 @@ const Kinds = ({ search }: SearchProps) => (
   </div>
 )
 
-/** The control of each filter, in their order; locations are above the tools. A missing one does not compile. */
+/**
+ * The control for each filter, in their order; the locations are above the tools. A missing control is a compile error.
+ */
 const controls: {
   [field in Exclude<keyof SessionFilter, 'location'>]-?: ComponentType<
     SearchProps & { instructors: Instructor[] }
@@ -130,7 +132,7 @@ const controls: {
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
 
-/** Which seven days, and how they are shown. On a phone the strip of days has these steps. */
+/** The controls for the seven days, and for how they are shown. A phone has these links in the strip of days. */
 function Days({ search, from, to, links, isShort }: DaysProps) {
   const isCurrent = !search.week && !search.from
   return (
