@@ -13,8 +13,9 @@ interface Logged {
 }
 
 /**
- * Makes each connection of the server log the plan of each statement, those inside of functions and triggers too, and
- * scan a table from end to end only where no index helps: a small table would be scanned in any case.
+ * Makes each connection of the server log the plan of each statement, also inside functions and triggers. A sequential
+ * scan is made very expensive, so that it is used only if no index helps: a small table would otherwise always be
+ * scanned.
  */
 export const PLAN_SETTINGS = [
   "session_preload_libraries = 'auto_explain'",
@@ -22,7 +23,7 @@ export const PLAN_SETTINGS = [
   'auto_explain.log_nested_statements = on',
   "auto_explain.log_format = 'json'",
   'enable_seqscan = off',
-  // Which form of a subquery is taken depends on the price alone.
+  // The form of a subquery depends on the cost alone.
   'seq_page_cost = 1e9',
 ]
 
@@ -34,7 +35,7 @@ const scannedIn = ({ Plans = [], ...node }: Node): string[] => [
 /** Reads the log of PostgreSQL, line by line. */
 export function planLog(tables: readonly string[]) {
   const growing = new Set(tables)
-  /** By statement: the growing tables that it scans from end to end. */
+  /** The growing tables that each statement scans sequentially. */
   const found = new Map<string, Set<string>>()
   const seen = new Set<string>()
   let entry: string[] | undefined
@@ -60,7 +61,7 @@ export function planLog(tables: readonly string[]) {
 
 const DONE_MS = 240_000
 
-/** Runs each scheduled job once. Returns how long each took, in milliseconds. */
+/** Runs each scheduled job once. Returns the duration of each in milliseconds. */
 export async function runScheduled({ pool }: ConsoleServer): Promise<Record<string, number>> {
   const { rows: kinds } = await pool.query<{ name: string }>('select name from pgboss.schedule order by name')
   const { rows: begun } = await pool.query<{ now: Date }>('select now()')

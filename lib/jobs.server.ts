@@ -52,7 +52,7 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
-  /** Enqueues the job if the transaction commits; with an id from the caller, if the caller needs to know it. */
+  /** Enqueues the job if the transaction commits; otherwise nothing is enqueued. */
   enqueue<T extends object>(
     trx: Trx,
     kind: JobKind<T>,

@@ -18,11 +18,11 @@ export const slotBounds: Record<MailSlot, { maxLength: number; paragraphs: numbe
 
 export interface MailTemplate<F extends string = string> {
   kind: string
-  /** The built-in texts in the current language: all that the mail has. A text that is empty here may stay empty. */
+  /** The built-in texts of the mail in the current language, complete. A text that is empty here may stay empty. */
   builtIn: () => MailTexts
   /** The placeholders that its texts may use. */
   fills: readonly F[]
-  /** The placeholders that a text must use: without them the mail would not say what it is about. */
+  /** The placeholders that a text must contain, because the mail is useless without them. */
   needs: Partial<Record<MailSlot, readonly F[]>>
 }
 
@@ -38,10 +38,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
 
-/**
- * The invalid placeholders of a text: names that the mail does not know, an unclosed brace, and required ones
- * that are missing.
- */
+/** The errors in the placeholders of a text: unknown names, an unclosed brace, and missing required ones. */
 export function wrongPlaceholders(
   { fills, needs }: MailTemplate,
   slot: MailSlot,
@@ -55,7 +52,10 @@ export function wrongPlaceholders(
   }
 }
 
-/** In a single pass: a value that is filled in is not searched for placeholders, whatever a member's name is. */
+/**
+ * Fills in the placeholders in a single pass: filled-in values, such as a member's name, are not searched for
+ * placeholders.
+ */
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,

@@ -1,4 +1,4 @@
-/** The plan of a room, in centimetres from its left and its top. */
+/** The size of a room's plan, in centimetres from its left and top edge. */
 export const PLAN = { width: 960, depth: 640, tick: 20 }
-/** A machine seen from above, lengthwise; turned it stands upright. */
+/** The size of a machine seen from above, lengthwise; a turned one is upright. */
 export const MACHINE = { length: 240, width: 100 }

@@ -6,10 +6,13 @@ interface PgError {
 export const isPgError = (error: unknown): error is Error & PgError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
 
-/** An error that PostgreSQL itself sent, while it works, is an answer; a pooler's, or that of its end, is none. */
+/**
+ * Whether the error is an answer of PostgreSQL itself while it works; errors of a pooler, or of a server that is
+ * shutting down, are not.
+ */
 export const isAnswer = (error: unknown): boolean => isPgError(error) && !/^(08|53|57P)/.test(error.code)
 
-/** After a COMMIT that was sent: the connection was lost, or the server ended while it was being carried out. */
+/** True if a COMMIT was sent, and then the connection was lost or the server ended while it was being carried out. */
 export const mayHaveCommitted = (error: unknown): boolean =>
   isPgError(error)
     ? /^(08|57P)/.test(error.code)
@@ -18,7 +21,10 @@ export const mayHaveCommitted = (error: unknown): boolean =>
 
 const unknown = new WeakSet<object>()
 
-/** A COMMIT, or a statement that is its own transaction, was sent and never answered: it may have been carried out. */
+/**
+ * Records that a COMMIT, or a statement outside a transaction, was sent and never answered: it may have been carried
+ * out.
+ */
 export const setOutcomeUnknown = (error: unknown): void => {
   if (typeof error === 'object' && error) unknown.add(error)
 }

@@ -19,7 +19,7 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 export interface AppContext {
   deps: Deps
-  /** Its connections answer requests. */
+  /** The pool of connections that answer requests. */
   pool: pg.Pool
   mailbox: DevMailbox | undefined
   databaseFolder: string | undefined
@@ -105,13 +105,16 @@ async function dataFolder(folder: string): Promise<string> {
   }
 }
 
-/** A sender without an own address is allowed only if mail is captured. */
+/** The sender may have no address only if mails are captured. */
 function senderWithout(mailbox: DevMailbox | undefined): Sender {
   if (mailbox) return { name: 'Pilates studio', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
 
-/** Development needs no secret setting: one is generated once and stored, so that a restart signs nobody out. */
+/**
+ * Development needs no secret setting: a secret is generated once and stored, so that everybody stays signed in after a
+ * restart.
+ */
 async function persistedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const made = randomBytes(32).toString('base64url')

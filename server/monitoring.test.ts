@@ -8,7 +8,7 @@ import { projectRoot } from '#lib/root.server.ts'
 import { dashboardFiles } from '../scripts/dashboards.ts'
 import { createMetrics } from './metrics.server.ts'
 
-// deploy/monitoring without Prometheus: that its rules work is tested by npm run check:monitoring.
+// Checks deploy/monitoring without Prometheus; npm run check:monitoring tests the rules themselves.
 
 interface Rule {
   alert?: string
@@ -47,7 +47,7 @@ const dashboards = [...dashboardFiles()].map(([name, text]) => ({
 /** The labels of each series that the server offers, by its name. */
 const offered = new Map<string, string[]>()
 beforeAll(async () => {
-  // No database is needed for the names.
+  // Only the names are needed, so there is no database.
   const away = { totalCount: 0, idleCount: 0, waitingCount: 0 } as never
   const metrics = createMetrics({
     db: {} as never,
@@ -76,7 +76,7 @@ const describedBy = async (own: Registry) => {
 }
 
 const WORDS = new Set('by without on ignoring and or unless offset bool group_left group_right'.split(' '))
-/** What an expression of PromQL reads: series with the labels that it chooses, and the labels that it groups by. */
+/** The series that a PromQL expression reads, with the labels that it selects, and the labels that it groups by. */
 function readBy(expr: string): { series: { name: string; labels: string[] }[]; groupedBy: string[] } {
   const bare = expr.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '')
   const groupedBy = [...bare.matchAll(/\b(?:by|without|on|ignoring) *\(([^)]*)\)/g)].flatMap(
@@ -92,7 +92,7 @@ function readBy(expr: string): { series: { name: string; labels: string[] }[]; g
   return { series, groupedBy }
 }
 
-/** What is not offered, as a sentence; empty: all is. */
+/** A sentence about the parts that the server does not offer; empty if it offers all. */
 function unknownIn(expr: string): string[] {
   const { series, groupedBy } = readBy(expr)
   const known = series.flatMap(({ name }) => offered.get(name) ?? [])
@@ -123,14 +123,14 @@ test('the check notices a series, a chosen label and a grouping that the server 
   ])
 })
 
-test('every rule reads what the server offers', () => {
+test('every rule reads only series that the server offers', () => {
   expect(rules.length).toBeGreaterThan(30)
   expect(
     rules.flatMap(({ alert, record, expr }) => unknownIn(expr).map((each) => `${alert ?? record}: ${each}`)),
   ).toEqual([])
 })
 
-test('every alert wakes a person or is a ticket, says what happens, and has its part of the runbook', () => {
+test('every alert has a severity, a description, and its part of the runbook', () => {
   const runbook = readFileSync(join(projectRoot, 'docs', 'alerts.md'), 'utf8')
     .split('\n## ')
     .slice(1)
@@ -146,7 +146,7 @@ test('every alert wakes a person or is a ticket, says what happens, and has its 
   }
 })
 
-test('the rules are tested, each alert by name', () => {
+test('each alert has a test of its rule', () => {
   const tested = globSync('tests/*.yml', { cwd: folder }).map(textOf).join('\n')
   for (const { alert } of alerts) expect(tested).toContain(`alertname="${alert}"`)
 })
@@ -162,7 +162,7 @@ test('alerts that inhibit others, or are inhibited, exist', () => {
   for (const name of named) expect(alerts.map(({ alert }) => alert)).toContain(name)
 })
 
-test('the dashboards are those that scripts/dashboards.ts makes, and read what the server offers', () => {
+test('the dashboards are those that scripts/dashboards.ts generates, and read only series that the server offers', () => {
   expect(dashboards.map(({ name }) => name).sort()).toEqual(
     globSync('*.json', { cwd: join(folder, 'grafana') }).sort(),
   )
@@ -177,7 +177,7 @@ test('the dashboards are those that scripts/dashboards.ts makes, and read what t
   }
 })
 
-test('dashboards have what Grafana needs, and no panel covers another', () => {
+test('dashboards have the fields that Grafana needs, and no panel covers another', () => {
   for (const { uid, schemaVersion, panels } of dashboards) {
     expect(uid).toMatch(/^contrology-[a-z]+$/)
     expect(schemaVersion).toBe(39)

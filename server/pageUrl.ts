@@ -5,8 +5,8 @@ export const NOWHERE = '/no/such/page'
 export const PAGE_ORIGIN = 'http://site.invalid'
 
 /**
- * The requested page path with its search: `raw` itself, or a path that no page has if a URL parser would read
- * another host in it (`//evil.example/`, `/\evil.example/`) or can't parse it.
+ * The requested page path with its search. If a URL parser would read another host in `raw` (`//evil.example/`,
+ * `/\evil.example/`), or can't parse it, the result is a path that no page has.
  */
 export function pagePath(raw: string): string {
   const ours = /^\/(?![/\\])/.test(raw) && URL.parse(raw, PAGE_ORIGIN)?.origin === PAGE_ORIGIN

@@ -16,19 +16,19 @@ const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
   name: string
-  /** Works like the product: as a role that owns nothing. */
+  /** Connects with the product's role, which owns nothing. */
   db: Db
   pool: pg.Pool
-  /** Of the owner. */
+  /** The address with the owner's role. */
   url: string
-  /** Does as the owner what the product may not. */
+  /** Executes something as the owner that the product's role may not do. */
   asOwner<T>(act: (owner: pg.Client) => Promise<T>): Promise<T>
   drop(): Promise<void>
 }
 
 /**
- * A database with all migrations and queues and nothing else: one that an earlier test of this process has left, with
- * its rows put back, or a copy of a template that is made once. A copy costs ten times as much.
+ * A database with all migrations and queues and nothing else: either one that an earlier test of this process has used,
+ * with its rows restored, or a copy of a template that is made once. A copy takes ten times as long.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   template ??= templateDatabase()
@@ -36,9 +36,9 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 let template: Promise<string> | undefined
-/** The names of databases that are as new again. */
+/** The names of databases whose rows were restored. */
 const left: string[] = []
-/** On a server that is not the run's own, nothing may stay behind. */
+/** On a server that was not started for this run, no database may remain. */
 const mayStay = process.env.TEST_DATABASE_LOG !== undefined
 
 /** A database with nothing in it. */
@@ -86,10 +86,10 @@ async function connected<T>(connectionString: string, act: (client: pg.Client) =
   }
 }
 
-/** Any number: only code that makes a template takes this lock. */
+/** Any number will do: only code that makes a template takes this lock. */
 const TEMPLATE_LOCK = 7_150_326
 
-/** Named by what it is made from, so that a changed migration makes a new one. */
+/** The name is a digest of the sources of the template, so that a changed migration makes a new one. */
 async function templateDatabase(): Promise<string> {
   const name = `test_template_${await fingerprint()}`
   await onServer(async (server) => {

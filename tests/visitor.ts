@@ -18,14 +18,14 @@ interface Sent {
 export interface Visitor {
   /** The browser's cookies, by name. */
   readonly cookies: Map<string, string>
-  /** `T`: what the test expects in `data`. */
+  /** `T`: the type of `data` that the test expects. */
   call<T = null>(method: Method, path: string, more?: Sent): Promise<TestAnswer<T>>
 }
 
-/** Stands for a 204, which has no body. */
+/** Used for a 204, which has no body. */
 const EMPTY = { statusCode: 204, success: true, message: '', data: null as never }
 
-/** A browser as the API sees one: keeps cookies and has an address. */
+/** A browser as seen by the API: it stores cookies and has a network address. */
 export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
   const cookies = new Map<string, string>()
   return {

@@ -9,7 +9,7 @@ type AlertDialogProps = {
   open: boolean
   /** 'Are you sure?' */
   title: ReactNode
-  /** What happens then, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   children: ReactNode
   /** The label of the action: 'Yes, Change'. */
   confirm: string
@@ -18,16 +18,16 @@ type AlertDialogProps = {
   calm?: boolean
   /** The action is running: both buttons are disabled. */
   pending?: boolean
-  /** What the action will do is not loaded: it can only be cancelled. */
+  /** The effect of the action has not loaded yet: it can only be cancelled. */
   unready?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /**
- * One question before an action that can't be undone. A press outside does not answer it; Escape means no, and
- * so does Enter, because the focus starts on the cancel button. It stays open until `open` is false, so a slow
- * action can show its progress.
+ * One question before an action that can't be undone. A press outside does nothing; Escape cancels, and so does Enter,
+ * because the focus starts on the cancel button. It stays open until `open` is false, so a slow action can show its
+ * progress.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)

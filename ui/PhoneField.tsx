@@ -25,7 +25,7 @@ type PhoneProps = FieldTexts & {
   placeholder?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'ref'>
 
-/** A phone number with its dial code inside; it starts with India's (spec §9). Formatted when the field is left. */
+/** A phone number that includes its dial code; India's is the default (spec §9). Formatted when the field is left. */
 export function PhoneField({ label, hint, error, id, value, onChange, ...input }: PhoneProps) {
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)
@@ -59,7 +59,7 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
   )
 }
 
-/** The text of the field, kept separately from the number that it means, so that the caret never moves. */
+/** The text of the field is stored separately from the number that it stands for, so that the caret never moves. */
 function usePhoneText(value: string, onChange: (phone: string) => void) {
   const [country, setCountry] = useState(() => countryOf(value))
   const [text, setText] = useState(() => pretty(value, country))
@@ -112,7 +112,7 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
         }}
       >
         {(all ?? withNames([country])).map(({ iso2, name, dialCode }) => (
-          // A browser may have another name than the server.
+          // The browser may use another name for the country than the server.
           <option key={iso2} value={iso2} suppressHydrationWarning>
             {name} +{dialCode}
           </option>

@@ -31,7 +31,7 @@ import { useShownAsOf } from './useShownAsOf.ts'
 const GROUPS: ScreenGroup[] = ['floor', 'business', 'setUp']
 
 /**
- * What surrounds every screen: the navigation rail on a desktop, two bars on a phone, the palette, and the
+ * The frame of every screen: the navigation rail on a desktop, two bars on a phone, the command palette, and the
  * connection state.
  */
 export function DeskFrame() {

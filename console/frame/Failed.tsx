@@ -32,9 +32,9 @@ export function Failed() {
 const ASK_EVERY = 3_000
 
 /**
- * Shows that the connection is down, and reloads the document once the server answers, because a module that
- * failed to load is not fetched again by the running program. Not earlier: the browser would show its own error
- * page.
+ * Shows that the connection is down, and reloads the document when the server answers again, because the running
+ * program does not fetch a failed module again. It does not reload earlier, because then the browser would show its own
+ * error page.
  */
 function WaitsForConnection() {
   const online = useOnline()
@@ -66,7 +66,7 @@ function WaitsForConnection() {
   )
 }
 
-/** If loading fails with a working connection, the document is not reloaded repeatedly. */
+/** If loading fails although the connection works, the document is not reloaded again and again. */
 const LOADED_AT = 'contrology.desk-loaded'
 const SOON = 60_000
 const nowMs = () => systemClock.now().epochMilliseconds

@@ -10,7 +10,7 @@ const fixed: [string, string][] = [
   ['12-25', 'Christmas Day'],
 ]
 
-/** By the lunar calendar. */
+/** Holidays by the lunar calendar. */
 const moving: [string, string][] = [
   ['2026-03-04', 'Holi'],
   ['2026-10-20', 'Dussehra'],
@@ -23,7 +23,7 @@ const moving: [string, string][] = [
   ['2028-10-17', 'Diwali'],
 ]
 
-/** The public holidays from `from` to `to`, both included, without classes anywhere. */
+/** The public holidays from `from` to `to`, both included: there are no classes at any location. */
 export function holidaysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): DemoHoliday[] {
   const years = Array.from({ length: to.year - from.year + 1 }, (_, i) => from.year + i)
   const all = [...years.flatMap((year) => fixed.map(([day, name]) => [`${year}-${day}`, name])), ...moving]

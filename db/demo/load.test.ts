@@ -16,7 +16,7 @@ let accounts: DemoAccount[] | null
 
 beforeAll(async () => {
   database = await testDatabase()
-  // Like the server: on a busy machine the calculations take longer than a request may.
+  // Without the time limit for requests, as in the server: on a busy machine the calculations take longer.
   accounts = await withPatientDb(database.url, (db) => loadDemo({ db }, now))
 })
 afterAll(() => database.drop())
@@ -26,7 +26,7 @@ const count = async (db: Db, from: string): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-test('there are as many rows of each sort as the demo promises', async () => {
+test('there are as many rows of each kind as the demo needs', async () => {
   const { db } = database
   expect(await count(db, 'from location')).toBe(3)
   expect(await count(db, 'from instructor')).toBe(8)
@@ -47,7 +47,7 @@ test('sessions range from 16 weeks back to 9 weeks ahead, and none is on a holid
   const { db } = database
   const { rows } = await sql<{ first: string; last: string }>`
     select min(date) as first, max(date) as last from session`.execute(db)
-  // The last day, Republic Day, has none.
+  // There is no session on the last day, Republic Day.
   expect(rows).toEqual([{ first: '2026-08-03', last: '2027-01-25' }])
   expect(await count(db, 'from session join holiday using (date)')).toBe(0)
   expect(await count(db, "from holiday where name = 'Christmas Day'")).toBe(1)
@@ -94,10 +94,10 @@ test('the member with passes has a history of every kind, a booked session and s
   expect(left.rows.map((r) => r.n)).toEqual([1, 6])
 })
 
-test('every pass was paid for, online or at the desk, and cash-ups and audit match the sales', async () => {
+test('every pass was paid for, online or at the desk, and cash counts and audit match the sales', async () => {
   const { db } = database
   expect(await count(db, 'from pass where payment_order_id is null or package_version is null')).toBe(0)
-  // Also of online classes, whose buyers live in several States.
+  // The documents of online classes are included: their buyers live in several States.
   const documents = 'select from tax_document d where d.payment_order_id = p.payment_order_id'
   expect(await count(db, `from pass p where not exists (${documents})`)).toBe(0)
   expect(await count(db, 'from tax_document where igst_paise > 0')).toBeGreaterThan(0)
@@ -169,15 +169,15 @@ test.each([
   await other.drop()
 })
 
-test('this morning every invariant holds, too', () => expectSane(database, now))
+test('every invariant holds this morning too', () => expectSane(database, now))
 
 async function expectSane({ db, asOwner }: TestDatabase, at: Temporal.Instant): Promise<void> {
-  // Just filled: without figures a join may be planned so that it takes minutes.
+  // The tables have just been filled: without statistics a join could get a plan that takes minutes.
   await asOwner((owner) => owner.query('analyze'))
   await expectInvariants(db)
   const iso = at.toString()
   const none = async (from: string) => expect(await count(db, from), from).toBe(0)
-  // Nothing happened before it could, and nothing in the future.
+  // Nothing was recorded before it was possible, and nothing in the future.
   await none(`from ledger_entry where at > '${iso}'`)
   await none(`from payment_entry where at > '${iso}'`)
   await none(`from cash_up where closed_at > '${iso}'`)
@@ -193,10 +193,10 @@ async function expectSane({ db, asOwner }: TestDatabase, at: Temporal.Instant): 
     where (b.status in ('attended', 'no show')) <> (s.ends_at <= '${iso}')
       and b.status in ('attended', 'no show', 'scheduled')`)
   await none(`from session s where cancelled_at is not null and booked > 0`)
-  // The balance was never negative in between.
+  // The balance was never negative at any time.
   await none(`from (select sum(e.sessions) over (partition by pass_id order by e.id) as balance
     from ledger_entry e join pass p on p.id = e.pass_id where p.total_sessions is not null) x where balance < 0`)
-  // Nobody is in two places at once.
+  // Nobody is in two classes at the same time.
   await none(`from booking a join session s on s.id = a.session_id join booking b using (person_id)
     join session t on t.id = b.session_id
     where a.id < b.id and a.status in ('scheduled', 'attended', 'no show')
@@ -215,7 +215,7 @@ async function expectSane({ db, asOwner }: TestDatabase, at: Temporal.Instant): 
   expect(await ahead('booked > 2 and capacity - booked > 2')).toBeGreaterThanOrEqual(20)
 }
 
-test('holidays between two days are found across years', () => {
+test('holidays in a range of days are found, also across years', () => {
   const from = Temporal.PlainDate.from('2026-12-01')
   expect(holidaysBetween(from, from.add({ years: 1 })).map((h) => h.date)).toEqual([
     '2026-12-25',

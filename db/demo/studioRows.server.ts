@@ -47,7 +47,7 @@ export const idOf = (ids: Map<string, string>, key: string): string => {
   return id
 }
 
-/** The studio without its people: locations, instructors, classes, holidays, packages and all texts. */
+/** Inserts the studio without its people: locations, instructors, classes, holidays, packages and all texts. */
 export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<StudioIds> {
   const teachers = idsFor(instructors)
   const classIds = idsFor(classes)
@@ -61,7 +61,7 @@ export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<Stu
   return { instructors: teachers, classes: classIds, packages: sold }
 }
 
-/** Members of the demo studio may freeze a pass twice themselves. */
+/** Members of the demo studio may make two freezes for each pass. */
 const ownFreezes = { rule: 'ownFreezes', fromDate: '2026-01-01', value: 2 }
 
 async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise<void> {
@@ -95,7 +95,7 @@ async function insertLocations(trx: Trx, teachers: Map<string, string>): Promise
   )
 }
 
-/** Two rows from wall to wall of the plan, numbered from the left. */
+/** Two rows across the plan, numbered from the left. */
 function reformersIn(location: DemoLocationName, roomId: string) {
   const hints = reformers[location]
   const inRow = hints.length / 2
@@ -260,7 +260,7 @@ async function insertContent(
   )
 }
 
-/** With its sanitised HTML. */
+/** The article with its sanitised HTML. */
 const articleOf = (texts: PostInHindi | undefined) =>
   texts && { ...texts, html: undefined, body: sanitiseArticle(texts.html) }
 

@@ -6,12 +6,12 @@ import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill } from '../drill.ts'
 
 const STEP_SECONDS = 10
-/** Until when it must have been noticed: the check is reused for three seconds, and the balancer asks each second. */
+/** The time limit for noticing it: the check is reused for three seconds, and the load balancer asks each second. */
 const NOTICED_MS = 6_000
 
 const clockOf = (cluster: Cluster, site: SiteHost) => join(cluster.folder, `${site.name}.clock`)
 
-/** Resolves when the server says so; throws if it does not in time. */
+/** Resolves when the health check of the server says so; throws after the time limit. */
 async function until(site: SiteHost, isThere: (health: { clockAheadSeconds?: number }) => boolean) {
   const late = performance.now() + NOTICED_MS
   while (performance.now() < late) {
@@ -35,7 +35,7 @@ export default {
         LD_PRELOAD: library,
         FAKETIME_TIMESTAMP_FILE: clockOf(cluster, site),
         FAKETIME_CACHE_DURATION: '1',
-        // A step of the clock leaves timers alone.
+        // A change of the clock must not affect timers.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         DONT_FAKE_MONOTONIC: '1',
       }

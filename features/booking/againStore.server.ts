@@ -12,7 +12,10 @@ export interface AgainRow {
 
 const MAX_SHOWN = 50
 
-/** The same class a week after each booking from `since` on, soonest first; not those that they have booked already. */
+/**
+ * The same class a week after each booking from `since` on, soonest first; without those that the person has booked
+ * already.
+ */
 export async function weekAfterBookings(
   db: Db,
   personId: string,

@@ -74,7 +74,7 @@ const seatsOf = async (classId: string) => {
 }
 
 describe('both people who use a pass', () => {
-  test('are booked at once by either: two bookings, two ledger entries, two mails, each cancelled alone', async () => {
+  test('can be booked at once by either of them: two bookings, two ledger entries, two mails, and each can be cancelled separately', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(4)
     const visitor = await signInAs(server, tara.email)
@@ -98,7 +98,7 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(classId)).toEqual([{ personId: leela.personId, passId }])
   })
 
-  test('pay with the pass they share, also if the other has a pass of their own', async () => {
+  test('pay with the pass they share, even if the other person has a pass of their own', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(4, '07:30')
     await grantTo(server, tara.personId, duo)
@@ -106,7 +106,7 @@ describe('both people who use a pass', () => {
     expect((await seatsOf(classId)).map((seat) => seat.passId)).toEqual([passId, passId])
   })
 
-  test('get two seats or none: one seat, one session, or a seat that the other has already', async () => {
+  test('get two seats or none: not one seat, not one session, and not if one of them already has a seat', async () => {
     const { leela, tara, passId } = await pair()
     const narrow = await classOf(1, '08:30')
     expect(await codeOf(both(narrow, passId, leela))).toBe('ONE_SEAT_LEFT')
@@ -124,7 +124,7 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(wide)).toHaveLength(1)
   })
 
-  test('keep the late cancellation of the other; who books may undo their own', async () => {
+  test('do not undo the other person’s late cancellation; the person who books can undo their own', async () => {
     const { leela, tara, passId } = await pair()
     const [classId, next] = [await classOf(6, '11:30'), await classOf(6, '16:30')]
     const bookings = [await alone(classId, leela), await alone(classId, tara), await alone(next, leela)]
@@ -140,7 +140,7 @@ describe('both people who use a pass', () => {
     server.clock.set(START)
   })
 
-  test('get the spot that who books has chosen, and any other', async () => {
+  test('get the spot that the booking person has chosen, and any other', async () => {
     const { leela, tara, passId } = await pair()
     const { rows } = await sql<{ roomId: string; spotId: string }>`
       with made as (insert into room (location, name, capacity, position) values ('Faridabad', 'For two', 12, 1) returning id)
@@ -165,7 +165,7 @@ describe('both people who use a pass', () => {
     expect(await codeOf(bookBoth(server.deps, taken, others.leela, server.clock.now()))).toBe('SPOT_TAKEN')
   })
 
-  test('are not booked on a seat that one of them is offered instead of another booking', async () => {
+  test('are not booked on a seat that one of them was offered in place of another booking', async () => {
     const { leela, tara, passId } = await pair()
     const [full, other] = [await classOf(2, '15:30'), await classOf(4, '19:45')]
     const holders = [await person('Uma'), await person('Vani')]
@@ -187,7 +187,7 @@ describe('both people who use a pass', () => {
     expect(await seatsOf(full)).toEqual([])
     expect(await seatsOf(other)).toEqual([{ personId: tara.personId, passId }])
 
-    // On the day of the other one only the studio can cancel it.
+    // On the day of the other class only the studio can cancel it.
     server.clock.set('2026-11-24T20:00:00Z')
     await sql`update seat_hold set expires_at = '2026-11-25T09:00:00Z' where person_id = ${tara.personId}`.execute(
       server.deps.db,
@@ -199,7 +199,7 @@ describe('both people who use a pass', () => {
     server.clock.set(START)
   })
 
-  test('are refused together once the sharing has ended, and for the pass of others', async () => {
+  test('are refused together after the sharing has ended, and for a pass of other people', async () => {
     const { leela, tara, passId } = await pair()
     const classId = await classOf(6, '10:30')
     expect(await codeOf(both(classId, passId, await person('Uma')))).toBe('NOT_FOUND')
@@ -214,7 +214,7 @@ describe('both people who use a pass', () => {
 })
 
 describe('at the same moment on two servers', () => {
-  test('of two pairs who want the last two seats exactly one gets both', async () => {
+  test('of two pairs who want the last two seats exactly one pair gets both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(2, `12:${round}0`)
       const [one, two] = [await pair(), await pair()]
@@ -228,7 +228,7 @@ describe('at the same moment on two servers', () => {
     }
   })
 
-  test('a pair and a single person never leave half a pair', async () => {
+  test('a pair and a single person never result in half a pair', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(2, `13:${round}0`)
       const [one, single] = [await pair(), await person('Uma')]
@@ -244,7 +244,7 @@ describe('at the same moment on two servers', () => {
     }
   })
 
-  test('both people who press it for each other are booked once', async () => {
+  test('are booked once, if each of them books for both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const classId = await classOf(4, `14:${round}0`)
       const { leela, tara, passId } = await pair()

@@ -24,8 +24,8 @@ import { freezePass } from './usecases/freezePass.server.ts'
 import { markBooking } from './usecases/markBooking.server.ts'
 
 /**
- * Random sequences of actions on passes and bookings, on the real database. Whatever happens in whatever order,
- * and whatever the clock shows, the invariants hold, and a refused action changes nothing.
+ * Random sequences of actions on passes and bookings, on the real database. In any order and at any time the invariants
+ * hold, and a refused action changes nothing.
  */
 let server: TestApp
 let packages: PackageRow[]
@@ -142,8 +142,7 @@ const eventful: Step[] = [
   { do: 'mark', which: 2, mark: 'in', minutesAgo: 20 },
   { do: 'mark', which: 2, mark: 'late', minutesAgo: 0 },
   { do: 'markTwo', which: 2, marks: ['noShow', 'expected'] },
-  // The cancellation is late: after 12:30, for a class at 18:30. Then the time of the class changes after the
-  // booking.
+  // This cancellation is late: after 12:30, for a class at 18:30. Afterwards the time of the class changes.
   { do: 'book', who: 0, cls: 0, day: 1 },
   { do: 'wait', hours: 26 },
   { do: 'staffCancel', which: 3, waive: false },
@@ -151,7 +150,7 @@ const eventful: Step[] = [
   { do: 'wait', hours: 1 },
   { do: 'editClass', cls: 0, time: '20:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
   { do: 'decide', applied: true },
-  // Cancelled late again, and then by the studio.
+  // Cancelled late again, and then cancelled by the studio.
   { do: 'staffCancel', which: 4, waive: false },
   { do: 'studioCancels', which: 4 },
   { do: 'book', who: 0, cls: 0, day: 3 },
@@ -318,8 +317,8 @@ async function bookAgain(booking: { personId: string; sessionId: string }, now: 
 }
 
 /**
- * Runs the actions at the same time. One action may be refused because another was first; if all are refused,
- * so is this call.
+ * Runs the actions at the same time. One action may be refused because another was first; if all are refused, this call
+ * is refused too.
  */
 async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
   const results = await Promise.allSettled(actions.map((each) => each()))
@@ -328,7 +327,7 @@ async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
   if (reasons.length === actions.length) throw reasons[0]
 }
 
-/** After the studio has cancelled a session, nobody has a seat in it, and it has cost nobody anything. */
+/** After the studio has cancelled a session, nobody has a seat in it, and nobody was charged for it. */
 async function expectSettled(sessionId: string): Promise<void> {
   const { rows } = await sql<{ status: string; sessions: number }>`
     select b.status, sum(e.sessions)::int as sessions from booking b join ledger_entry e on e.booking_id = b.id
@@ -348,7 +347,7 @@ const everything = async () => {
   return rows[0]
 }
 
-test('random runs keep every invariant, and a refusal changes nothing', async () => {
+test('random runs violate no invariant, and a refusal changes nothing', async () => {
   const done: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

@@ -19,7 +19,7 @@ test.each([
   ['06:59', null],
 ])('at %s the classes of %s are reminded of', (time, date) => expect(dayAt(time)).toBe(date))
 
-test('with an hour in the quiet hours the reminder comes an hour before them', () => {
+test('if the hour of the reminder is in the quiet hours, it is sent an hour before them', () => {
   const settings = withNumber('quietFrom', 18 * 60)
   expect(dayAt('16:59', settings)).toBe(null)
   expect(dayAt('17:00', settings)).toBe('2026-11-26')
@@ -35,11 +35,11 @@ test.each([
   expect(soon ? [soon.after, soon.until] : null).toEqual(expected?.map(at) ?? null)
 })
 
-test('who booked less than two hours ago has just got the confirmation', () => {
+test('a person who booked less than two hours ago gets no reminder, because they have just got the confirmation', () => {
   const { tomorrow, soon } = dueReminders(at('18:00'), specSettings)
   expect([tomorrow?.bookedBefore, soon?.bookedBefore]).toEqual([at('16:00'), at('16:00')])
 })
 
-test('with 0 minutes nobody is reminded again', () => {
+test('with 0 minutes no second reminder is sent', () => {
   expect(dueReminders(at('12:00'), withNumber('reminderMinutes', 0)).soon).toBe(null)
 })

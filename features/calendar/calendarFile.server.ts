@@ -4,7 +4,7 @@ import { STUDIO_ZONE } from '#lib/time.ts'
 import type { CalendarBooking } from './store.server.ts'
 
 interface Written {
-  /** The studio's. */
+  /** The studio's name. */
   name: string
   /** Without a trailing slash. */
   publicUrl: string
@@ -52,7 +52,7 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
     text.manage(publicUrl),
   ]
   return {
-    // The same booking always has the same event id, in the feed and alone.
+    // A booking always has the same event id, in the feed and in its own file.
     id: booking.id,
     sequence: booking.revision,
     start: booking.startsAt,
@@ -69,7 +69,10 @@ function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.In
   }
 }
 
-/** `12 Some Street, Sector 15, Faridabad 121007`, with its position; without an address only its name. */
+/**
+ * `12 Some Street, Sector 15, Faridabad 121007`, with its coordinates; without an address only the name of the
+ * location.
+ */
 function locationOf({ location, locationDetails }: CalendarBooking) {
   const { address, map } = locationDetails
   const title = locationDetails.title || location

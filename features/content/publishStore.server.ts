@@ -17,7 +17,7 @@ function hindiOf(hindi: object): string | null {
 const texts = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The published content, in the form of a draft; undefined: it is not published. */
+/** The published content in the form of a draft; undefined if it is not published. */
 export async function publishedContent(db: Db, id: string): Promise<DraftContent | undefined> {
   return (await publishedPost(db, id)) ?? (await publishedTraining(db, id)) ?? (await publishedPage(db, id))
 }
@@ -34,7 +34,7 @@ async function publishedPage(db: Db, id: string): Promise<PageContent | undefine
   return found?.written ? pageContentOf(found.key, found.written) : undefined
 }
 
-/** The starter text of a page that nobody has written yet. */
+/** The starter text of a page for which the studio has no text yet. */
 export async function starterContent(db: Db, id: string): Promise<PageContent | undefined> {
   const found = await pageById(db, id)
   return found && pageContentOf(found.key, starterPage(found.key))
@@ -103,7 +103,7 @@ async function publishedTraining(db: Db, id: string): Promise<TrainingContent | 
   }
 }
 
-/** The post that has an address, or once had it. */
+/** The post that has an address, or had it before. */
 export async function slugOwner(db: Db, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from post where slug = ${slug}
@@ -111,7 +111,7 @@ export async function slugOwner(db: Db, slug: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** `readingMinutes` is of the English text. The first publication sets the day. */
+/** Publishes a post. `readingMinutes` is that of the English text. The first publication sets the day. */
 export async function writePost(
   trx: Trx,
   id: string,
@@ -160,7 +160,7 @@ export async function writeTraining(
     .execute()
 }
 
-/** A post's previous address leads to the current one; an address that it takes again is no longer a former one. */
+/** A post's previous address redirects to the current one; if the post gets it back, it is no longer a former address. */
 export async function saveFormerSlug(
   trx: Trx,
   { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
@@ -174,7 +174,7 @@ export async function saveFormerSlug(
     .execute()
 }
 
-/** A page is never removed: it shows its starter text again. */
+/** Removes published content. A page is never removed: it shows its starter text again. */
 export async function removePublished(
   trx: Trx,
   kind: DraftContent['kind'],
@@ -185,7 +185,7 @@ export async function removePublished(
   else await trx.deleteFrom(kind).where('id', '=', id).execute()
 }
 
-/** The referenced things of a draft that do not exist. */
+/** The references of a draft to things that do not exist. */
 export async function missingOf(
   db: Db,
   named: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },

@@ -7,6 +7,6 @@ export const enquiryLimits = {
   /** The limits for one network address. */
   soon: { name: 'enquiry.soon', points: 5, seconds: 10 * MINUTES },
   daily: { name: 'enquiry.daily', points: 30, seconds: DAYS },
-  /** Thank-you mails to one mailbox, so that nobody can flood another's. */
+  /** The limit of thank-you mails to one mailbox, so that nobody can flood somebody else's mailbox. */
   thanks: { name: 'enquiry.thanks', points: 3, seconds: DAYS },
 } as const satisfies Record<string, Limit>

@@ -5,17 +5,17 @@ import { parametersOf } from './rules.ts'
 import { hasStopped } from './whatsappStore.server.ts'
 
 interface ReplyToSend {
-  /** In digits, with the country. */
+  /** The number in digits, with the country code. */
   phone: string
   text: string
   template: { name: string; language: string; parameters: string[] } | null
-  /** They want no templates; free text only answers them. */
+  /** The recipient wants no templates; only free text may answer them. */
   hasStopped: boolean
-  /** When its receiver last wrote by WhatsApp. */
+  /** The time at which the recipient last wrote by WhatsApp. */
   wroteAt: Temporal.Instant | null
 }
 
-/** An answer that goes by WhatsApp, as of now; undefined: its receiver is erased. */
+/** The current data of an answer by WhatsApp; undefined if the recipient was erased. */
 export async function replyToSend(db: Db, answerId: string): Promise<ReplyToSend | undefined> {
   const { rows } = await sql<{
     phone: string

@@ -24,7 +24,10 @@ export async function insertEnquiry(
 
 export const MAX_MESSAGE = 4000
 
-/** The one person who has this number and is known to write from it; undefined if nobody does, or several people. */
+/**
+ * The one person who has this number and is known to write from it; undefined if there is nobody, or if there are
+ * several people.
+ */
 export async function writerOfNumber(
   trx: Trx,
   phone: string,
@@ -37,7 +40,10 @@ export async function writerOfNumber(
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** Adds the message to the newest enquiry from this number, if that is open and has room for it. False: it does not. */
+/**
+ * Adds the message to the newest enquiry from this number, if that is open and has room for it; otherwise returns
+ * false.
+ */
 export async function addToOpen(
   trx: Trx,
   { phone, message, personId, at }: { phone: string; message: string; personId: string | null; at: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
-// A fee belongs to who booked, and moves with the booking.
+// A fee belongs to the person who booked, and moves with the booking.
 export const feePersonalData: PersonalData = {
   columns: { 'fee.waived_by': 'stays' },
   exported: (ids) => ({
@@ -11,7 +11,8 @@ export const feePersonalData: PersonalData = {
       from fee f join booking b on b.id = f.booking_id
       where b.person_id = ${anyOf(ids)} order by f.made_at, f.id`,
   }),
-  // Nobody is asked for an open fee any more. One that was paid stays, as its tax document does; not the words about it.
+  // An erased person is no longer asked for an open fee. A paid fee stays, because its tax document stays; the texts
+  // about it are deleted.
   async erase(trx, ids) {
     await sql`
       update fee f set waive_reason = null,

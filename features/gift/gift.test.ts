@@ -50,7 +50,7 @@ const open = (giver: Buyer, body: object = {}) =>
     ...body,
   })
 
-/** A gift that is paid; `token`: of its link, once it is sent. */
+/** A paid gift; `token`: the token of its link, after the card was sent. */
 async function given(giver: Buyer, body: object = {}) {
   const opened = await open(giver, body)
   expect(opened.status, opened.body.message).toBe(201)
@@ -91,7 +91,7 @@ const documentsOf = async (buyer: Buyer) =>
   ).map((d) => [d.kind, d.grossPaise, d.taxablePaise, d.cgstPaise])
 
 describe('buying', () => {
-  test('a paid gift is no pass of its giver, who gets a receipt that is no tax invoice', async () => {
+  test('a paid gift is not a pass of its giver, who gets a receipt that is not a tax invoice', async () => {
     const giver = await harness.buyer('Arjun')
     const { gift } = await given(giver)
     expect(gift).toMatchObject({ state: 'open', taxed: 'redemption', isTaxed: true, documents: [] })
@@ -117,12 +117,12 @@ describe('buying', () => {
     const answers = await Promise.all([verify(), verify(), harness.reconcile()])
     expect(answers.slice(0, 2).map((it) => it?.status)).toEqual([200, 200])
     expect(await listed(giver)).toHaveLength(1)
-    // Neither of the calls for passes takes it for one.
+    // The endpoints for passes do not accept the order of a gift.
     expect(codeOf(await giver.verify(proof))).toBe('NOT_FOUND')
     expect(codeOf(await giver.buy(harness.packages.group, proof.razorpay_payment_id))).toBe('NOT_FOUND')
   })
 
-  test('a failed payment makes no gift, and the gateway’s silence loses none', async () => {
+  test('a failed payment makes no gift, and no gift is lost if the gateway does not answer', async () => {
     const giver = await harness.buyer('Fails')
     const { orderId } = (await open(giver)).body.data
     await harness.fail(orderId)
@@ -136,7 +136,7 @@ describe('buying', () => {
     expect(await listed(giver)).toMatchObject([{ state: 'open' }])
   })
 
-  test('the State of the giver is asked for a pass that can be used online alone, and decides its tax', async () => {
+  test('for an online-only pass the State of the giver is asked, and decides the tax', async () => {
     const { db } = harness.database
     const boughtFor = async (location: string) => {
       const giver = await harness.buyer('State')
@@ -184,7 +184,7 @@ describe('buying', () => {
     expect(codeOf(codes)).toBe('GIFT_WITHOUT_CODES')
   })
 
-  test('an open gift keeps its order when its details change; a pass for oneself is another order', async () => {
+  test('an open gift has the same order when its details change; a pass for oneself is another order', async () => {
     const giver = await harness.buyer('Back')
     const first = (await open(giver)).body.data
     const again = (await open(giver, { giftId: first.giftId, recipientName: 'Nikhil' })).body.data
@@ -193,7 +193,7 @@ describe('buying', () => {
     expect(own.orderId).not.toBe(first.orderId)
     const other = (await open(giver)).body.data
     expect(other.giftId).not.toBe(first.giftId)
-    // All three may be paid: each buys what it was opened for.
+    // All three may be paid: each order buys what it was opened for.
     await giver.verify(await harness.pay(own.orderId))
     await giver.call('POST', '/user/gifts/verify-payment', await harness.pay(first.orderId))
     expect(await harness.granted(giver.personId)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('buying', () => {
     expect((await open(stranger, { giftId: other.giftId })).body.data.giftId).not.toBe(other.giftId)
   })
 
-  test('a gift opened again after its order is too old is paid once, whichever approval comes first', async () => {
+  test('a gift that is opened again because its order is too old is paid once, whichever payment is approved first', async () => {
     const giver = await harness.buyer('Late')
     const first = (await open(giver)).body.data
     const others = (await open(giver)).body.data
@@ -218,7 +218,7 @@ describe('buying', () => {
   })
 })
 
-test('a gift that was paid in a closed tab is not opened again until it is taken back', async () => {
+test('a gift that was paid in a closed tab is not opened again until it is returned', async () => {
   const giver = await harness.buyer('Closed')
   const { gift } = await given(giver)
   expect(codeOf(await open(giver, { giftId: gift._id }))).toBe('PAYMENT_NOT_CONFIRMED')
@@ -229,7 +229,7 @@ test('a gift that was paid in a closed tab is not opened again until it is taken
   expect(again.body.data.giftId).not.toBe(gift._id)
 })
 
-test('two tabs that open an old gift again share its new order', async () => {
+test('two tabs that open an old gift again share the new order', async () => {
   const giver = await harness.buyer('Tabs')
   const old = (await open(giver)).body.data
   harness.clock.advance({ minutes: 31 })
@@ -239,7 +239,7 @@ test('two tabs that open an old gift again share its new order', async () => {
   expect([second?.orderId, second?.giftId]).toEqual([first?.orderId, first?.giftId])
 })
 
-test('a late approval of an old order sends the card that its giver has corrected since', async () => {
+test('a late approval of an old order sends the card as its giver has corrected it since', async () => {
   const giver = await harness.buyer('Corrects')
   const wrong = details(today())
   const right = details(today())
@@ -252,7 +252,7 @@ test('a late approval of an old order sends the card that its giver has correcte
   expect(await linksTo(wrong.recipientEmail)).toEqual([])
 })
 
-test('a payment that is found after the gift was forgotten goes back, with the reason', async () => {
+test('a payment that is found after the gift was deleted is refunded, with the reason', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Late')
   const { orderId } = (await open(giver)).body.data
@@ -274,7 +274,7 @@ test('a payment that is found after the gift was forgotten goes back, with the r
   expect(await listed(giver)).toEqual([])
 })
 
-test('after 30 days an unpaid gift no longer says for whom it was, and a paid one still does', async () => {
+test('after 30 days the recipient of an unpaid gift is deleted, but not that of a paid one', async () => {
   const { forgetUnpaid } = await import('./usecases/forgetUnpaid.server.ts')
   const giver = await harness.buyer('Undecided')
   const unpaid = (await open(giver)).body.data
@@ -297,7 +297,7 @@ test('after 30 days an unpaid gift no longer says for whom it was, and a paid on
 })
 
 describe('the link', () => {
-  test('goes out at 8 am on the day, and opens the card for anybody who has it', async () => {
+  test('is sent at 8 am on the day, and opens the card for anybody who has it', async () => {
     const giver = await harness.buyer('Arjun')
     const start = harness.clock.now()
     const day = start.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: 2 })
@@ -332,7 +332,7 @@ describe('the link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('sent again is a new one, and the old one no longer works', async () => {
+  test('is replaced by a new one when it is sent again', async () => {
     const giver = await harness.buyer('Arjun')
     const { gift, token: old } = await sent(giver)
     const again = await giver.call('POST', `/user/gifts/${gift._id}/link`)
@@ -374,7 +374,7 @@ describe('claiming', () => {
       const mail = mails.find(({ subject }) => subject.includes('claimed'))
       expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
     }, SOON)
-    // The receipt of a purchase is not for who was given the pass.
+    // The person who received the pass does not get the receipt of the purchase.
     expect((await harness.mailTo(recipient.email)).some(({ subject }) => subject.includes('ready'))).toBe(
       false,
     )
@@ -399,7 +399,7 @@ describe('claiming', () => {
     expect(granted).toHaveLength(1)
   })
 
-  test('of a claim and a refund at once exactly one wins', async () => {
+  test('either a claim or a refund at the same moment wins, never both', async () => {
     const giver = await harness.buyer('Against')
     const { gift, token } = await sent(giver)
     const recipient = await harness.buyer('Meera')
@@ -412,8 +412,8 @@ describe('claiming', () => {
   })
 })
 
-describe('money back', () => {
-  test('until it is claimed the giver gets all of it back, and the link ends', async () => {
+describe('a refund', () => {
+  test('of the full amount is possible until the gift is claimed, and then the link ends', async () => {
     const giver = await harness.buyer('Back')
     const { gift, token, proof } = await sent(giver)
     const back = await takeBack(giver, gift._id)
@@ -431,7 +431,7 @@ describe('money back', () => {
     expect(codeOf(await takeBack(stranger, gift._id))).toBe('NOT_FOUND')
   })
 
-  test('refunded at the gateway by others, an open gift ends and a claimed one is revoked', async () => {
+  test('at the gateway by others ends an open gift and revokes a claimed one', async () => {
     const giver = await harness.buyer('Gateway')
     const unclaimed = await sent(giver)
     const taken = await sent(giver)
@@ -453,7 +453,7 @@ describe('money back', () => {
   })
 })
 
-test('taxed at its sale, a gift has its invoice when it is paid, and no other when it is claimed', async () => {
+test('a gift that is taxed at its sale has its invoice when it is paid, and no second one when it is claimed', async () => {
   const { setStudioSettings, studioSettings } = await import('#features/studio/settings.ts')
   const before = studioSettings()
   const numbers = before.numbers.map((it) => (it.rule === 'giftTax' ? { ...it, value: 1 } : it))
@@ -469,7 +469,7 @@ test('taxed at its sale, a gift has its invoice when it is paid, and no other wh
   expect((await takeBack(giver, refunded.gift._id)).status).toBe(200)
 })
 
-test('a card whose recipient was erased before its day is no longer due', async () => {
+test('the card of a recipient who was erased before its day is no longer due', async () => {
   const { gift } = await given(await harness.buyer('Kind'))
   const { db } = harness.database
   await db
@@ -503,7 +503,7 @@ describe('at the desk', () => {
         .execute()
     ).map(({ action, before, after }) => [action, before, after])
 
-  test('gifts are listed by state, are found by giver and recipient, and their message stays private', async () => {
+  test('gifts are listed by state, can be found by giver and recipient, and their message stays private', async () => {
     const staff = await staffOf('frontDesk')
     const before = await list(staff)
     const giver = await harness.buyer('Zubaida')
@@ -530,7 +530,7 @@ describe('at the desk', () => {
     expect((await list(staff, 'q=quentin')).rows).toEqual([])
   })
 
-  test('front desk sends a card again; only who may adjust passes sends it elsewhere, once, with an audit entry', async () => {
+  test('the front desk can send a card again; only staff who may adjust passes can send it to another address, once, with an audit entry', async () => {
     const [desk, manager] = await Promise.all([staffOf('frontDesk'), staffOf('manager')])
     const giver = await harness.buyer('Sender')
     const { gift, token } = await sent(giver)
@@ -548,7 +548,7 @@ describe('at the desk', () => {
     expect(['BUSY', 'CHANGED']).toContain(codeOf(both.find(({ status }) => status !== 200) ?? both[0]))
     const link = await tokenOf(right)
     expect(await linksTo(right)).toHaveLength(1)
-    // Who had the wrong card opened it, not who gets this one.
+    // The wrong recipient opened the card, not the new one.
     expect((await list(desk, `q=${right}`)).rows).toMatchObject([{ openedAt: null }])
     expect(await audited(gift._id)).toEqual([
       ['gift.resend', null, null],
@@ -564,7 +564,7 @@ describe('at the desk', () => {
     expect(codeOf(await sendCard(manager, gift._id, right, right))).toBe('GIFT_CLAIMED')
   })
 
-  test('before its day a card can be corrected but not sent again', async () => {
+  test('a card can be corrected before its day, but not sent again', async () => {
     const manager = await staffOf('manager')
     const day = Temporal.PlainDate.from(today()).add({ days: 5 }).toString()
     const { gift } = await given(await harness.buyer('Early'), { sendOn: day })
@@ -576,7 +576,7 @@ describe('at the desk', () => {
   })
 })
 
-test('of a studio under the composition scheme, a gift promises a bill and no tax invoice', async () => {
+test('of a studio under the composition scheme promises a bill and no tax invoice', async () => {
   await registerSeller(harness.database.db, {
     fromDate: today(),
     mode: 'composition',

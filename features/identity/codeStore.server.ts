@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { CodeSubject } from './tokens.server.ts'
 
-/** The owner of a code. At sign-up a browser, for a new address a member. */
+/** The owner of a code: at sign-up a browser, for a new address a member. */
 export interface CodeAsker {
   /** Null: a client without the cookie. */
   digest: Buffer | null
@@ -61,8 +61,8 @@ export interface UsableCode {
 }
 
 /**
- * The code that this holder may use: the holder's own code, otherwise the newest code that was requested from
- * the same network without a cookie.
+ * The code that the owner may use: their own code, otherwise the newest code that was requested from the same network
+ * without a cookie.
  */
 export async function findCode(db: Db, holder: CodeHolder): Promise<UsableCode | undefined> {
   const { digest } = holder.asker
@@ -115,10 +115,7 @@ export async function consumeCode(
   return row !== undefined
 }
 
-/**
- * Deletes the codes of a member: those for addresses that the member, or somebody in the member's name,
- * requested.
- */
+/** Deletes the codes of a member: those for addresses that the member, or another person for the member, requested. */
 export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('oneTimeCode').where('personId', '=', personId).execute()
 }

@@ -93,7 +93,7 @@ test('a code is usable if it matches before it expires', () => {
   expect(decideCode(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' })
 })
 
-test('a wrong code returns the tries left, if there are any', () => {
+test('a wrong code returns the number of tries left, if there are any', () => {
   const code = { expiresAt: later, matches: false }
   expect(decideCode({ ...code, triesLeft: 3 }, now)).toMatchObject({ details: { triesLeft: '3' } })
   expect(decideCode({ ...code, triesLeft: 0 }, now)).toEqual({ kind: 'refuse', code: 'OTP_WRONG' })
@@ -136,7 +136,7 @@ test('a sign-in of staff ends after twelve hours, or after half an hour without 
   expect(hasRunOut(member, now.add({ hours: 24 * 89 }))).toBe(false)
 })
 
-test('a PIN never makes a proof fresh, and never makes an old proof younger', () => {
+test('a PIN never counts as a recent identity check, and never renews an old one', () => {
   const ago = (minutes: number) => now.subtract({ minutes })
   expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
   expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)
@@ -150,7 +150,7 @@ test('a second factor counts until the end of the studio’s day', () => {
   expect(ofToday(null, now)).toBeNull()
 })
 
-test('a refresh token rotates once; its reuse is a theft, unless its sign-in has ended', () => {
+test('a refresh token can be used once; a second use is a theft, unless its session has ended', () => {
   const token = { expiresAt: later, used: false, ended: false }
   expect(decideRefresh(token, now)).toEqual({ kind: 'rotate' })
   expect(decideRefresh({ ...token, used: true }, now)).toEqual({ kind: 'stolen' })
@@ -160,7 +160,7 @@ test('a refresh token rotates once; its reuse is a theft, unless its sign-in has
   }
 })
 
-test('passwords are compared by letters, however these are encoded', () => {
+test('passwords are compared as characters, however these are encoded', () => {
   expect(decidePasswordChange('caf\u00e9 corner', 'cafe\u0301 corner')).toMatchObject({
     code: 'PASSWORD_SAME',
   })

@@ -1,6 +1,8 @@
 const KEY = 'contrology.beenHere'
 
-/** Somebody has signed in with this browser before, so the sign-in form is shown first. It does not say who. */
+/**
+ * Whether somebody has signed in with this browser before; then the sign-in form is shown first. It does not store who.
+ */
 export const hasSignedInBefore = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null
@@ -13,6 +15,6 @@ export const rememberVisit = (): void => {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // If storage is blocked, everybody counts as new.
+    // If storage is blocked, nobody has signed in before.
   }
 }

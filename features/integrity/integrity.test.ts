@@ -120,7 +120,7 @@ const cases: Case[] = [
   ],
 ]
 
-/** A credit for the booking, of who booked it or of somebody else, and what was cancelled with it. */
+/** A credit for the booking, to the person who booked it or to another person, and the changes that belong to it. */
 const creditOf = (booking: string, { isForeign = false, also = '' } = {}) => `${also}
   insert into promo_code (code, kind, value, first_day, last_day, limit_total, limit_per_person, newcomers_only,
       combinable, person_id, booking_id, created_at)
@@ -226,7 +226,7 @@ test.each<[string, Invariant[], string, string]>([
 })
 
 let closed: Promise<void> | undefined
-/** Turns a pass into one sold at the desk for cash, with its document, and closes that day's cash drawer. */
+/** Turns a pass into one sold at the desk for cash, with its document, and counts the cash drawer of that day. */
 const sellAndClose = () => {
   closed ??= withTriggersOff(`
     insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, method, sold_by,
@@ -253,7 +253,7 @@ const sellAndClose = () => {
   return closed
 }
 
-test('data written by the product has no breach', async () => {
+test('data written by the product has no breaches', async () => {
   expect(await broken()).toEqual([])
 })
 
@@ -265,7 +265,7 @@ test.each(cases)('the check finds %s', async (_, invariants, statements) => {
   expect(await broken()).toEqual([])
 })
 
-test('the studio is mailed counts and ids without names, and an error is logged', async () => {
+test('the studio gets a mail with counts and ids but without names, and an error is logged', async () => {
   const { db, jobs } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await withTriggersOff('update session set booked = 2 where booked = 1')
@@ -287,7 +287,7 @@ test('the studio is mailed counts and ids without names, and an error is logged'
   await withTriggersOff('update session set booked = 1 where booked = 2')
 })
 
-test('a check of a large studio may take longer than a request', async () => {
+test('the check of a large studio may take longer than a request', async () => {
   const seconds = (TIME_OUTS.lock + 500) / 1_000
   const others = server.database.asOwner((owner) =>
     owner.query(`begin; lock table ledger_entry; select pg_sleep(${seconds}); commit`),

@@ -13,7 +13,7 @@ import {
 const day = Temporal.PlainDate.from
 
 /**
- * Figures worked out by hand, in paise: each half is price × rate ÷ 2 ÷ (100 + rate), rounded to the paisa; the taxable
+ * Figures calculated by hand, in paise: each half is price × rate ÷ 2 ÷ (100 + rate), rounded to the paisa; the taxable
  * value is the rest. Rates in per cent.
  */
 describe('within a State each half of the tax is rounded first', () => {
@@ -59,7 +59,7 @@ describe('within a State each half of the tax is rounded first', () => {
   })
 })
 
-describe('between States the tax is one amount', () => {
+describe('between States the tax is a single amount', () => {
   test.each([
     // price, rate, taxable, tax
     [360_000, 5, 342_857, 17_143],
@@ -90,7 +90,7 @@ describe('the notes of an invoice', () => {
     [0, 21, 19, 1],
     [21, 42, 21, 0],
     [199_899, 199_900, 1, 0],
-    // One more paisa rounds both halves up.
+    // One more paisa makes both halves round up.
     [20, 21, -1, 1],
     [0, 149_900, 142_762, 3_569],
     [149_900, 199_900, 47_618, 1_191],
@@ -140,7 +140,7 @@ describe('the notes of an invoice', () => {
     )
   })
 
-  test('never exceed it, nor fall below nothing', () => {
+  test('never exceed it, and are never less than zero', () => {
     expect([-5, 0, 7, 199_900, 300_000].map((total) => creditable(invoice, total))).toEqual([
       0, 0, 7, 199_900, 199_900,
     ])
@@ -174,7 +174,7 @@ test('a location sells under its own registration if it has one on that day, oth
   expect(on('Faridabad', '2026-10-01')).toBe('business, later')
 })
 
-test('what codes take off a price comes off its taxable value, line by line, and adds up to the paisa', () => {
+test('the discount of codes reduces the taxable value, line by line, and the sum is exact to the paisa', () => {
   // 4,000.00 with 5 % between States is 3,809.52 and 190.48; a tenth off leaves 3,428.57 and 171.43.
   expect(
     discountOf(360_000, [{ code: 'DIWALI10', paise: 40_000 }], { basisPoints: 500, supply: 'interState' }),

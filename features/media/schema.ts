@@ -17,7 +17,7 @@ export const logoView = z.object({
   src: z.string(),
   /** WebP. */
   srcSet: z.string(),
-  /** A suffix for the addresses of generated files, such as icons, so that no old logo stays cached. */
+  /** A suffix for the addresses of generated files, such as icons, so that no old logo stays in a cache. */
   version: z.string(),
   /** CSS pixels. */
   width: z.number().int(),

@@ -76,7 +76,10 @@ const shown = (db: Db) =>
 export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
 export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
 
-/** Until it ends, the picture of this hash can't be uploaded again: its files are being deleted. */
+/**
+ * Marks the picture of this hash as being deleted. Until `endRemoval` it can't be uploaded again, because its files are
+ * being deleted.
+ */
 export const beginRemoval = async (trx: Trx, hash: string, now: Temporal.Instant): Promise<void> => {
   await trx
     .insertInto('mediaRemoval')
@@ -94,7 +97,7 @@ export const isBeingRemoved = async (db: Db, hash: string): Promise<boolean> =>
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
 
-/** Undefined: one with that hash exists. */
+/** Undefined if a picture with that hash exists. */
 export const insertMedia = (
   trx: Trx,
   { jpegWidths, ...media }: NewMedia,
@@ -108,7 +111,7 @@ export const insertMedia = (
     .returning('id')
     .executeTakeFirst()
 
-/** Used again: the grace period restarts. False: it was deleted. */
+/** The picture is used again, so its grace period restarts. False if it was deleted. */
 export async function saveMedia(db: Db, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('media')
@@ -126,7 +129,7 @@ export const describeMedia = async (
   await trx.updateTable('media').set({ alt, altHindi }).where('id', '=', id).execute()
 }
 
-/** Records since when each picture has been unused; a picture in use has no such time. */
+/** Records since when each picture has been unused; this is empty for a used picture. */
 export async function markUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
   await trx
     .updateTable('media')

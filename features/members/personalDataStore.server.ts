@@ -4,7 +4,7 @@ import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 export const membersPersonalData: PersonalData = {
   columns: {
     'person.merged_into': 'stays',
-    /** People whose mail goes to the record are moved with it (`joinHouseholds`). */
+    /** Household members, whose mail goes to the record, are moved with it (`joinHouseholds`). */
     'person.household_of': 'stays',
     'person_detail.person_id': 'movesUntilErased',
     'member_note.person_id': 'movesUntilErased',

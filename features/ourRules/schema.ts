@@ -4,7 +4,7 @@ import { fieldText } from '#lib/text/fields.ts'
 
 const time = z.iso.time({ precision: -1 })
 
-/** The question of the calculator; what is left out is chosen by the server. */
+/** The parameters of the calculator; the server chooses the missing ones. */
 const question = z.object({
   /** The key of a kind of class, or `online`. */
   kind: line(40, () => fieldText.check).optional(),
@@ -29,10 +29,10 @@ export const ourRulesView = z.object({
   days: z.object({ first: isoDate, last: isoDate }),
   answer: z.object({
     outcome: z.enum(['free', 'late', 'started']),
-    /** In words, in the language of the request. */
+    /** The answer in words, in the language of the request. */
     text: z.string(),
     also: paragraphs,
-    /** In per cent of the scale. */
+    /** Positions in per cent of the scale. */
     scale: z.object({
       free: z.number(),
       you: z.number(),
@@ -47,9 +47,9 @@ export const ourRulesView = z.object({
       key: z.string(),
       title: z.string(),
       paragraphs,
-      /** The day since which the rule is like this, in words; null if it has never changed. */
+      /** The day since which the rule has been the current one, in words; null if it has never changed. */
       since: z.string().nullable(),
-      /** Announced changes: what it says from then on. */
+      /** Announced changes: the text from then on. */
       changes: z.array(z.object({ from: z.string(), paragraphs })),
     }),
   ),

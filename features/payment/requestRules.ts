@@ -2,8 +2,8 @@ import { isBefore } from '#lib/time.ts'
 import type { OrderStatus } from './rules.ts'
 
 /**
- * How long a QR code at the desk can be paid. The gateway accepts no time below 15 minutes from when it receives it; the
- * additional minute is for the way there.
+ * How long a QR code at the desk can be paid. The gateway accepts no time below 15 minutes from when it receives it;
+ * the additional minute is for sending the request.
  */
 export const CODE_MINUTES = 16
 
@@ -16,7 +16,10 @@ export type RequestKind = 'qr' | 'link'
 export const kindOf = ({ linkHours }: { linkHours: number | null }): RequestKind =>
   linkHours === null ? 'qr' : 'link'
 
-/** While a screen waits, the gateway is asked this often: a webhook may be lost. Nobody waits at the desk for a link. */
+/**
+ * While a screen waits, the gateway is asked at this interval, because a webhook may be lost. For a link nobody waits
+ * at the desk.
+ */
 export const ASK_SECONDS: Record<RequestKind, number> = { qr: 8, link: 30 }
 
 export const requestStatuses = [
@@ -29,15 +32,15 @@ export const requestStatuses = [
   'cancelled',
 ] as const
 /**
- * `held`: paid, and partly refunded at the gateway before a pass was granted. `refunded`: its money could buy nothing, or
- * went back. `closing`: cancelled, and the gateway has not confirmed it yet. A request that has expired or was cancelled can
- * become one of the first three when money arrives late.
+ * `held`: paid, and partly refunded at the gateway before a pass was granted. `refunded`: the payment could not buy
+ * anything, or was refunded. `closing`: cancelled, but the gateway has not confirmed it yet. A request that has expired
+ * or was cancelled can become one of the first three when a payment arrives late.
  */
 export type RequestStatus = (typeof requestStatuses)[number]
 
 const paidAs = { paid: 'paid', held: 'held', refundDue: 'refunded', refunded: 'refunded' } as const
 
-/** What the money says counts before what staff did. */
+/** The state of the payment overrides what staff did. */
 export function requestStatus(
   {
     status,

@@ -6,7 +6,7 @@ import type { NewDeskSale } from './deskStore.server.ts'
 import type { OrderStatus } from './rules.ts'
 import type { PaymentOrder } from './store.server.ts'
 
-/** An order that staff ask somebody to pay, by a QR code or a link. */
+/** A payment request of staff: an order that somebody can pay by a QR code or a link. */
 export interface PaymentRequest {
   id: string
   gatewayOrderId: string | null
@@ -22,14 +22,14 @@ export interface PaymentRequest {
   createdAt: Temporal.Instant
   paidAt: Temporal.Instant | null
   passId: string | null
-  /** For how long a link can be paid; null for a QR code. */
+  /** How many hours a link can be paid; null for a QR code. */
   linkHours: number | null
-  /** What the QR code says, or the address of the link. Null until the gateway has made it. */
+  /** The content of the QR code, or the address of the link. Null until the gateway has created it. */
   code: { content: string; closesAt: Temporal.Instant } | null
   /** The link was sent to them by mail. */
   mailed: boolean
   cancelledAt: Temporal.Instant | null
-  /** When the gateway confirmed that what was cancelled is closed. */
+  /** When the gateway confirmed that the cancelled request is closed. */
   closedAt: Temporal.Instant | null
 }
 
@@ -77,11 +77,11 @@ async function requestsWhere(db: Db, where: RawBuilder<unknown>): Promise<Paymen
 export const requestById = async (db: Db, id: string): Promise<PaymentRequest | undefined> =>
   (await requestsWhere(db, sql`o.id = ${id}`))[0]
 
-/** The request with a screen's key, for one that is sent twice. */
+/** The request with a screen's key, for a call that is sent twice. */
 export const requestOfKey = async (db: Db, saleKey: string): Promise<PaymentRequest | undefined> =>
   (await requestsWhere(db, sql`o.sale_key = ${saleKey}`))[0]
 
-/** What a person can still pay, also if the gateway has not made it yet. */
+/** The open requests of a person, including those that the gateway has not created yet. */
 export const waitingRequests = (db: Db, personId: string, now: Temporal.Instant): Promise<PaymentRequest[]> =>
   requestsWhere(
     db,
@@ -94,8 +94,8 @@ const LISTED_HOURS = 24
 const MAX_LISTED = 100
 
 /**
- * The links that can be paid, and those that were paid or ran out since yesterday; newest first. `soldBy`: only those of this seller;
- * `personId`: only those for this person.
+ * The links that can be paid, and those that were paid or have expired since yesterday; newest first. `soldBy`: only
+ * those of this seller; `personId`: only those for this person.
  */
 export const linksToShow = (
   db: Db,
@@ -114,7 +114,7 @@ export const linksToShow = (
   )
 }
 
-/** To whom a link is mailed; null if they have no address that is proven to be theirs, or their household's. */
+/** The address to which a link is mailed; null if neither the person nor their household has a verified address. */
 export async function provenAddress(db: Db, personId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string | null }>`
     select coalesce(case when p.email_proven then p.email end,
@@ -125,7 +125,7 @@ export async function provenAddress(db: Db, personId: string): Promise<string | 
 
 export type NewRequest = Omit<NewDeskSale, 'method' | 'reference'> & { linkHours: number | null }
 
-/** An order that is paid at the gateway, and how its buyer is asked. Returns its id. */
+/** Inserts an order that is paid at the gateway, and how the buyer is asked to pay. Returns its id. */
 export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.Instant): Promise<string> {
   const { id } = await trx
     .insertInto('paymentOrder')
@@ -153,7 +153,7 @@ export async function insertRequest(trx: Trx, sale: NewRequest, now: Temporal.In
   return id
 }
 
-/** Stores the code or link that the gateway made; the first one is kept. True if this is the one. */
+/** Stores the code or link that the gateway created; only the first one is stored. True if it is this one. */
 export async function recordCode(
   trx: Trx,
   orderId: string,
@@ -174,7 +174,7 @@ export async function recordCode(
   return true
 }
 
-/** Whether it is time to ask the gateway again; then the caller does. */
+/** Whether it is time to ask the gateway again; if so, the caller must do it. */
 export async function claimAsking(
   trx: Trx,
   orderId: string,
@@ -189,7 +189,7 @@ export async function claimAsking(
   return numUpdatedRows === 1n
 }
 
-/** False if it was cancelled before. */
+/** Marks a request as cancelled; false if it was cancelled before. */
 export async function markCancelled(
   trx: Trx,
   orderId: string,
@@ -205,7 +205,7 @@ export async function markCancelled(
   return numUpdatedRows === 1n
 }
 
-/** The gateway confirmed that a cancelled code or link is closed. */
+/** Records that the gateway has closed a cancelled code or link. */
 export const markClosed = async (db: Db, orderId: string, now: Temporal.Instant): Promise<void> => {
   await db
     .updateTable('paymentRequest')

@@ -15,7 +15,7 @@ const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
 const entity = z.object({
   entity: z.object({ id: gatewayId, order_id: gatewayId.nullish(), payment_id: gatewayId.nullish() }),
 })
-/** Only what is needed to know which order to check. Its data is read from the gateway, not from here. */
+/** Only the fields that identify the order to check. All other data is read from the gateway. */
 const envelope = z.object({
   event: z.string().regex(/^[a-z_.]{1,60}$/),
   payload: z.object({
@@ -29,8 +29,8 @@ const envelope = z.object({
 })
 
 /**
- * Receives the gateway's webhooks: recorded once, and processed by a job, so that the answer never waits for
- * the gateway. No status, amount or person is taken from them, and their order does not matter.
+ * Receives the gateway's webhooks. Each is recorded once, and processed by a job, so that the answer never waits for
+ * the gateway. No status, amount or person is read from them, and their order does not matter.
  */
 export function webhookRoute(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined
 }
 
-/** An event that we don't use is accepted and ignored: if refused, it would be repeated for a day. */
+/** An unused event is accepted and ignored: if it were refused, it would be repeated for a day. */
 async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
   const parsed = envelope.safeParse(jsonOf(raw))
   if (!parsed.success) return
@@ -75,7 +75,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
 }
 
 interface About {
-  /** Of the order, or of the QR code or payment link that stands for it. */
+  /** The id of the order, or of the QR code or payment link that replaces it. */
   orderId: string | null
   paymentId: string | null
   disputeId: string | null
@@ -98,7 +98,7 @@ function aboutOf({
 
 type Work = (trx: Trx) => Promise<void>
 
-/** The job that reads its state from the gateway; none if it belongs to no order of ours. */
+/** The job that reads the state from the gateway; none if the event belongs to no order of ours. */
 async function workFor(
   { db, jobs }: PaymentDeps,
   event: string,
@@ -109,13 +109,13 @@ async function workFor(
   const order = ofOrder ?? (paymentId === null ? undefined : await orderByPaymentId(db, paymentId))
   if (order?.gatewayOrderId) {
     const { gatewayOrderId } = order
-    // Three events report one payment; once the order is settled, only a refund is news.
+    // Three events report one payment; after the order is settled, only a refund is new information.
     const known = order.status === 'paid' && order.paymentId === paymentId && !event.startsWith('refund.')
     return async (trx) => {
       if (!known) await jobs.enqueue(trx, settleJob, { gatewayOrderId })
     }
   }
-  // A refund's event may lack the order, and may arrive before the payment's own.
+  // The event of a refund may lack the order, and may arrive before that of the payment.
   if (orderId !== null || paymentId === null || !event.startsWith('refund.')) return undefined
   return (trx) => jobs.enqueue(trx, settlePaymentJob, { paymentId })
 }

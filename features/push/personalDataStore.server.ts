@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf, type PersonalData } from '#lib/personalData.server.ts'
 
-/** A device ends with its sign-in, which a merge and an erasure end. Its address and keys let anybody write to it. */
+/**
+ * The row of a device is deleted with its session, and a merge and an erasure end the sessions. Anybody who knows its
+ * address and keys could send messages to it.
+ */
 export const pushPersonalData: PersonalData = {
   columns: {},
   exported: (ids) => ({

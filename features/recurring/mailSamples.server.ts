@@ -7,7 +7,7 @@ import type { StoredDate } from './store.server.ts'
 import { recurringTemplates } from './text/recurring.ts'
 
 const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
-/** The studio's settings are read when a mail is made, not when this is loaded. */
+/** The studio's settings are read when a mail is composed, not when this module is loaded. */
 const sample = (): RecurringToReport => ({
   id: ID,
   to: 'meera@example.com',

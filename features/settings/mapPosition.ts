@@ -5,7 +5,7 @@ export interface Point {
 }
 
 const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
-/** Where maps' addresses or people write it: the pin first, then the centre of the view. */
+/** Formats in addresses of maps, and as people write positions: the pin first, then the centre of the view. */
 const PATTERNS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER}(?:,|%2C)\\s*${NUMBER}`),

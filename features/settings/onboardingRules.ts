@@ -1,4 +1,4 @@
-/** What a new studio needs before visitors can book, in order of dependency. */
+/** The steps that a new studio must complete before visitors can book, in order of dependency. */
 export const onboardingSteps = ['profile', 'rooms', 'instructors', 'classes', 'packages', 'members'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -25,7 +25,7 @@ export function stepsDone(setup: StudioSetup): OnboardingStep[] {
   return onboardingSteps.filter((step) => done[step])
 }
 
-/** Visitors can see classes, buy and book. Members also join without an import. */
+/** Whether visitors can see classes, buy and book. An import is not needed: members can also sign up. */
 export const isReady = (done: readonly OnboardingStep[]): boolean =>
   onboardingSteps.every((step) => step === 'members' || done.includes(step))
 
@@ -35,6 +35,6 @@ interface Left {
   unreadPolicies: readonly unknown[]
 }
 
-/** Nothing of the first day is left to do. */
+/** Whether all first steps are done. */
 export const isAllDone = ({ done, unwritten, unreadPolicies }: Left): boolean =>
   isReady(done) && unwritten.length + unreadPolicies.length === 0

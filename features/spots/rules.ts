@@ -1,9 +1,9 @@
 import { MACHINE, PLAN } from '#lib/roomPlan.ts'
 
 export const MAX_SPOTS = 40
-/** How far a key moves a machine. */
+/** How many centimetres a key moves a machine. */
 export const STEP = { arrow: 10, shift: 50 }
-/** Between a new machine and the others. */
+/** The distance between a new machine and the others. */
 const AISLE = 20
 
 export interface Placed {
@@ -12,13 +12,13 @@ export interface Placed {
   y: number
 }
 
-/** Somebody whose spot is out of order, and the spots that the others in their session have. */
+/** A person whose spot is out of order, and the spots of the others in their session. */
 export interface Displaced {
   bookingId: string
   taken: readonly (string | null)[]
 }
 
-/** Who has to leave a spot moves to the nearest one that works and is free; null: there is none. */
+/** Moves each displaced person to the nearest free spot that works; null: there is none. */
 export function movesFrom(
   left: Placed,
   working: readonly Placed[],
@@ -32,7 +32,7 @@ export function movesFrom(
   }))
 }
 
-/** Keeps a machine inside of its room. */
+/** Keeps a machine inside its room. */
 export function placed(at: { x: number; y: number; isTurned: boolean }): { x: number; y: number } {
   const [across, down] = at.isTurned
     ? [MACHINE.width / 2, MACHINE.length / 2]
@@ -42,7 +42,7 @@ export function placed(at: { x: number; y: number; isTurned: boolean }): { x: nu
   return { x: within(at.x, across, PLAN.width), y: within(at.y, down, PLAN.depth) }
 }
 
-/** The name after the last one, as `Mat 3` after `Mat 2`, that no other has. */
+/** The next unused name after the last one, such as `Mat 3` after `Mat 2`. */
 export function nextName(names: readonly string[], first: (number: number) => string): string {
   const last = /^(.*?)\s*(\d{1,4})$/.exec(names.at(-1) ?? '')
   const named = (number: number) => (last ? `${last[1]} ${number}`.trim() : first(number))
@@ -56,7 +56,7 @@ type Outline = { x: number; y: number; isTurned: boolean }
 const sizeOf = ({ isTurned }: Outline): [number, number] =>
   isTurned ? [MACHINE.width, MACHINE.length] : [MACHINE.length, MACHINE.width]
 
-/** The nearest position where it covers no other; if there is none, where it starts. */
+/** The nearest position at which it covers no other machine; if there is none, the initial position. */
 export function freePosition(start: Outline, others: readonly Outline[]): { x: number; y: number } {
   const [across, down] = sizeOf(start)
   const isFree = (at: { x: number; y: number }) =>

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { CannotStart } from '#lib/cannotStart.ts'
 
-/** A file of a backup: what was written, so that any change is noticed before anything is restored. */
+/** A file of a backup with its size and digest, so that a changed file is detected before anything is restored. */
 export interface Part {
   name: string
   bytes: number
@@ -16,7 +16,7 @@ export interface Part {
 export async function seal(from: Readable, path: string, passphrase: string): Promise<Omit<Part, 'name'>> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  // Half a second: the passphrase is one that nobody has to remember (server/settings.ts).
+  // This takes half a second: the passphrase is long, because nobody has to remember it (server/settings.ts).
   encrypter.setScryptWorkFactor(16)
   const sealed = await encrypter.encrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)
   const hash = createHash('sha256')
@@ -36,7 +36,7 @@ export async function seal(from: Readable, path: string, passphrase: string): Pr
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Decrypts it again. What was changed or cut off makes the stream fail. */
+/** Decrypts a file again. If the file was changed or cut off, the stream fails. */
 export async function unseal(path: string, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
@@ -55,7 +55,7 @@ export async function unseal(path: string, passphrase: string): Promise<Readable
   }
 }
 
-/** Throws CannotStart if the file is not the one that was written. */
+/** Throws CannotStart if the file differs from the one that was written. */
 export async function confirmPart(path: string, part: Part): Promise<void> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -26,9 +26,9 @@ const readJson = (app: FastifyInstance) => {
 }
 
 /**
- * A payment gateway with Razorpay's HTTP API, a checkout.js of the same interface and signed webhooks. No money
- * moves. Mount it under a prefix: the API's address is then that prefix, the script is
- * `<prefix>/v1/checkout.js`, and tests control it through `<prefix>/pay` and `<prefix>/misbehave`.
+ * A payment gateway with Razorpay's HTTP API, a checkout.js of the same interface and signed webhooks. No money moves.
+ * The prefix under which it is registered is the API's address, the script is `<prefix>/v1/checkout.js`, and tests
+ * control it through `<prefix>/pay` and `<prefix>/misbehave`.
  */
 export const gatewaySimulator: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   const simulation = openSimulation(options, app.log)

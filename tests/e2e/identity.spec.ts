@@ -18,7 +18,7 @@ const openAccount = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
 }
 
-/** The API calls since then, as `POST /user/signup`. */
+/** The API calls from then on, as `POST /user/signup`. */
 const listen = (page: Page) => {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const listen = (page: Page) => {
   return requests
 }
 
-test('a demo account is one press away, and signing in closes the popup [§2.28 §2.32]', async ({ page }) => {
+test('a demo account needs one press, and signing in closes the popup [§2.28 §2.32]', async ({ page }) => {
   await openLogin(page)
   await page.getByRole('button', { name: /New member, no pass yet/ }).click()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -123,7 +123,7 @@ test('sign-up first requires every field, then reports the error at each field [
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Ira')
 
-  // Back to the address and on again: the code that was sent is still valid.
+  // Going back to the address and forward again: the code that was sent is still valid.
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   await page.getByRole('button', { name: 'Send Otp' }).click()
   await page.getByRole('button', { name: 'I have a code already' }).click()
@@ -253,7 +253,7 @@ test('a password is changed after a confirmation, and only if it is a new one [�
   await submit.click()
   await expect(toasts(page, "Old password and new password can't be same ", 'error')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/can't be same/)
-  // Only what the tab shows was read.
+  // Only the data that the tab shows was requested.
   const shown = ['GET /user/health-note', 'GET /user/sign-ins']
   expect(requests.filter((call) => !shown.includes(call))).toEqual([])
 

@@ -45,7 +45,7 @@ for (const [language, path] of [
   }
 }
 
-test('a short list is printed as a list, with all its days', async ({ page }) => {
+test('a short list of classes is printed as a list, with all its days', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening')
   await page.emulateMedia({ media: 'print' })

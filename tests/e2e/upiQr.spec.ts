@@ -31,7 +31,7 @@ async function showCode(page: Page, memberId: string, button: RegExp, language =
 }
 
 for (const width of [390, 1440]) {
-  test(`a UPI QR that is paid in another tab closes itself, and the sale is listed, at ${width} px`, async ({
+  test(`a UPI QR that is paid in another tab closes automatically, and the sale is listed, at ${width} px`, async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`somebody new at the door pays a company's pass by a UPI QR in one sheet, at ${width} px`, async ({
+  test(`a new person at the desk pays for a company’s pass by a UPI QR in one sheet, at ${width} px`, async ({
     page,
     context,
   }) => {
@@ -106,7 +106,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const width of [390, 1440]) {
-  test(`cash from somebody new after the answer to a UPI QR was lost leads to the sale to them, at ${width} px`, async ({
+  test(`cash from a new person, after the answer to a UPI QR was lost, leads to the sale to them, at ${width} px`, async ({
     page,
     unexpected,
   }) => {
@@ -148,14 +148,14 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a UPI QR that is cancelled while the sale behind it still waits gives the focus to the result', async ({
+test('a UPI QR that is cancelled while the sale behind it is still loading moves the focus to the result', async ({
   page,
 }) => {
   const member = await newMember(page)
   await signInAsNewStaff(page, 'frontDesk')
   const sale = Promise.withResolvers<void>()
   const cancelling = Promise.withResolvers<void>()
-  // The code is shown before what the sale can be made of is read again.
+  // The code is shown before the options of the sale are loaded again.
   let isShown = false
   page.on('response', (answer) => {
     if (answer.url().endsWith('/payment-requests')) isShown = true
@@ -182,7 +182,7 @@ test('a UPI QR that is cancelled while the sale behind it still waits gives the 
   await expect(sheet.getByText('Nobody can pay this code any more.')).toBeFocused()
 })
 
-test('a UPI QR that is cancelled can’t be paid, and the sale is made by another code', async ({
+test('a UPI QR that is cancelled can’t be paid, and the sale is made with another code', async ({
   page,
   context,
 }) => {

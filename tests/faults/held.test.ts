@@ -15,8 +15,8 @@ import { makeStudio } from '../timetable.ts'
 import { call, type RunningServer, SECRET, startServer } from './server.ts'
 
 /**
- * Requests that are held open: the headers and a part of the body arrive while the caller may do everything,
- * the rest when they may do nothing more. Covers every endpoint of the contract that changes something,
+ * Tests of requests that are sent slowly: the headers and a part of the body arrive while the caller has all
+ * permissions, the rest after they have lost them. Covers every endpoint of the contract that changes something,
  * including new ones.
  */
 const changing = Object.values(contractOf(featuresOf(deadGateway))).filter(
@@ -44,7 +44,7 @@ interface Owner {
   token: string
 }
 
-/** A browser in which this owner has just proven who they are with a second factor. */
+/** A browser in which this owner has just passed the second factor. */
 async function signedIn(id: string): Promise<Owner> {
   const now = toDate(systemClock.now())
   const row = { personId: id, createdAt: now, secondFactorAt: now }
@@ -105,14 +105,14 @@ const ends = {
   'signed out': ({ token }: Owner) => call(server, token, 'GET', '/user/sign-out'),
 }
 
-test('requests that are held open do nothing once the caller may not, however long they were held', async () => {
+test('requests that are sent slowly do nothing after the caller has lost the permission, however long they took', async () => {
   const other = await makeOwner()
   const began = performance.now()
   const held: { what: string; seconds: number; allowed: number[]; finish: () => Promise<number> }[] = []
   for (const [how, end] of Object.entries(ends)) {
     const owner = await makeOwner()
     for (const endpoint of changing) {
-      // A dismissed person is still a member, and may do what members do.
+      // A dismissed person is still a member, and may do everything that members may.
       if (how === 'dismissed' && endpoint.access === 'member') continue
       for (const seconds of HELD_SECONDS) {
         // The server waits this long for a request, and checks every half minute whether it has waited too
@@ -122,7 +122,7 @@ test('requests that are held open do nothing once the caller may not, however lo
         held.push({ what, seconds, allowed, finish: await hold(endpoint, owner) })
       }
     }
-    // All of them have arrived, and their caller is known.
+    // All requests have arrived, and their callers are identified.
     await after(1_000)
     const { status } = await end(owner, other)
     expect([how, status]).toEqual([how, 200])

@@ -42,7 +42,7 @@ const book = (member: Member | undefined, classId: string) =>
 const hold = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', '/user/seat-holds', { classId, date })
 
-/** The status and the milliseconds to it. */
+/** The status of an answer, and the milliseconds until it arrived. */
 const timed = async (request: Promise<{ status: number }>) => {
   const began = performance.now()
   const { status } = await request
@@ -66,7 +66,7 @@ test('50 requests for one locked session are refused with a retry, and no other 
         return call(server, token, 'PUT', `/user/cancel-order/${bookingIn(toCancel[i])}`)
       }),
     ])
-    // Requests now wait for its row: their statements are running in the database.
+    // The requests now wait for the row: their statements are running in the database.
     await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBeGreaterThan(0)
     const unrelated = await Promise.all(
       others.map((member, i) =>
@@ -78,7 +78,7 @@ test('50 requests for one locked session are refused with a retry, and no other 
       ),
     )
     expect(unrelated.map(({ status }) => status)).toEqual(others.map((_, i) => (i % 3 === 0 ? 201 : 200)))
-    // Unrelated requests behind them would wait as long as the lock time-out.
+    // If unrelated requests queued behind them, they would wait as long as the lock timeout.
     expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock)
     const refused = await answers
     expect(performance.now() - began).toBeLessThan(13_000)
@@ -97,8 +97,8 @@ const bookingIn = (answered: Answered | undefined) =>
   (answered?.body.data as { _id: string } | undefined)?._id
 
 /**
- * Locks the session's row from outside, by a connection that may idle in its transaction. Returns a function
- * that releases it.
+ * Locks the session's row with another connection, which may be idle in its transaction. Returns a function that
+ * releases it.
  */
 async function lockRow(): Promise<() => Promise<void>> {
   const outside = new pg.Client({ connectionString: database.url })

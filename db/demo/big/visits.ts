@@ -42,7 +42,7 @@ const pays = ({ terms }: BigPass, { kind, location }: BigSession): boolean =>
   paysFor(studioSettings(), terms.packageType, kind) &&
   (terms.location === 'all' || terms.location === location)
 
-/** Few people are awake before seven. To the second. */
+/** Moves a time before seven to a later one, because few people are awake. Precise to the second. */
 function awake(stage: Stage, at: number, until: number): number {
   const second = Math.floor(at / 1000) * 1000
   const sinceMidnight = second - midnightOf(stage, dayOf(stage, second))
@@ -59,7 +59,7 @@ interface Ending {
 function endingOf(stage: Stage, member: string, session: BigSession, bookedAt: number): Ending {
   const { dice, frontDesk } = stage
   const { cancelBy, startsAt, endsAt, cancelledAt, day } = session
-  // On the day itself only the desk can cancel.
+  // On the day of the class only the desk can cancel.
   const by = (at: number) => (dayOf(stage, at) === day ? frontDesk : member)
   if (cancelledAt !== null) return { status: 'class cancelled', at: cancelledAt, by: frontDesk }
   const share = dice.next()

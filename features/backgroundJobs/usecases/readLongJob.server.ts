@@ -6,10 +6,10 @@ import { isoInstant } from '#lib/time.ts'
 import type { LongJobView } from '../console/schema.ts'
 import { type LongJob, longJobById, longJobsOf } from '../reads.server.ts'
 
-/** Long jobs that are over are listed for this long. */
+/** Finished jobs are listed for this long. */
 const LISTED_HOURS = 7 * 24
 
-/** Another person's job only for callers who may see what others did. Throws NOT_FOUND. */
+/** A long job; those of other people only for callers who may see others' work. Throws NOT_FOUND. */
 export async function readLongJob(db: Db, caller: Caller, id: string): Promise<LongJobView> {
   const job = await longJobById(db, id)
   if (!job || !(job.startedBy === caller.personId || may(caller.role, 'readAudit'))) {

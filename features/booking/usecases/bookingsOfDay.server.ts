@@ -7,11 +7,11 @@ export interface OtherBooking {
   id: string
   title: string
   startsAt: Temporal.Instant
-  /** Their member could cancel it now, free of charge. */
+  /** Whether the member could cancel it now free of charge. */
   isFree: boolean
 }
 
-/** A member's other bookings of a day that they may still cancel, by their start. */
+/** The member's other bookings of a day that they may still cancel, ordered by start. */
 export async function bookingsOfDay(
   db: Db,
   { personId, date, except }: { personId: string; date: Temporal.PlainDate; except: string },

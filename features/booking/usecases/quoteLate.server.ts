@@ -20,8 +20,8 @@ import { consequenceText as text } from '../text/consequence.ts'
 import { lateConsequence } from './lateConsequence.server.ts'
 
 /**
- * What cancelling a booking costs now that its deadline is over, after forgiveness, in words; undefined where it costs
- * what it usually does.
+ * The current cost of cancelling a booking after its deadline, with forgiveness applied, in words; undefined if it is
+ * the standard cost.
  */
 export async function quoteLate(
   db: Db,
@@ -37,7 +37,7 @@ export async function quoteLate(
   return [text.ended(formatDayTime(cancelBy, now)), ...sentencesOf(made, record)].join(' ')
 }
 
-/** One more, in words. */
+/** The texts for one more late cancellation. */
 function sentencesOf(made: Consequence, record: MemberRecord): string[] {
   const { penalty, isForgiven, day, ruledOn, terms, feePaise } = made
   if (penalty === 'nothing') return [text.nothing]

@@ -16,7 +16,7 @@ export interface PageFacts {
   kinds: { key: string; isPrivate: boolean; places: string; most: string }[]
 }
 
-/** All facts for a page's texts, from the data that the product uses; in the current language. */
+/** All facts for a page's texts, from the product's own data; in the current language. */
 export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFacts> {
   const today = studioDay(now)
   const settings = studioSettings()
@@ -46,14 +46,17 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
   return { facts, kinds }
 }
 
-/** The facts of the studio and of one kind of class, or one person: all placeholders that texts of pages may use. */
+/**
+ * The facts of the studio, and samples for one kind of class and one person: all placeholders that texts of pages may
+ * use.
+ */
 export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
   ...(await pageFacts(db, now)).facts,
   places: '',
   firstName: '',
 })
 
-/** The kinds linked from home: of the private ones, which share a page, the first. */
+/** The kinds to which the home page links: of the private kinds, which share a page, only the first. */
 export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
   kinds.filter(({ isPrivate }, index) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === index)
 
@@ -67,7 +70,10 @@ const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFac
     )
     .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, ...groupSizes(taught, key) }))
 
-/** `twelve`, `six to eight`, and the largest; empty if it has no classes at a studio, or only private ones. */
+/**
+ * The group sizes, `twelve` or `six to eight`, and the largest one; empty if the kind has no classes at a studio, or
+ * only private ones.
+ */
 function groupSizes(taught: TaughtKind[], key: string): { places: string; most: string } {
   const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
   if (!least || !most || most < 2) return { places: '', most: '' }

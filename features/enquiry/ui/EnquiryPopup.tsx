@@ -4,8 +4,8 @@ import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquiryPopup.module.css'
 
 /**
- * The enquiry form over a page that has none of its own. Once the enquiry is sent it closes, and a toast
- * confirms it.
+ * The enquiry form over a page that has no form of its own. It closes when the enquiry was sent, and a toast confirms
+ * it.
  */
 export default function EnquiryPopup({ onClose }: { onClose: () => void }) {
   return (

@@ -13,18 +13,18 @@ import css from './GiftPage.module.css'
 export const currentOpeningText = () => (currentLanguage() === 'hi' ? giftOpeningHindi : giftOpeningText)
 
 interface GiftPageProps {
-  /** Unknown until the server has answered. */
+  /** Undefined until the server has answered. */
   card?: GiftCardView['card'] | undefined
-  /** What its picture shows, if that says something. */
+  /** A description of the picture, if it adds information. */
   alt?: string
   label?: string | undefined
   title: string
-  /** What happened here, not what the page began with: its title takes the focus. */
+  /** True for a result of an action on this page: its title gets the focus. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** A card as a page: its picture, and beside it what it says and what may be done with it. */
+/** A card as a page: its picture, and next to it the text and the possible actions. */
 export function GiftPage({ card, alt = '', label, title, isNew = false, children }: GiftPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function GiftPage({ card, alt = '', label, title, isNew = false, children
 
 const SLOW_MS = 6_000
 
-/** Until the card is known. `text`: of another kind of card. */
+/** Shown until the card has loaded. `text`: the texts for another kind of card. */
 export function GiftOpening({ text = currentOpeningText() }: { text?: typeof giftOpeningText }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -77,7 +77,7 @@ export const GiftSteps = ({ children }: { children: ReactNode }) => (
 )
 
 interface GiftFailedProps {
-  /** What is wrong. */
+  /** The description of the problem. */
   title: string
   retrying?: boolean
   onRetry: () => void

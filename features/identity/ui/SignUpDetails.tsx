@@ -33,7 +33,7 @@ interface SignUpDetailsProps {
   form: Form<SignUpValues>
   /** The address that the code was sent to. */
   email: string
-  /** The code was sent just now: a new code can be requested only after a pause. */
+  /** The code was just sent, so a new code can be requested only after a pause. */
   fresh: boolean
   onResend: () => Promise<boolean>
   onOtherEmail: () => void
@@ -115,7 +115,7 @@ export default function SignUpDetails({
 }
 
 /**
- * The calendar opens there instead of at today; a later day can still be typed, and the server explains the
+ * The calendar opens at this date instead of today; a later day can still be typed, and the server explains the
  * refusal.
  */
 const latestBirthDate = () => studioToday().subtract({ years: minimumAge() }).toString()

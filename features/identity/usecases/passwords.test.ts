@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('without an address names the field', async () => {
+  test('without an address the error names the field', async () => {
     const { status, body } = await visitor(server.app).call('POST', '/user/forgot-password', {
       body: { email: '' },
     })
@@ -112,7 +112,7 @@ describe('a reset link', () => {
     expect(notice?.subject).toBe('Your password was changed')
   })
 
-  test('works for only one of ten simultaneous uses', async () => {
+  test('can be used by only one of ten simultaneous requests', async () => {
     const { email } = await member()
     const { token } = await requestLink(email)
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('a reset link', () => {
     expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
   })
 
-  test('ends with a newer link, and with a changed password', async () => {
+  test('is invalid after a newer link, and after a change of the password', async () => {
     const { email, browser } = await member()
     const old = await requestLink(email)
     const newer = await requestLink(email, 2)
@@ -196,7 +196,7 @@ describe.each([
     expect(body.message).toBe("Old password and new password can't be same ")
   })
 
-  test('needs the old one', async () => {
+  test('needs the old password', async () => {
     const { email, browser } = await member()
     const { status: code, body } = await change(browser, 'not this one', NEW_PASSWORD)
     expect(code).toBe(400)
@@ -225,7 +225,7 @@ describe.each([
   })
 })
 
-test('the old password can be guessed five times per sign-in', async () => {
+test('the old password can be guessed at most five times per sign-in', async () => {
   const { browser } = await member()
   const copy = visitor(second.app)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -240,7 +240,7 @@ test('the old password can be guessed five times per sign-in', async () => {
   expect(await status(copy)).toBe(200)
 })
 
-test('a sign-in with the old password during a reset ends with it', async () => {
+test('a session that begins with the old password during a reset ends with the reset', async () => {
   const { email } = await member()
   const { token } = await requestLink(email)
   const browsers = Array.from({ length: 8 }, () => visitor(server.app))

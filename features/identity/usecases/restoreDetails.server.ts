@@ -20,8 +20,8 @@ import { openLink, usableLink } from './links.server.ts'
 type RestoreDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>
 
 /**
- * Restores a name, phone or date of birth that somebody else changed, with the mailed link; also for former
- * staff, because the person who changed it may have ended their role too. Staff managers are notified. Throws
+ * Restores a name, phone or date of birth that somebody else changed, with the mailed link. This also works for former
+ * staff, because the person who made the change may also have ended their role. Staff managers are notified. Throws
  * RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK if they have changed it themselves since.
  */
 export async function restoreDetails(
@@ -40,7 +40,7 @@ export async function restoreDetails(
     const { changed } = orThrow(decideRestoring(former, before))
     await updatePerson(trx, personId, former as Partial<Person>)
     await useLink(trx, hash, now)
-    // Undo links of later corrections no longer restore these details; earlier ones still do.
+    // Later links that undo a correction no longer restore these details; earlier ones still do.
     await saveDetails(trx, { personId, details: changed, since: createdAt })
     const about = { subject: 'person', subjectId: personId, personId }
     const values = { before: only(changed, before), after: only(changed, former) }
@@ -52,7 +52,7 @@ export async function restoreDetails(
 const only = (details: PersonDetail[], values: SomeDetails) =>
   Object.fromEntries(details.map((detail) => [detail, values[detail]]))
 
-/** The person at their current address, and staff managers. */
+/** Notifies the person at their current address, and staff managers. */
 async function notify(
   trx: Trx,
   { mailer, publicUrl }: RestoreDeps,

@@ -38,7 +38,7 @@ export async function readMember(
   }
 }
 
-/** One of the member's lists; first checks that they exist. Throws NOT_FOUND. */
+/** Reads one of the member's lists, after checking that the member exists. Throws NOT_FOUND. */
 export async function listOf<T>(
   db: Db,
   memberId: string,

@@ -7,8 +7,9 @@ import { currentConsent, insertConsent } from '../store.server.ts'
 import { endComplaint } from './endComplaint.server.ts'
 
 /**
- * A person agrees to a purpose in the version that is shown now, or withdraws, whatever the version is. The same answer
- * twice is stored once. Throws NOT_FOUND for a channel that this studio does not use, CHANGED if the version shown is not the current one.
+ * Records that a person agrees to a purpose in the version that is shown now, or withdraws their consent, whatever its
+ * version is. The same answer twice is stored once. Throws NOT_FOUND for a channel that this studio does not use,
+ * CHANGED if the version shown is not the current one.
  */
 export const recordOwnConsent = (
   { db, whatsapp }: Pick<Deps, 'db' | 'whatsapp'>,
@@ -25,7 +26,10 @@ export const recordOwnConsent = (
     if (!isSame) await insertConsent(trx, { personId, by: personId, purpose, version, given }, now)
   })
 
-/** Staff record that a person gave or withdrew a consent in words or in writing; which version they had read is not known. */
+/**
+ * Records for staff that a person gave or withdrew a consent orally or in writing; it is unknown which version they had
+ * read.
+ */
 export const recordConsentFor = (
   trx: Trx,
   consent: { personId: string; by: string; purpose: Purpose; given: boolean },

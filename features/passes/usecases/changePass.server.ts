@@ -12,7 +12,7 @@ import { addEntry, addFreeze, endFreezeOn, markRevoked, markVoided, setClock } f
  * the database together with the booking, in one statement: `claim_seat` and `end_booking`.
  */
 export interface LedgerNote {
-  /** Null: done by a rule, not by a person. */
+  /** Null: done by a rule and not by a person. */
   by: string | null
   /** Shown to the member. */
   note: string
@@ -37,7 +37,7 @@ export const extend = (
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> => giveDays(trx, passId, { ...given, kind: 'adjusted' }, now)
 
-/** Excuses a no-show: `days` returns the days that it cost. The session stays used, or `sessions` takes it again. */
+/** Excuses a no-show: `days` returns the days that it cost. The session stays used, or `sessions` charges it again. */
 export async function excuse(
   trx: Trx,
   passId: string,
@@ -88,7 +88,10 @@ export async function freeze(
   return { returned: preview.returned.map(({ id }) => id) }
 }
 
-/** Ends a freeze on its new last day; null: it does not take place. The caller has locked the pass, and decided. */
+/**
+ * Ends a freeze on its new last day; null: the freeze does not take place. The caller has locked the pass and made the
+ * decision.
+ */
 export async function endFreeze(
   trx: Trx,
   passId: string,

@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate } from '#lib/time.ts'
 import { heldOrderRows } from '../paymentIssueStore.server.ts'
 
-/** An order that was paid, and partly refunded before its pass was granted: staff decide what it buys. */
+/** An order that was paid, and partly refunded before its pass was granted: staff decide whether to grant the pass. */
 export interface HeldOrder {
   id: string
   personId: string
@@ -12,7 +12,7 @@ export interface HeldOrder {
   paidAt: Temporal.Instant
 }
 
-/** The longest waiting first. */
+/** The orders that wait longest come first. */
 export const heldOrders = async (db: Db, limit = 200): Promise<HeldOrder[]> =>
   (await heldOrderRows(db, limit)).map(({ paidAt, ...order }) => ({
     ...order,

@@ -46,6 +46,6 @@ export const pause = (recurringId: string, body: { from: string; to: string; see
 export const resume = (recurringId: string) =>
   api('POST /user/recurring/:recurringId/resume', { params: { recurringId } })
 
-/** After each change: the lists and the bookings. */
+/** Called after each change: reloads the lists and the bookings. */
 export const recurringChanged = () =>
   Promise.all([queryClient.invalidateQueries({ queryKey: ['recurring'] }), bookingsChanged()])

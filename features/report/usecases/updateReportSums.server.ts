@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db.server.ts'
 import { countChanges, hasChanges } from '../countStore.server.ts'
 
-/** Changes that are counted before a report is read: they take milliseconds. */
+/** The number of changes that are counted before a report is read: this takes milliseconds. */
 const WHILE_READING = 1_000
 const AT_ONCE = 5_000
 

@@ -25,7 +25,7 @@ export type OfferView = z.infer<typeof offerView>
 export const salePreview = offerView.extend({
   /** The promo codes that lower the price of the package to this amount. */
   codes: z.array(appliedCode),
-  /** For whom the invoice of their latest purchase was. */
+  /** The buyer on the invoice of the person's latest purchase. */
   buyer: orderBuyer,
   person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
   /** The last day of the pass if nothing is booked on it, or the day before which its first class must be. */
@@ -84,7 +84,7 @@ export const saleContract = contract({
         codes: typedCodes.default([]),
         ...saleBuyer,
         reference: reference.optional(),
-        /** A manager's, to sell against a rule. */
+        /** The reason of a manager who sells against a rule. */
         overrideReason: reason.optional(),
         saleKey: key,
         seen: z.object({

@@ -35,7 +35,7 @@ export const viewTax = (amountPaise: Paise, gstBasisPoints: number) => {
   return { basePaise: amountPaise - gstPaise, gstPaise, gstBasisPoints }
 }
 
-/** Everything in the payments view was paid. */
+/** All orders in the payments view are paid. */
 type PaidStatus = PaymentDetail['status']
 const paidStatus = (status: OrderStatus): PaidStatus => {
   if (status === 'created' || status === 'abandoned') throw new Error('a payment that was not paid')
@@ -44,7 +44,10 @@ const paidStatus = (status: OrderStatus): PaidStatus => {
 
 const dayOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.PlainDate.from(text))
 
-/** Money received and given back; for a caller with scope `own` what they took today. Throws BAD_REQUEST. */
+/**
+ * Payments and refunds; for a caller with scope `own` only those of today that they made themselves. Throws
+ * BAD_REQUEST.
+ */
 export async function readPayments(
   db: Db,
   by: Caller,
@@ -107,8 +110,8 @@ export async function readPayment(
 }
 
 /**
- * A document of a payment that the caller may see. Those of somebody whose data was erased are sealed: only who may export
- * all data opens them. Throws NOT_FOUND.
+ * A document of a payment that the caller may see. If the buyer's data was erased, the document is sealed: only callers
+ * who may export all data can open it. Throws NOT_FOUND.
  */
 export async function documentOfPayment(
   db: Db,

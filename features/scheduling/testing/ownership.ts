@@ -31,7 +31,7 @@ function timetableEntry(version?: string, answers: 'done' | 'TIMETABLE_MOVED' = 
   }
 }
 
-/** A booked session with a change to half an hour later that waits for a decision. */
+/** A booked session with a waiting change: it would begin half an hour later. */
 async function waitingSession(world: World, teacher: Teacher = 'others'): Promise<string> {
   const { db } = world.server.deps
   const id = await world.bookedSession(teacher)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { locations } from '#db/demo/studio.ts'
 import { StudioMap } from './StudioMap.tsx'
 
-test('the two studios have an embedded map each, by the names of the specification [§2.52]', () => {
+test('the two studios each have an embedded map, with the names of the specification [§2.52]', () => {
   const page = renderToStaticMarkup(
     <MemoryRouter>
       {locations.map(

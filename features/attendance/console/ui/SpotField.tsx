@@ -5,7 +5,7 @@ import { useAction } from '#ui/console/useAction.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
 import type { RosterRow } from './RosterList.tsx'
 
-/** The spot of a booking, to change it. */
+/** A field that shows and changes the spot of a booking. */
 export function SpotField({ row, sessionId }: { row: RosterRow; sessionId: string }) {
   const { data } = useQuery(sessionSpotsQuery(sessionId))
   const change = useAction({

@@ -16,7 +16,7 @@ const namesOf = (name: string) => {
   }
 }
 
-/** Opens an account for the sender, or links the one with that address. */
+/** Opens an account for the sender, or links the account with that address. */
 export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClose: () => void }) {
   const { _id: enquiryId, version, name, email, sameAddress } = enquiry
   const form = useConsoleForm(namesOf(name), `enquiry.member.${enquiryId}`)

@@ -20,7 +20,7 @@ function lineName({ part, kind, commercial, company, stateCode }: TaxLine): stri
   return note ? text.consumerNotes[note](stateWithCode(stateCode)) : text.consumers(stateWithCode(stateCode))
 }
 
-/** The rates of the lines, if there are several: otherwise the head of the table says it. */
+/** The rates of the lines, if there are several: otherwise the head of the table shows the rate. */
 const ratesOf = (lines: TaxLine[]) => [...new Set(lines.flatMap(({ basisPoints }) => basisPoints ?? []))]
 
 type Cell = { label: string; shown: ReactNode; nil?: boolean; main?: boolean }
@@ -119,7 +119,7 @@ export function PartsTable({ report: { lines, total, sellers, seller } }: { repo
   )
 }
 
-/** Part 13: each run of numbers. */
+/** The runs of numbers in part 13 of the return. */
 export function IssuedTable({ report: { issued, files } }: { report: TaxReport }) {
   const title = files.docs > 0 ? text.issued : text.issuedPlain
   return (

@@ -1,7 +1,7 @@
 import { formatRupees, formatSigned, type Paise } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 
-/** `8,77,724.81`, for columns whose head has the sign; a dash for nothing. */
+/** `8,77,724.81`, for columns whose head has the currency sign; a dash for zero. */
 export const amount = (paise: Paise): string => (paise === 0 ? '–' : exact(paise))
 export const exact = (paise: Paise): string => formatSigned(paise).replace('₹', '')
 /** `1,234`. */

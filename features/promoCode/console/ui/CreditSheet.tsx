@@ -25,7 +25,7 @@ interface CreditSheetProps {
   onClose: () => void
 }
 
-/** One credit. An open one may be withdrawn. */
+/** One credit. Staff may withdraw an open one. */
 export function CreditSheet({ credit, may, onClose }: CreditSheetProps) {
   const lead = text.lead(amountOf(credit), classOf(credit))
   const facts = <CreditFacts credit={credit} readsMoney={may.readMoney} />

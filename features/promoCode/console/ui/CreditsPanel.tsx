@@ -7,7 +7,7 @@ import { creditScreens as text } from '../text/creditScreens.ts'
 import { type CreditMay, CreditSheet } from './CreditSheet.tsx'
 import { amountOf, classOf, untilOf } from './creditFacts.ts'
 
-/** What the studio owes members for classes that it cancelled late, and what happened to it. */
+/** The credits that the studio gave members for classes that it cancelled late, with their state. */
 export const CreditsPanel = ({ may }: { may: CreditMay }) => (
   <StatesPanel
     text={text}

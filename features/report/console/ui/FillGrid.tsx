@@ -7,7 +7,7 @@ import css from './FillGrid.module.css'
 import { hourOf, percent } from './figures.ts'
 import type { RowsOf } from './links.ts'
 
-/** When the rooms are full: height and shade show the same, with the number on top. */
+/** How full the rooms are, by weekday and hour: height and shade show the same value, with the number above. */
 export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (rows: RowsOf) => string }) {
   const hours = report.byHour.map(({ key }) => Number(key)).sort((a, b) => a - b)
   const cells = new Map(report.cells.map(({ key, now }) => [key, now]))

@@ -8,7 +8,7 @@ import { deskKey, disputeKey, salesApi } from '../queries.ts'
 import type { DisputeView } from '../schema.ts'
 import { disputeScreenText as text } from '../text/dispute.ts'
 
-/** Gives the money up, after a question that names what happens. */
+/** Accepts a dispute, so the payment is lost; asks for confirmation first and explains the effect. */
 export function AcceptDispute({
   dispute: { _id: disputeId, amountPaise, person },
 }: {

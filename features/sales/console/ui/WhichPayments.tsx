@@ -7,10 +7,10 @@ export const MONEY_START = { day: '', q: '', show: 'all', page: '1', open: '' }
 
 type Params = typeof MONEY_START
 
-/** Names are searched from this many letters on; amounts and numbers at once. */
+/** The minimum number of letters for a search by name; amounts and numbers are searched from the first digit on. */
 const MIN_LETTERS = 3
 
-/** Searches, and owed refunds, cover the year up to that day. */
+/** A search, and the list of owed refunds, cover the year up to the given day. */
 export function requestedPayments({ day, q: typed, show }: Params, page: number) {
   const q = typed.trim().length < MIN_LETTERS && !/\d/.test(typed) ? '' : typed
   const from = q || show === 'owed' ? Temporal.PlainDate.from(day).subtract({ days: 364 }).toString() : day
@@ -27,7 +27,7 @@ export function requestedPayments({ day, q: typed, show }: Params, page: number)
 
 type WhichProps = { show: string; waiting: number | undefined; onShow: (show: string) => void }
 
-/** All, waiting, refunded, or owed. */
+/** All payments, waiting ones, refunded ones, or owed refunds. */
 export function WhichPayments({ show, waiting, onShow }: WhichProps) {
   const names = {
     all: text.all,

@@ -37,7 +37,7 @@ export function Welcome({ Page }: { Page: Page }) {
   )
 }
 
-/** The server names a field by its path, `account.password`; the form knows only the last part. */
+/** The server names a field by its path, `account.password`; the form uses only the last part. */
 const asOfForm = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.entries(error.fields).map(([name, message]) => [
