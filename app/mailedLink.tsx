@@ -13,10 +13,10 @@ export const linkMeta = (title: string): MetaDescriptor[] => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** The link's data that its page shows, and where it leads. */
+/** The data of the link that its page shows, and the function that leaves the page. */
 export interface LinkView {
   token: string
-  /** The owner's address, as in the mail; the server uses only the token. */
+  /** The owner's address, as shown in the mail; the server uses only the token. */
   email: string
   onExpired: () => void
   /** Goes to the given page, by default home; the address with the token is removed from the history. */
@@ -28,13 +28,13 @@ interface MailedLinkProps {
   /** The heading until the browser has read the address. */
   title: string
   now: string
-  /** While the link is valid, as far as the page can tell. */
+  /** Shown while the link is valid, as far as the page knows. */
   valid: (link: LinkView) => ReactNode
-  /** After it has expired; `onSent` after a new one was requested. */
+  /** Shown after it has expired; `onSent` is called after a new one was requested. */
   expired: (link: LinkView & { onSent: () => void }) => ReactNode
 }
 
-/** The page's HTML contains nothing of the link; the browser reads it from the address. */
+/** The page's HTML contains no data of the link; the browser reads it from the address. */
 export function MailedLink(props: MailedLinkProps) {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])

@@ -13,8 +13,8 @@ const FIRST = 2
 const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : FIRST)
 
 /**
- * The question and its answer. The answer is kept in the address, so that a refresh and a link have it too; the slider
- * does not wait for that.
+ * The question and its answer. The answer is part of the address, so that it survives a reload and can be linked; the
+ * slider is updated before the address.
  */
 export function useHowOften(often: HowOftenData, { type: chosenType, location }: PackageFilter) {
   const [params, setParams] = useSearchParams()
@@ -46,8 +46,8 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 export function HowOften({ texts, types, type, stop, answer, choose, filter, action }: HowOftenProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // On a slow connection somebody may answer before the scripts are loaded: then the browser has a value that
-  // React does not know.
+  // On a slow connection somebody may answer before the scripts have loaded: then the field has a value that React
+  // does not know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!form.current) return

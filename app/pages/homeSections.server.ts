@@ -7,13 +7,13 @@ type WithWords = PageWords<'home'>
 export interface Discovery {
   /** `₹900` */
   price: string
-  /** How long it is valid. */
+  /** How many days it is valid. */
   days: number
 }
 
 const toDiscovery = '/membership?type=discovery'
 
-/** The roll-up with the studio's caption and button; without a heading there is none. */
+/** The animated roll-up with the studio's caption and button; without a heading it is not shown. */
 export function rollUp(texts: WithWords, discovery: Discovery | undefined) {
   const t = homeWords.rollUp
   const captions = [texts.rollLie, texts.rollBreathe, texts.rollRise, texts.rollSit, texts.rollReach]

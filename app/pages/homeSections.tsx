@@ -11,7 +11,7 @@ import type { Route } from './+types/home'
 import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './home.module.css'
 
-/** By kind of class the lowest price of one, as `₹700`. */
+/** The lowest price of a session for each kind of class, as `₹700`. */
 type LowestPrices = Record<string, string>
 
 type WithWords = { texts: Pick<PageWords<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }

@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = () => linkMeta(currentText().title)
 
 type State = 'asking' | 'off' | 'on' | 'unknown' | 'lostOff' | 'lostOn'
 
-/** A link that a mail program cut off is not worth a request. */
+/** If a mail program has cut off the link, no request is sent. */
 const isWhole = (token: string) => /^[\w-]{38,39}$/.test(token)
 
 /**
- * The link at the end of a reminder, or of a mail before a pass ends. Such mails end when a browser opens it, without a sign-in or another tap: going back is
- * one tap. Mail scanners that only fetch the page change nothing.
+ * The link at the end of a reminder, or of a mail before a pass ends. Opening it in a browser ends such mails, without
+ * a sign-in or another tap; one tap turns them on again. Mail scanners that only fetch the page change nothing.
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams()
@@ -47,7 +47,7 @@ export default function Unsubscribe() {
       setState(isUnknown ? 'unknown' : isOn ? 'lostOn' : 'lostOff')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is opened.
   useEffect(() => {
     if (isWhole(token)) void choose(false)
   }, [token])

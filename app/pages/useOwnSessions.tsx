@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { lazyPart } from '#ui/lazyPart.tsx'
 
-/** Loaded only for members; without it nothing is marked. */
+/** Loaded only for members; without it no session is marked. */
 const OwnSessions = lazyPart(() => import('./OwnSessions.tsx'))
 
 /** The sessions that the viewer has booked, kept current; render `watch` on the page. */

@@ -30,12 +30,12 @@ type GiftStep = 'gift' | 'card' | 'pay'
 interface GiftSheetProps {
   packageId: string
   step: GiftStep
-  /** The query and the side of the sheet that shows this one. */
+  /** The query and the side content of the sheet that renders this one. */
   onSale: typeof onSale
   Side: ComponentType<SideProps>
 }
 
-/** The sheet that sells a pass as a gift: who and when, the card, payment. */
+/** The sheet for buying a pass as a gift: recipient and day, card, payment. */
 export function GiftSheet({ packageId, step, onSale, Side }: GiftSheetProps) {
   const { close } = usePopupNavigation()
   const text = currentSheetText()
@@ -85,7 +85,7 @@ const progressOf = { gift: 0.25, card: 0.5, pay: 0.75 }
 
 interface GivingProps {
   pkg: PackageView
-  /** As in the address. */
+  /** The step in the address. */
   step: GiftStep
   side: (won: boolean) => ReactNode
 }
@@ -98,7 +98,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
   const { form, forget } = useGiftForm(pkg._id)
   const [view, setView] = useState<WhoView>()
   const at = (step: GiftStep) => ({ name: 'buy', packageId: pkg._id, step }) as const
-  // After a reload without what was filled in, or with a day that has passed.
+  // Not complete after a reload without the entered values, or if the chosen day has passed.
   const isComplete = Object.keys(problemsOf(form.values)).length === 0
   const details = detailsOf(form.values)
   const checkout = useGiftCheckout({
@@ -184,11 +184,11 @@ function aboutOf(details: ReturnType<typeof detailsOf>, isToday: boolean): [stri
   ]
 }
 
-/** What is taxed when, as soon as the server has said it, and the way back. */
+/** When the gift is taxed, as soon as the server has answered, and the button back. */
 function TaxNote({ taxed, rate }: { taxed: 'redemption' | 'sale' | undefined; rate: number | undefined }) {
   const { pay } = currentSheetText()
   const [known, setKnown] = useState(rate)
-  // It stays while they pay.
+  // The rate stays visible during the payment.
   if (rate !== undefined && rate !== known) setKnown(rate)
   return (
     <PromiseNote promise={pay.back} icon="doc">

@@ -4,7 +4,7 @@ import { studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
 import { booksAtOnce, closesAt, decideOffer, offerOf } from './rules.ts'
 
-/** Studio time. */
+/** A time in studio time. */
 const at = (text: string) => {
   const time = Temporal.PlainDateTime.from(text)
   return studioInstant(time.toPlainDate(), time.toPlainTime())
@@ -108,7 +108,7 @@ describe('an offer', () => {
     expect(offerOf({ startsAt: at(startsAt) }, at(now), specSettings)?.reachedBy).toEqual(at(reachedBy))
   })
 
-  test('by staff in the quiet hours runs in them', () => {
+  test('made by staff in the quiet hours runs during them', () => {
     const now = at('2026-11-24T22:30')
     expect(offerOf({ startsAt: at('2026-11-25T18:00') }, now, specSettings, now)).toEqual({
       opensAt: now,
@@ -122,7 +122,7 @@ describe('an offer', () => {
   })
 })
 
-describe('who is offered a seat', () => {
+describe('the next person to be offered a seat', () => {
   const now = at('2026-11-24T12:00')
   const offer = { opensAt: now, expiresAt: now.add({ minutes: 30 }) }
   const anybody = {
@@ -166,7 +166,7 @@ describe('who is offered a seat', () => {
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)
   })
 
-  test('nobody where the time is too short', () => {
+  test('nobody if the time is too short', () => {
     expect(decideOffer(anybody, null, now)).toEqual({ kind: 'skip', reason: 'tooLate' })
   })
 })

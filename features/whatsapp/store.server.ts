@@ -13,7 +13,7 @@ export interface MessageToSend {
   language: Language
   isOver: boolean
   hasBegun: boolean
-  /** They still want it: they may have stopped since it was queued. */
+  /** False if the person has stopped such messages since this one was queued. */
   isWanted: boolean
   /** The first start of the classes that the message is about, before or after their change. */
   startsFirst: Temporal.Instant | null
@@ -31,7 +31,7 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
   return row && { ...row, startsFirst: row.startsFirst && fromDate(row.startsFirst) }
 }
 
-/** Drops a message that nobody began to send, if they stopped since it was looked at. */
+/** Drops a message that is not being sent yet, if the person has stopped such messages since it was read. */
 export const dropUnwanted = async (db: Db, id: string): Promise<void> => {
   await sql`
     delete from sent_mail where id = ${id} and begun_at is null and sent_at is null and failed_at is null
@@ -40,7 +40,7 @@ export const dropUnwanted = async (db: Db, id: string): Promise<void> => {
 
 export interface Status {
   providerId: string
-  /** Ours; null if it did not come back. */
+  /** Our reference; null if WhatsApp did not return it. */
   reference: string | null
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Temporal.Instant
@@ -51,8 +51,8 @@ export interface Status {
 }
 
 /**
- * Statuses arrive in any order, and more than once. Delivered and read are never taken back; a failure only counts for what
- * was not delivered; `sent` only ends our own doubt.
+ * Statuses arrive in any order, and more than once. `delivered` and `read` are never undone; a failure counts only for
+ * an undelivered message; `sent` only confirms a message whose state was unknown.
  */
 export async function recordStatus(trx: Trx, { at: instant, ...it }: Status): Promise<void> {
   const at = toDate(instant)
@@ -75,7 +75,7 @@ export async function recordStatus(trx: Trx, { at: instant, ...it }: Status): Pr
     where ${mine} and (${arrived} or failed_at is null or reason in ('unknown', 'noAnswer'))`.execute(trx)
 }
 
-/** False: this message arrived before. */
+/** Records that a message arrived; false if it arrived before. */
 export async function recordArrival(trx: Trx, id: string, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('whatsappArrival')
@@ -94,15 +94,15 @@ export async function tidyArrivals(db: Db, now: Temporal.Instant): Promise<void>
 
 interface PersonOfNumber {
   id: string
-  /** Null: they never said anything about the purpose. */
+  /** Null: they have never given or refused this consent. */
   given: boolean | null
-  /** They withdrew it by a message, not in their account or at the desk. */
+  /** They withdrew the consent by a message, not in their account or at the desk. */
   stopped: boolean
-  /** When they last said something about it. */
+  /** When they last gave or withdrew it. */
   givenAt: Temporal.Instant | null
 }
 
-/** People with this number, and what each last said about a purpose. */
+/** The people with this number, with the latest consent of each for a purpose. */
 export async function peopleByPhone(
   trx: Trx,
   phone: string,
@@ -157,7 +157,7 @@ export const listTemplates = async (
       .execute()
   ).map(({ checkedAt, ...row }) => ({ ...row, checkedAt: fromDate(checkedAt) }))
 
-/** Delivered messages by day and category, and those that failed, of a time. */
+/** The delivered messages of a period by day and category, and the failed ones. */
 export async function deliveredBetween(
   db: Db,
   from: Temporal.Instant,

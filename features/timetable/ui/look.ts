@@ -7,16 +7,16 @@ import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
-/** How a session looks to a viewer at `now`, in words. */
+/** The texts that describe a session for a viewer at `now`. */
 export interface Look {
   sessionState: SessionState
-  /** How many more bookings it needs to take place; 0 if nothing is shown about it. */
+  /** The number of bookings that it still needs to take place; 0 if nothing is shown about that. */
   missing: number
   day: Temporal.PlainDate
   /** `['', '8:15', 'pm']`, studio time; the part of the day may come first. */
   clock: [before: string, figures: string, after: string]
   kind: string
-  /** Seats, or why there are none. */
+  /** The free seats, or the reason why there are none. */
   seats: string
   /** Until when cancelling is free, and what a booking costs; empty if it can't be booked any more. */
   terms: string
@@ -30,7 +30,7 @@ export const factsOf = (session: SessionView) => ({
   cancelled: session.status === 'class cancelled',
 })
 
-/** `booked`: the viewer has a seat in it. */
+/** `booked`: the viewer has a seat in the session. */
 export function lookAt(session: SessionView, now: Temporal.Instant, booked = false): Look {
   const facts = factsOf(session)
   const state = sessionState(facts, now, studioSettings())
@@ -65,8 +65,8 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
 }
 
 /**
- * Until when it is free, and from when it is only possible by contacting the studio: valid together with the
- * rule for the day of the class.
+ * Until when cancelling is free, and from when it is only possible by contacting the studio. The text is shown together
+ * with the rule for the day of the class.
  */
 function freeText({ cancelBy, date }: SessionView, state: SessionState, now: Temporal.Instant): string {
   if (state !== 'open' && state !== 'full') return ''

@@ -28,7 +28,7 @@ interface WaitlistStepProps {
   onClose: () => void
 }
 
-/** A full class: joining its waitlist, or the member's place in it. */
+/** A full class: the member can join its waitlist, or sees their position in it. */
 export default function WaitlistStep({ session, memberId, children, onClose }: WaitlistStepProps) {
   const text = waitlistWords()
   const occurrence = { classId: session._id, date: session.date }
@@ -173,7 +173,7 @@ function Position({ queue, entry, children, onChange }: PositionProps) {
   )
 }
 
-/** One request at a time; its refusal is shown. */
+/** Allows one request at a time, and shows its refusal. */
 function useAttempt() {
   const text = waitlistWords()
   const [pending, setPending] = useState(false)

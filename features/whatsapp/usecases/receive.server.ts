@@ -16,7 +16,7 @@ const providerId = z
   .string()
   .max(200)
   .regex(/^[^\p{Cc}]+$/u)
-/** Without what the database does not store. */
+/** Control characters are removed, because the database can't store some of them. */
 const words = z.string().transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, ''))
 const seconds = z
   .string()
@@ -62,8 +62,8 @@ const envelope = z.object({
 type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'whatsapp' | 'throttle' | 'publicUrl' | 'log'>
 
 /**
- * What one call of the webhook brought, each item for itself: if some fail, the others are kept and the call is repeated,
- * which takes nothing twice. What we do not know is ignored.
+ * Processes the items of one webhook call separately: if some fail, the others are stored and the call is repeated,
+ * which stores nothing twice. Unknown items are ignored.
  */
 export async function receive(deps: ReceiveDeps, body: unknown): Promise<void> {
   const parsed = envelope.safeParse(body)
@@ -87,10 +87,10 @@ interface Answer {
   reply: StartAnswer
 }
 
-/** WhatsApp charges for each answer, and a sender who asks again gets the same one. */
+/** WhatsApp charges for each answer, and a sender who asks again would get the same answer. */
 const answerLimit: Limit = { name: 'whatsapp.answer', points: 5, seconds: 24 * 60 * 60 }
 
-/** Sends an answer at most once, without another attempt: a person who gets none can write again. */
+/** Sends an answer at most once, without a retry: a person who gets none can write again. */
 async function send(
   { whatsapp, throttle, publicUrl, log }: ReceiveDeps,
   { to, language, reply }: Answer,
@@ -131,7 +131,7 @@ function itemsOf(change: { value: unknown }): Item[] {
   ]
 }
 
-/** A choice about promotion by WhatsApp only: to resume it is not to agree to news by mail. */
+/** A choice about promotion by WhatsApp only: resuming it there is no consent to news by mail. */
 async function takePreference(
   trx: Trx,
   { wa_id, value, timestamp }: z.infer<typeof preferenceShape>,
@@ -159,7 +159,7 @@ const takeStatus = (trx: Trx, it: z.infer<typeof statusShape>): Promise<void> =>
   })
 }
 
-/** Stop and start are commands; everything else is for the inbox. */
+/** Stop and start are commands; every other message goes to the inbox. */
 async function takeMessage(
   trx: Trx,
   { id, from, timestamp, text, button, name }: z.infer<typeof messageShape> & { name: string | undefined },
@@ -186,15 +186,16 @@ async function stop(trx: Trx, from: string, purpose: Purpose, at: Temporal.Insta
 }
 
 /**
- * Only takes back a stop that was sent before, for somebody who has the number alone. Who of several writes is not known, and nobody
- * agrees for another; what was withdrawn in the account or at the desk is given there again, by the words that are shown there.
+ * Undoes a stop that was sent by message, if only one person has the number. With several people it is unknown who
+ * writes, and nobody can agree for another person. A consent that was withdrawn in the account or at the desk must be
+ * given there again, because its text is shown there.
  */
 async function start(trx: Trx, from: string, at: Temporal.Instant): Promise<StartAnswer> {
   const people = await peopleByPhone(trx, from, 'whatsapp')
   if (people.length > 1) return 'shared'
   const [person] = people
   if (person?.given) return 'on'
-  // One that arrives late does not undo the stop after it.
+  // A late message must not undo a later stop.
   if (!person?.stopped || (person.givenAt && isBefore(at, person.givenAt))) return 'account'
   await recordConsentFor(trx, { personId: person.id, by: person.id, purpose: 'whatsapp', given: true }, at)
   return 'on'
