@@ -26,3 +26,9 @@ export async function buildRelease(revision: string, folder: string): Promise<st
   await run(node, ['--input-type=module', '--eval', BUILD], { cwd: folder, maxBuffer: 2 ** 26 })
   return folder
 }
+
+/** A copy of this project as it is built now, in `folder`: what is added to it does not change this one. */
+export async function copyOfThis(folder: string): Promise<string> {
+  await run('cp', ['-al', projectRoot, folder])
+  return folder
+}

@@ -1,9 +1,10 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBrowserSale } from '../browserSale.ts'
 import type { Cluster, SiteHost } from '../cluster.ts'
 import type { Drill, Log } from '../drill.ts'
-import { buildRelease } from '../formerRelease.ts'
+import { buildRelease, copyOfThis } from '../formerRelease.ts'
 import { warm } from '../warm.ts'
 
 const DRAIN_MS = 20_000
@@ -11,6 +12,7 @@ const BACKENDS = ['ready', 'ready_reads', 'alive', 'alive_reads']
 const DEFAULT_FROM = 'HEAD~1'
 
 let former: string | undefined
+let release: string | undefined
 let complaints: string[] = []
 
 async function sessionsOf(cluster: Cluster, name: string): Promise<number> {
@@ -26,6 +28,12 @@ async function isUp(cluster: Cluster, name: string): Promise<boolean> {
     BACKENDS.map((backend) => cluster.balance(`show servers state ${backend}`)),
   )
   return states.every((state) => new RegExp(` ${name} \\S+ 2 `).test(state))
+}
+
+/** As deploy/cluster/README.md describes: an open page loads scripts of its own release later. */
+async function addAssets(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((root) => join(root, 'build/client/assets')) as [string, string]
+  await cp(source, target, { recursive: true, force: false })
 }
 
 /** Replaces a server as deploy/cluster/README.md describes. */
@@ -52,6 +60,9 @@ export default {
     log(`building ${from}`)
     former = await buildRelease(from, join(cluster.folder, 'former'))
     if (!former) return log('there is no repository: the same release is started again')
+    release = await copyOfThis(join(cluster.folder, 'release'))
+    await addAssets(former, release)
+    await addAssets(release, former)
     for (const site of cluster.sites) {
       await site.server.end('SIGTERM')
       await cluster.startSite(site, { root: former })
@@ -61,7 +72,7 @@ export default {
     const sale = await startBrowserSale(cluster)
     try {
       log(`to this release, from ${former ? 'the former one' : 'itself'}`)
-      for (const site of cluster.sites) await replace(cluster, site, undefined, log)
+      for (const site of cluster.sites) await replace(cluster, site, release, log)
       await sleep(3_000)
       log('and back')
       for (const site of cluster.sites) await replace(cluster, site, former, log)
