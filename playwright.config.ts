@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
+/** Tests make the links that the server would mail hours later. */
+export const TEST_SECRET = 'a secret of the browser tests, long enough for anybody'
 /**
  * The start time is fixed, so that the results of the browser tests do not depend on the time of day: a Monday, 9 am in
  * the studio.
  */
-/** Tests make the links that the server would mail hours later. */
-export const TEST_SECRET = 'a secret of the browser tests, long enough for anybody'
 export const TEST_CLOCK = '2026-11-23T03:30:00Z'
 /** The tests need no network connection: the browser finds no other host than this machine. */
 export const NOTHING_ELSEWHERE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
