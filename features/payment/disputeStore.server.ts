@@ -74,26 +74,32 @@ const NEWS_DAYS = 3
 const NEWS_DAYS_OF_PAYER = 30
 const AT_ONCE = 100
 
-/** Found lately and not mailed to staff or its payer yet; or to be answered soon, and not reminded of. */
+/**
+ * Found lately and not mailed to staff or its payer yet; or to be answered soon, and not reminded of. A server of the
+ * former release mails both and marks only staff: the payer gets another mail only if the order was found later.
+ */
 export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
   const at = toDate(now)
   const before = (hours: number) => toDate(now.subtract({ hours }))
   const { rows } = await sql<Omit<DisputeToMail, 'respondBy'> & { respondBy: Date | null }>`
     with found as (
-      select m.id, m.amount_paise, m.payment_order_id, m.noted_at, d.reason_code, d.respond_by,
+      select m.id, m.amount_paise, m.noted_at, d.reason_code, d.respond_by, o.person_id,
+        o.terms ->> 'packageName' as package_name,
         d.notified_at is null and m.noted_at > ${before(NEWS_DAYS * 24)} as is_new,
-        d.payer_notified_at is null and m.payment_order_id is not null
+        d.payer_notified_at is null and o.id is not null
+          and (d.notified_at is null or o.paid_at > d.notified_at)
           and m.noted_at > ${before(NEWS_DAYS_OF_PAYER * 24)} as is_new_to_payer,
         d.respond_by > ${at} and d.respond_by <= ${toDate(now.add({ hours: REMIND_HOURS }))}
           and d.reminded_of is distinct from d.respond_by
           and coalesce(d.notified_at <= ${before(24)}, true)
           and a.matter_id is null as is_due
       from money_matter m join dispute d on d.matter_id = m.id
+        left join payment_order o on o.id = m.payment_order_id
         left join dispute_answer a on a.matter_id = m.id and a.state in ('sending', 'sent')
       where m.kind = 'dispute' and m.status = 'open' and m.state = 'open')
     select f.id, f.is_new, f.is_due, f.is_new_to_payer, f.amount_paise, f.reason_code, f.respond_by,
-      full_name(p.first_name, p.last_name) as person_name, o.terms ->> 'packageName' as package_name
-    from found f left join payment_order o on o.id = f.payment_order_id left join person p on p.id = o.person_id
+      full_name(p.first_name, p.last_name) as person_name, f.package_name
+    from found f left join person p on p.id = f.person_id
     where f.is_new or f.is_due or f.is_new_to_payer
     order by f.noted_at limit ${AT_ONCE}`.execute(db)
   return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))

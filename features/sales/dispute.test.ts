@@ -753,14 +753,22 @@ test('who may answer is mailed when a bank disputes a payment and once before th
   await settle(gateway, 'won')
 })
 
-test('the payer is mailed when the order of a dispute is found after staff were mailed, once', async () => {
+test('the payer is mailed once more only if the order of a dispute is found after staff were mailed', async () => {
   const { db } = harness.database
   const { buyer, id, gateway } = await disputed('Sarika')
   const mailed = async () =>
     (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your bank has asked us'))
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(1), SOON)
-  // As if its payment had been matched with its order only now.
-  await db.updateTable('dispute').set({ payerNotifiedAt: null }).where('matterId', '=', id).execute()
+  const mark = (marks: { notifiedAt?: Date; payerNotifiedAt: null }) =>
+    db.updateTable('dispute').set(marks).where('matterId', '=', id).execute()
+  // As a server of the former release leaves it, which has mailed both.
+  await mark({ payerNotifiedAt: null })
+  await mailDisputes(harness.deps)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await mailed()).toHaveLength(1)
+  // As if its payment had been matched with its order only after the mail to staff.
+  const before = harness.clock.now().subtract({ hours: 1 })
+  await mark({ notifiedAt: toDate(before), payerNotifiedAt: null })
   await Promise.all([mailDisputes(harness.deps), mailDisputes(harness.deps)])
   await vi.waitFor(async () => expect(await mailed()).toHaveLength(2), SOON)
   await mailDisputes(harness.deps)
