@@ -97,9 +97,13 @@ export async function openCreditHarness(assembled: (features: Feature[]) => Feat
 
   const opened = async (buyer: Buyer) => (await buyer.checkout(harness.packages.group)).body.data.orderId
   const applied = async (buyer: Buyer, codes: string[]) =>
-    buyer.call<{ orderId: string; amount: number }>('PUT', `/user/orders/${await opened(buyer)}/codes`, {
-      codes,
-    })
+    buyer.call<{ orderId: string; amount: number; codes: object[] }>(
+      'PUT',
+      `/user/orders/${await opened(buyer)}/codes`,
+      {
+        codes,
+      },
+    )
   /** Buys the pass with this credit. Returns the order's own id. */
   const payWith = async (buyer: Buyer, { code }: OwnCredit) => {
     const { orderId } = (await applied(buyer, [code])).body.data

@@ -45,7 +45,7 @@ export function feeRoutes(app: FastifyInstance, server: Deps, options: FeeOption
 
   route(app, server, contract['POST /user/fees/:feeId/checkout'], async ({ params, query, caller, now }) => {
     const opened = await openFeeCheckout(deps, { ...params, ...query, personId: caller.personId }, now)
-    return { data: await viewCheckout(server.db, options, opened) }
+    return { data: await viewCheckout(server.db, options, opened, now) }
   })
 
   route(app, server, contract['POST /user/fees/verify-payment'], async ({ body, caller }) => {

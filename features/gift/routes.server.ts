@@ -41,7 +41,7 @@ export function giftRoutes(app: FastifyInstance, server: Deps, options: GiftOpti
     const request = { personId: caller.personId, packageId, giftId, details, state }
     const opened = await buyGift(deps, request, now)
     const taxed = giftTaxOn(studioSettings(), studioDay(now))
-    return { data: { ...(await viewCheckout(db, options, opened)), giftId: opened.giftId, taxed } }
+    return { data: { ...(await viewCheckout(db, options, opened, now)), giftId: opened.giftId, taxed } }
   })
 
   route(app, server, contract['POST /user/gifts/verify-payment'], async ({ body, caller }) => {

@@ -52,7 +52,7 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
   route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
     const { membershipPackageId: packageId, ...more } = query
     const request = { personId: caller.personId, packageId, ...more }
-    return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now)) }
+    return { data: await viewCheckout(server.db, options, await openCheckout(deps, request, now), now) }
   })
 
   route(app, server, contract['POST /promo-codes/preview'], async ({ body, caller, request, now }) => {
@@ -67,7 +67,8 @@ export function paymentRoutes(app: FastifyInstance, server: Deps, options: Payme
     contract['PUT /user/orders/:gatewayOrderId/codes'],
     async ({ params, body, caller, request, now }) => {
       const order = { personId: caller.personId, network: networkOf(request.ip), ...params }
-      return { data: await viewCheckout(server.db, options, await setOrderCodes(deps, order, body, now)) }
+      const opened = await setOrderCodes(deps, order, body, now)
+      return { data: await viewCheckout(server.db, options, opened, now) }
     },
   )
 

@@ -163,6 +163,25 @@ test("a parent can pay with their child's credit; the database refuses everybody
   await expect(forged).rejects.toMatchObject({ constraint: 'promo_code_use_is_theirs' })
 })
 
+test('a credit worth more than the pass says what would be lost: in a preview, at the checkout and at the desk', async () => {
+  const { buyer, credit } = await owed('Loses')
+  const { db } = harness.database
+  const packageId = harness.packages.group
+  await db.updateTable('package').set({ pricePaise: 20_000 }).where('id', '=', packageId).execute()
+  const { code } = credit
+  const [preview, desk] = await Promise.all([
+    buyer.call<{ code: object }>('POST', '/promo-codes/preview', { code, packageId }),
+    owner.call<{ codes: object[] }>('POST', '/console/sales/preview', {
+      body: { personId: buyer.personId, packageId, codes: [code] },
+    }),
+  ])
+  const checkout = (await applied(buyer, [code])).body.data
+  const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use it for a pass that costs more.`
+  for (const shown of [[preview.body.data.code], desk.body.data.codes, checkout.codes])
+    expect(shown).toMatchObject([{ code, discount: 19_900, text }])
+  await db.updateTable('package').set({ pricePaise: 640_000 }).where('id', '=', packageId).execute()
+})
+
 test("staff can withdraw an open credit with a reason, once; it can't be edited like a promo code", async () => {
   const { buyer, credit } = await owed('Withdrawn')
   const withdraw = () =>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { asTerms, termColumns } from './reads.server.ts'
+import { asTerms, isCredit, termColumns } from './reads.server.ts'
 import type { PromoTerms, TakenUses } from './rules.ts'
 
 /** A code as a purchase sees it, with how often it is taken. */
-export type LockedCode = PromoTerms & { id: string; usedCount: number; taken: TakenUses }
+export type LockedCode = PromoTerms & { id: string; usedCount: number; taken: TakenUses; isCredit: boolean }
 
 type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
   firstDay: string
@@ -23,7 +23,7 @@ const asLocked = ({ reserved, byBuyer, isForeign, ...row }: LockedRow): LockedCo
 const lockedColumns = (
   personId: string | null,
   now: Temporal.Instant,
-) => sql`c.id, c.used_count, ${termColumns},
+) => sql`c.id, c.used_count, ${termColumns}, ${isCredit},
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'reserved'
     and u.reserved_until > ${toDate(now)} and u.person_id is distinct from ${personId}) as reserved,
   (select count(*)::int from promo_code_use u where u.promo_code_id = c.id and u.state = 'used'
@@ -57,11 +57,19 @@ export async function readCodes(
   return rows.map(asLocked)
 }
 
-export async function codesById(db: Db, ids: readonly string[]): Promise<Map<string, PromoTerms>> {
+export async function codesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, PromoTerms & { isCredit: boolean }>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<
-    Omit<PromoTerms, 'firstDay' | 'lastDay'> & { id: string; firstDay: string; lastDay: string | null }
-  >`select c.id, ${termColumns} from promo_code c where c.id = any(${ids}::uuid[])`.execute(db)
+    Omit<PromoTerms, 'firstDay' | 'lastDay'> & {
+      id: string
+      firstDay: string
+      lastDay: string | null
+      isCredit: boolean
+    }
+  >`select c.id, ${termColumns}, ${isCredit} from promo_code c where c.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, asTerms(row)]))
 }
 

@@ -74,7 +74,7 @@ export async function previewSaleOffer(
   )
   const { company: asksCompany, state: asksState } = offer.asked
   const buyer = buyerOf(await lastBuyer(db, request.personId, { asksCompany, asksState }))
-  return { ...offer, buyer, codes: await viewUses(db, discounts.uses) }
+  return { ...offer, buyer, codes: await viewUses(db, discounts.uses, now) }
 }
 
 /** `decide`: the function that decides about the discounts of the codes. */

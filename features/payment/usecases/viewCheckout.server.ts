@@ -11,6 +11,7 @@ export async function viewCheckout(
   db: Db,
   { keyId: key, checkoutUrl }: { keyId: string; checkoutUrl: string },
   opened: Opened,
+  now: Temporal.Instant,
 ): Promise<CheckoutView> {
   const { gatewayOrderId: orderId, amountPaise: amount, terms, buyer } = opened
   const { asksCompany, asksState } = opened.tax
@@ -24,7 +25,7 @@ export async function viewCheckout(
     tax: taxOf(opened),
     asked: { company: asksCompany, state: asksState },
     buyer,
-    codes: codes.map(viewCode),
+    codes: codes.map((code) => viewCode(code, now)),
     checkoutUrl,
   }
 }

@@ -1,20 +1,21 @@
 /** Hindi: what a promo code does. */
-import { dayText } from '#lib/text/days.ts'
 import type * as english from './promoCode.ts'
-import { amountOf, percentOf } from './promoCode.ts'
+import { amountOf, lastDayOf, percentOf, takenOf } from './promoCode.ts'
 
 export const promoText: typeof english.promoText = {
-  sentence(code) {
+  sentence(code, today, taken) {
+    const { paid, lost } = takenOf(code, taken)
     const does = {
-      amount: `${code.code} से ${amountOf(code)} कम`,
+      amount: `${code.code} ${lost && `के ${amountOf(code)} में `}से ${paid} कम`,
       percentage: `${code.code} से ${percentOf(code)} कम`,
       price: `${code.code} से पास ${amountOf(code)} में`,
     }[code.kind]
     const when = [
       code.newcomersOnly && 'नए सदस्यों के लिए',
-      code.lastDay && `${dayText.medium(code.lastDay)} तक`,
+      code.lastDay && `${lastDayOf(code.lastDay, today)} तक`,
     ].filter(Boolean)
-    return when.length ? `${does}: ${when.join(', ')}।` : `${does}।`
+    const effect = when.length ? `${does}: ${when.join(', ')}।` : `${does}।`
+    return lost ? `${effect} बाक़ी ${lost} बेकार जाएँगे: इसे ज़्यादा दाम वाले पास के लिए इस्तेमाल करें।` : effect
   },
   code: 'कृपया कोड लिखें।',
 }

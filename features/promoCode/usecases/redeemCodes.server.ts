@@ -27,7 +27,7 @@ import {
   releaseUses,
   usesOfOrder,
 } from '../store.server.ts'
-import { type Described, promoText } from '../text/promoCode.ts'
+import { type Described, promoText, type Taken } from '../text/promoCode.ts'
 
 /** The item that somebody buys, and the price without codes. */
 export interface Purchase {
@@ -136,7 +136,8 @@ export async function previewCode(
     throw new Refusal(decision.code, { details: details ?? {}, field: 'code' })
   }
   const { amountPaise, discounts } = decision
-  return { code: viewCode({ ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }), amountPaise }
+  const applied = { ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }
+  return { code: viewCode(applied, now), amountPaise }
 }
 
 interface CodedOrder {
@@ -211,22 +212,29 @@ export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releas
 /** Releases the credits of an order that was fully refunded and whose pass ended: they may be used again. */
 export const giveCreditsBack = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
-export const viewCode = (code: Described & { combinable: boolean; paise: Paise }): AppliedCode => ({
+export const viewCode = (
+  code: Described & Taken & { combinable: boolean },
+  now: Temporal.Instant,
+): AppliedCode => ({
   code: code.code,
   discount: code.paise,
   combinable: code.combinable,
-  text: promoText.sentence(code),
+  text: promoText.sentence(code, studioDay(now), code),
 })
 
 /** The codes of a purchase that has not been made yet. */
-export async function viewUses(db: Db, uses: readonly NewUse[]): Promise<AppliedCode[]> {
+export async function viewUses(
+  db: Db,
+  uses: readonly NewUse[],
+  now: Temporal.Instant,
+): Promise<AppliedCode[]> {
   const codes = await codesById(
     db,
     uses.map(({ codeId }) => codeId),
   )
   return uses.flatMap(({ codeId, paise }) => {
     const code = codes.get(codeId)
-    return code ? [viewCode({ ...code, paise })] : []
+    return code ? [viewCode({ ...code, paise }, now)] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatExact, formatRupees, taxIncluded, toRupees } from '#lib/money.ts'
+import { studioToday } from '#lib/time.ts'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { discountOf } from '../../rules.ts'
@@ -35,7 +36,7 @@ export function CodePreview({ values }: { values: CodeForm }) {
           </QueryPart>
           <div className={css.say}>
             <p className="label">{text.membersRead}</p>
-            <p className={css.sentence}>{promoText.sentence(terms)}</p>
+            <p className={css.sentence}>{promoText.sentence(terms, studioToday())}</p>
           </div>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatRupees, toRupees } from '#lib/money.ts'
+import { studioToday } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import { QueryPart } from '#ui/console/QueryPart.tsx'
@@ -66,10 +67,10 @@ const columns: DataColumn<ConsoleCode>[] = [
       <>
         {code.code}
         <span className={css.second}>
-          {promoText.sentence({
-            ...code,
-            lastDay: code.lastDay ? Temporal.PlainDate.from(code.lastDay) : null,
-          })}
+          {promoText.sentence(
+            { ...code, lastDay: code.lastDay ? Temporal.PlainDate.from(code.lastDay) : null },
+            studioToday(),
+          )}
         </span>
       </>
     ),
