@@ -167,7 +167,8 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
   const { buyer, credit } = await owed('Loses')
   const { db } = harness.database
   const packageId = harness.packages.group
-  await db.updateTable('package').set({ pricePaise: 20_000 }).where('id', '=', packageId).execute()
+  const price = (pricePaise: number) => db.updateTable('package').set({ pricePaise }).execute()
+  await price(20_000)
   const { code } = credit
   const [preview, desk] = await Promise.all([
     buyer.call<{ code: object }>('POST', '/promo-codes/preview', { code, packageId }),
@@ -179,7 +180,11 @@ test('a credit worth more than the pass says what would be lost: in a preview, a
   const text = `${code} takes ₹199 of its ₹250 off: until Thu 9 December 2027. The other ₹51 would be lost: use it for a pass that costs more.`
   for (const shown of [[preview.body.data.code], desk.body.data.codes, checkout.codes])
     expect(shown).toMatchObject([{ code, discount: 19_900, text }])
-  await db.updateTable('package').set({ pricePaise: 640_000 }).where('id', '=', packageId).execute()
+  // A link without a package: nothing is chosen, so nothing would be lost yet.
+  const link = await buyer.call<{ code: object }>('POST', '/promo-codes/preview', { code })
+  const alone = `${code} takes ₹250 off: until Thu 9 December 2027.`
+  expect(link.body.data.code).toMatchObject({ code, discount: 19_900, text: alone })
+  await price(640_000)
 })
 
 test("staff can withdraw an open credit with a reason, once; it can't be edited like a promo code", async () => {

@@ -137,7 +137,10 @@ export async function previewCode(
   }
   const { amountPaise, discounts } = decision
   const applied = { ...(code as LockedCode), paise: discounts[0]?.paise ?? 0 }
-  return { code: viewCode(applied, now), amountPaise }
+  const view = viewCode(applied, now)
+  // With several packages, no one has been chosen: the words are about the code alone.
+  const text = offers.length === 1 ? view.text : promoText.sentence(applied, studioDay(now))
+  return { code: { ...view, text }, amountPaise }
 }
 
 interface CodedOrder {
