@@ -143,6 +143,20 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
+/** Refunds of a payment that the gateway has accepted, and that we count as sent. */
+export async function sentRefundsOf(
+  db: Db,
+  paymentId: string,
+): Promise<(Refund & { gatewayRefundId: string })[]> {
+  const rows = await refunds(db)
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'refunded')
+    .where('gatewayRefundId', 'is not', null)
+    .$narrowType<{ gatewayRefundId: string }>()
+    .execute()
+  return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
+}
+
 /**
  * A refund that the gateway had accepted has failed at the bank: the amount is owed again, and there will be another
  * attempt. `undoneAt` is set if the payer was already notified that it was sent.

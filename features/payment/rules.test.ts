@@ -216,9 +216,11 @@ test('money that a bank took back has one name, and another one after the bank h
 })
 
 test('an answer of the gateway is compared with our records only if no refund was sent in the meantime', () => {
-  const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false }
+  const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false, refundAttempts: 2 }
   expect(sameOwnRefunds(sent, { ...sent })).toBe(true)
   expect(sameOwnRefunds(sent, { ...sent, refundProcessing: true })).toBe(false)
+  // One was undone, and sent again.
+  expect(sameOwnRefunds(sent, { ...sent, refundAttempts: 3 })).toBe(false)
   expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100, pay_2: 60 } })).toBe(false)
   expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
   expect(sameOwnRefunds({ ...sent, ownRefunds: {} }, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)

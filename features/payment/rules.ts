@@ -128,13 +128,17 @@ export interface OrderFacts {
 }
 
 /** `refundProcessing`: some of our refunds have not been sent yet. */
-type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean }
+type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean; refundAttempts: number }
 
 /** Whether our refunds did not change while the gateway was asked, so that its answer can be compared with them. */
 export const sameOwnRefunds = (before: OwnRefunds, after: OwnRefunds): boolean => {
   const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
   const isSame = (id: string) => before.ownRefunds[id] === after.ownRefunds[id]
-  return before.refundProcessing === after.refundProcessing && payments.every(isSame)
+  return (
+    before.refundProcessing === after.refundProcessing &&
+    before.refundAttempts === after.refundAttempts &&
+    payments.every(isSame)
+  )
 }
 
 /** A payment as the gateway reports it. */

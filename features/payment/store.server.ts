@@ -28,6 +28,8 @@ export interface PaymentOrder extends OrderFacts {
   refundedPaise: Paise
   /** A refund of ours for its payment has not been sent yet. */
   refundProcessing: boolean
+  /** How many attempts our refunds took together. It changes when the bank undoes one of them. */
+  refundAttempts: number
   /** The code of the State in which a buyer of online classes lives. */
   buyerState: string | null
   /** The company that the invoice is for. */
@@ -86,6 +88,9 @@ const orders = (db: Db) =>
       sql<boolean>`exists (select from payment_refund
         where payment_order_id = o.id and payment_id = o.payment_id and status = 'due')`.as(
         'refundProcessing',
+      ),
+      sql<number>`(select coalesce(sum(attempt), 0)::int from payment_refund where payment_order_id = o.id)`.as(
+        'refundAttempts',
       ),
       sql<Record<string, Paise>>`(
         select coalesce(json_object_agg(r.payment_id, r.paise), '{}')

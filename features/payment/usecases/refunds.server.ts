@@ -11,6 +11,7 @@ import {
   recordGatewayRefund,
   refundById,
   reopenRefund,
+  sentRefundsOf,
   wholeRefundOf,
 } from '../refundStore.server.ts'
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
@@ -49,7 +50,7 @@ export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<v
 
 async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   const byStaff = refund.reason === 'byStaff'
-  if (!(await (byStaff ? isPartRefundSent : isFullyRefunded)(deps, refund))) {
+  if (!(await isSent(deps, refund))) {
     const attempt = refund.gatewayRefundId
       ? await reopenRefund(deps.db, refund, deps.clock.now())
       : refund.attempt
@@ -69,17 +70,35 @@ async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   })
 }
 
-async function isFullyRefunded({ gateway }: PaymentDeps, { paymentId }: Refund): Promise<boolean> {
+/**
+ * The refunded total of the payment does not prove that a partial refund was sent, because others may have refunded the
+ * same amount. Nor does a smaller total prove that a full one was not: the bank may have undone a refund of others.
+ */
+async function isSent({ gateway }: PaymentDeps, refund: Refund): Promise<boolean> {
+  const { gatewayRefundId, paymentId, reason } = refund
+  if (gatewayRefundId && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed') return true
+  if (reason === 'byStaff') return false
   const { amount, amountRefunded } = await gateway.fetchPayment(paymentId)
   return amountRefunded >= amount
 }
 
 /**
- * The refunded total of the payment does not prove that a partial refund was sent, because others may have refunded the
- * same amount.
+ * Finds refunds of a payment that the bank has undone, and sends them again. Returns whether there were any. Throws
+ * GatewayError if the gateway does not answer.
  */
-const isPartRefundSent = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
-  gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
+export async function resendUndone(deps: PaymentDeps, paymentId: string): Promise<boolean> {
+  let found = false
+  for (const refund of await sentRefundsOf(deps.db, paymentId)) {
+    if ((await deps.gateway.fetchRefund(refund.gatewayRefundId)).status !== 'failed') continue
+    found = true
+    await inTransaction(deps.db, async (trx) => {
+      await reopenRefund(trx, refund, deps.clock.now())
+      if (refund.reason === 'byStaff') await deps.jobs.enqueue(trx, staffRefundJob, { refundId: refund.id })
+      else await deps.jobs.enqueue(trx, refundJob, { paymentId })
+    })
+  }
+  return found
+}
 
 /** A payment has one full refund, and any number of partial ones. */
 const paymentIssueSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)

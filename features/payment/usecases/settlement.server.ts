@@ -15,7 +15,7 @@ import { giftPaid, sendGiftsJob } from '../giftRules.ts'
 import { hasRecipient, markGiven } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { endPaymentIssue } from '../paymentIssueStore.server.ts'
+import { endPaymentIssue, recordedAmounts } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
@@ -32,7 +32,7 @@ import {
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { cancelBought } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
-import { refundJob } from './refunds.server.ts'
+import { refundJob, resendUndone } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
@@ -93,6 +93,8 @@ async function askAndSettle(
     await capture(deps.gateway, seen.payment)
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
+  // Then the order is read again, and what others refunded is not computed before ours are sent.
+  if (await resendIfUndone(deps, order, payments)) return askAndSettle(deps, gatewayOrderId)
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
   // If another order of the same person has got the Discovery pass first, or has paid the fee, the second attempt
@@ -105,6 +107,23 @@ async function askAndSettle(
   if (settlement.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (settlement.kind === 'granted') await bookAtOnce(deps, order.id)
   return settlement
+}
+
+/**
+ * When the bank undoes a refund of ours, the gateway's total is what it would be if others had refunded less. So if that
+ * differs from what is recorded of others, ours are checked first. Returns whether some were undone.
+ */
+async function resendIfUndone(
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payments: GatewayPayment[],
+): Promise<boolean> {
+  const payment = payments.find(({ id }) => id === order.paymentId)
+  const own = payment && order.ownRefunds[payment.id]
+  if (!own || order.refundProcessing) return false
+  const recorded = await recordedAmounts(deps.db, 'refund', [payment.id])
+  const byOthers = recorded.get(payment.id) ?? 0
+  return payment.amountRefunded - own !== byOthers && resendUndone(deps, payment.id)
 }
 
 /** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */

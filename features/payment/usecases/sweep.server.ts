@@ -184,14 +184,18 @@ async function recordUnknownPayment(
 }
 
 async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Promise<void> {
-  const good = refunds.filter(({ status }) => status !== 'failed')
-  const byPayment = Map.groupBy(good, (refund) => refund.paymentId)
-  const orders = await ordersByPaymentIds(deps.db, [...byPayment.keys()])
+  const byPayment = Map.groupBy(refunds, (refund) => refund.paymentId)
+  const paymentIds = [...byPayment.keys()]
+  const orders = await ordersByPaymentIds(deps.db, paymentIds)
+  const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
   for (const [paymentId, ofPayment] of byPayment) {
     const order = orders.get(paymentId)
     if (!order?.gatewayOrderId) continue
-    const paise = ofPayment.reduce((sum, { amount }) => sum + amount, 0)
-    if (paise !== (order.ownRefunds[paymentId] ?? 0)) await settleLater(deps, order.gatewayOrderId)
+    // The bank has undone those that failed.
+    const good = ofPayment.filter(({ status }) => status !== 'failed')
+    const paise = good.reduce((sum, { amount }) => sum + amount, 0)
+    const known = (order.ownRefunds[paymentId] ?? 0) + (byOthers.get(paymentId) ?? 0)
+    if (paise !== known) await settleLater(deps, order.gatewayOrderId)
   }
 }
 
