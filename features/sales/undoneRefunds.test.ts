@@ -122,3 +122,52 @@ for (const others of [50_000, OURS, 200_000])
     expect(await ofOthers()).toEqual(before)
     expect((await texts(buyer)).filter((text) => /came back/.test(text))).toEqual([])
   })
+
+test('a whole refund that stands is not sent again when the bank undoes one of others', async () => {
+  const buyer = await harness.buyer('Held')
+  const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  const gatewayId = proof.razorpay_payment_id
+  await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+  const ofOthers = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
+  const { id } = await harness.gateway.refundPayment(gatewayId, ofOthers)
+  expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
+  const [order] = await harness.orders(buyer.personId)
+  const orderId = order?.id as string
+  const body = { reason: 'Never mind', requestKey: crypto.randomUUID() }
+  expect((await owner.call('POST', `/console/payments/${orderId}/decline`, { body })).status).toBeLessThan(
+    300,
+  )
+  await sent(orderId, 1)
+  await undo(id)
+  await vi.waitFor(
+    async () =>
+      expect(await paymentIssues(harness.database.db)).toContainEqual(
+        expect.objectContaining({ kind: 'refund', orderId, state: 'failed' }),
+      ),
+    SOON,
+  )
+  await harness.reconcile()
+  await sent(orderId, 1)
+  expect((await texts(buyer)).filter((text) => /sent it again/.test(text))).toEqual([])
+})
+
+test('a refund of others that fails is found by the comparison, if its webhook was lost', async () => {
+  const buyer = await harness.buyer('Lost')
+  const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  const [order] = await harness.orders(buyer.personId)
+  const gatewayId = proof.razorpay_payment_id
+  await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
+  const { id } = await harness.gateway.refundPayment(gatewayId, { idempotencyKey: crypto.randomUUID() })
+  const isIssue = (state: string) =>
+    vi.waitFor(async () => {
+      const issue = (await paymentIssues(harness.database.db)).find(({ orderId }) => orderId === order?.id)
+      expect(issue).toMatchObject({ kind: 'refund', state })
+    }, SOON)
+  await isIssue('full')
+  await harness.misbehave({ how: 'lostWebhook', times: 1 })
+  await undo(id)
+  await pass(25)
+  await harness.sweep()
+  await isIssue('failed')
+})
