@@ -59,7 +59,7 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
   )
 }
 
-/** The text of the field is stored separately from the number that it stands for, so that the caret never moves. */
+/** The text of the field is stored separately from the number itself, so that the caret never moves. */
 function usePhoneText(value: string, onChange: (phone: string) => void) {
   const [country, setCountry] = useState(() => countryOf(value))
   const [text, setText] = useState(() => pretty(value, country))

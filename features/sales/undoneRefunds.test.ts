@@ -123,7 +123,7 @@ for (const others of [50_000, OURS, 200_000])
     expect((await texts(buyer)).filter((text) => /came back/.test(text))).toEqual([])
   })
 
-test('a whole refund that stands is not sent again when the bank undoes one of others', async () => {
+test('a whole refund is not sent again when the bank undoes a refund of others', async () => {
   const buyer = await harness.buyer('Held')
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   const gatewayId = proof.razorpay_payment_id

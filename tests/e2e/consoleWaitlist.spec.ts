@@ -58,7 +58,7 @@ test('the desk sees who waits and for what, moves, removes and adds people with 
   if (takesPictures) await page.screenshot({ path: test.info().outputPath('move-1440.png') })
   await sheet.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`${third} is number 1 now.`)).toBeVisible()
-  // The people of these tests have the same name: their waitlist terms tell them apart.
+  // The people of these tests have the same name: their waitlist terms distinguish them.
   await expect(rows(page).nth(0)).toContainText('one class that day')
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -10,7 +10,7 @@ export interface Figure {
   band: Color
   /** The disc behind the body, in the coordinates of the picture. */
   disc: Path
-  /** The body, in coordinates around the point where it stands on the base line. */
+  /** The body, in coordinates relative to its point on the base line. */
   body: Path[]
   at: { x: number; y: number; scale: number }
 }

@@ -88,7 +88,7 @@ function ImportReport({ cause }: { cause: Cause }) {
   )
 }
 
-/** A word of the file that stands for something in the studio. */
+/** A word in the file that names something in the studio. */
 function Word({ cause: { field, word }, view: { mapping, choices }, pending, onAnswer }: AboutProps) {
   if (!word || !field || !isWordField(field)) return null
   return (
