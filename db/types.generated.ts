@@ -9,7 +9,7 @@ import type { PolicyContent } from '#features/content/console/collectionSchema.t
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { SomeDetails } from '#features/identity/rules.ts'
+import type { PartialDetails } from '#features/identity/rules.ts'
 import type { Buyer, Item, Seller } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'
@@ -466,7 +466,7 @@ export interface LongJob {
 export interface MailedLink {
   createdAt: Timestamp;
   expiresAt: Timestamp;
-  formerDetails: Jsonb<SomeDetails> | null;
+  formerDetails: Jsonb<PartialDetails> | null;
   oldEmail: string | null;
   personId: string;
   purpose: 'resetPassword' | 'signIn' | 'restoreEmail' | 'restoreDetails';

@@ -21,7 +21,7 @@ const PROMISED = {
   'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
   'instructor.slug': 'Generated<string>',
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
-  'mailed_link.former_details': 'Jsonb<SomeDetails> | null',
+  'mailed_link.former_details': 'Jsonb<PartialDetails> | null',
   'pass.package_type': 'PackageType',
   'pass.validity_from': "PackageRow['validityFrom']",
   'payment_entry.kind': 'EntryKind',
@@ -46,7 +46,7 @@ import type { PolicyContent } from '#features/content/console/collectionSchema.t
 import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { SomeDetails } from '#features/identity/rules.ts'
+import type { PartialDetails } from '#features/identity/rules.ts'
 import type { Buyer, Item, Seller } from '#features/invoice/documentSchema.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import type { PackageRow } from '#features/passes/reads.server.ts'

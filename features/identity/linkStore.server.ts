@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { LinkPurpose, PersonDetail, SomeDetails } from './rules.ts'
+import type { LinkPurpose, PartialDetails, PersonDetail } from './rules.ts'
 
 export interface MailedLink {
   personId: string
@@ -10,7 +10,7 @@ export interface MailedLink {
   /** For a link that restores the address: the previous one. */
   oldEmail: string | null
   /** For a link that restores details: the previous values. */
-  formerDetails: SomeDetails | null
+  formerDetails: PartialDetails | null
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
   used: boolean
@@ -24,7 +24,7 @@ export async function insertLink(
     hash: Buffer
     expiresAt: Temporal.Instant
     oldEmail?: string
-    formerDetails?: SomeDetails
+    formerDetails?: PartialDetails
   },
   now: Temporal.Instant,
 ): Promise<void> {

@@ -12,8 +12,8 @@ import {
   hasRunOut,
   isCommon,
   linkEnd,
-  ofToday,
   phoneToStore,
+  proofOfToday,
   refreshTokenEnd,
 } from './rules.ts'
 
@@ -145,9 +145,9 @@ test('a PIN never counts as a recent identity check, and never renews an old one
 
 test('a second factor counts until the end of the studio’s day', () => {
   const [evening, midnight] = [at('2026-11-23T18:29:59Z'), at('2026-11-23T18:30:00Z')]
-  expect(ofToday(evening, evening)).toEqual(evening)
-  expect(ofToday(evening, midnight)).toBeNull()
-  expect(ofToday(null, now)).toBeNull()
+  expect(proofOfToday(evening, evening)).toEqual(evening)
+  expect(proofOfToday(evening, midnight)).toBeNull()
+  expect(proofOfToday(null, now)).toBeNull()
 })
 
 test('a refresh token can be used once; a second use is a theft, unless its session has ended', () => {

@@ -113,16 +113,16 @@ export const personDetails = ['firstName', 'lastName', 'phoneNumber', 'birthDate
 export type PersonDetail = (typeof personDetails)[number]
 
 /** Some details; also stored as the values before a correction. */
-export type SomeDetails = { [detail in PersonDetail]?: string | null }
+export type PartialDetails = { [detail in PersonDetail]?: string | null }
 
 /** Which of the given details differ. */
-export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonDetail[] =>
+export const changedDetails = (before: PartialDetails, given: PartialDetails): PersonDetail[] =>
   personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
 
 /** Restores only what the person has not changed since; refuses if nothing is left. */
 export function decideRestoring(
-  former: SomeDetails,
-  current: SomeDetails,
+  former: PartialDetails,
+  current: PartialDetails,
 ): { kind: 'restore'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
   const changed = changedDetails(current, former)
   return changed.length > 0 ? { kind: 'restore', changed } : refuse('NOTHING_TO_TAKE_BACK')
@@ -170,8 +170,10 @@ export function hasRunOut(
 }
 
 /** A second factor counts for the studio's day on which it was used. */
-export const ofToday = (provedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null =>
-  provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null
+export const proofOfToday = (
+  provedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Temporal.Instant | null => (provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null)
 
 /** The expiry of a refresh token made now: never later than the sign-in expires. */
 export function refreshTokenEnd(

@@ -5,7 +5,13 @@ import { invalidate } from '#lib/invalidation.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { beforeUnlock } from '#lib/proof.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { type DeviceHistory, hasRunOut, ofToday, type PresentedToken, type SignInTimes } from './rules.ts'
+import {
+  type DeviceHistory,
+  hasRunOut,
+  type PresentedToken,
+  proofOfToday,
+  type SignInTimes,
+} from './rules.ts'
 import type { Claims } from './tokens.server.ts'
 
 /** Nobody reads a longer list. Ending all sign-ins includes those that are not listed. */
@@ -168,7 +174,7 @@ export async function activeSignIn(
     personId: row.id,
     signInId,
     provedAt: fromDate(row.provedAt ?? row.createdAt),
-    secondFactorAt: ofToday(row.secondFactorAt && fromDate(row.secondFactorAt), now),
+    secondFactorAt: proofOfToday(row.secondFactorAt && fromDate(row.secondFactorAt), now),
     hasFactor: row.hasFactor,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate, isBefore, toDate } from '#lib/time.ts'
 import type { MemberBooking } from './console/profileSchema.ts'
 import { countOf, type Page, pageOf } from './historyStore.server.ts'
-import { instant, nameUnless } from './profileStore.server.ts'
+import { actorUnlessOwner, instant } from './profileStore.server.ts'
 
 type BookingRow = Omit<MemberBooking, '_id' | 'startsAt' | 'endsAt' | 'cancelBy' | 'bookedAt' | 'assumed'> & {
   id: string
@@ -20,7 +20,7 @@ const bookings = sql`
   select b.id, s.id as session_id, c.id as class_id, s.date, c.title, c.location, s.starts_at,
     s.ends_at, i.name as instructor, b.status, b.cancel_by, b.promise as policy,
     b.pass_id, pass.package_name, b.booked_at,
-    ${nameUnless(sql.ref('b.personId'))} as booked_by, s.cancelled_at is not null as session_cancelled
+    ${actorUnlessOwner(sql.ref('b.personId'))} as booked_by, s.cancelled_at is not null as session_cancelled
   from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     join instructor i on i.id = s.instructor_id join pass on pass.id = b.pass_id
     join person by on by.id = b.booked_by`

@@ -5,7 +5,7 @@ import type { MailReason } from '#lib/mailTrouble.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
 import { stateOfMessage } from './outboxStore.server.ts'
-import { instant, instantOrNull, nameUnless } from './profileStore.server.ts'
+import { actorUnlessOwner, instant, instantOrNull } from './profileStore.server.ts'
 import { messageCost } from './rules.ts'
 
 export interface Page {
@@ -40,7 +40,7 @@ export async function ledgerOfMember(
         then (sum(e.sessions) over (partition by e.pass_id order by e.id))::int end as balance,
       case when exists (select from pass_user o where o.pass_id = p.id and not o.is_holder)
         then full_name(q.first_name, q.last_name) end as used_by,
-      ${nameUnless(sql.ref('p.personId'))} as by, (count(*) over ())::int as total,
+      ${actorUnlessOwner(sql.ref('p.personId'))} as by, (count(*) over ())::int as total,
       case when b.id is not null then json_build_object('_id', b.id, 'title', c.title, 'date', s.date,
         'time', to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI')) end as booking
     from pass p join ledger_entry e on e.pass_id = p.id

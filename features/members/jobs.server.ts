@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { endLost } from './outboxStore.server.ts'
+import { failLostMessages } from './outboxStore.server.ts'
 
 const endLostMailsJob: JobKind<object> = {
   name: 'members.endLostMails',
@@ -12,6 +12,6 @@ const endLostMailsJob: JobKind<object> = {
 
 export async function startMemberJobs({ jobs, db, clock }: Deps): Promise<void> {
   await jobs.work(endLostMailsJob, async () => {
-    await endLost(db, clock.now())
+    await failLostMessages(db, clock.now())
   })
 }

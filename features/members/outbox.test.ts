@@ -20,7 +20,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { MemberMessage } from './console/historySchema.ts'
 import type { MemberList } from './console/listSchema.ts'
 import type { MemberProfile } from './console/profileSchema.ts'
-import { endLost } from './outboxStore.server.ts'
+import { failLostMessages } from './outboxStore.server.ts'
 
 const DATE = '2026-11-25'
 const UNKNOWN = { code: 550, words: '5.1.1 <somebody@holder.example> no such user' }
@@ -305,7 +305,7 @@ test('a mail whose result could not be recorded is unknown after an hour, and st
     sql`update sent_mail set sent_at = null, due_at = now() - ${minutes} * interval '1 minute'
       where person_id = ${member.personId}`.execute(deps.db)
   await age(59)
-  expect(await endLost(deps.db, clock.now())).toBe(0)
+  expect(await failLostMessages(deps.db, clock.now())).toBe(0)
   expect(await states(member)).toEqual(['waiting'])
   // A mail that is still being tried does not become unknown.
   const waiting = await bookedWhile(LATER)
@@ -314,7 +314,10 @@ test('a mail whose result could not be recorded is unknown after an hour, and st
     deps.db,
   )
   await age(61)
-  const both = await Promise.all([endLost(deps.db, clock.now()), endLost(other.deps.db, clock.now())])
+  const both = await Promise.all([
+    failLostMessages(deps.db, clock.now()),
+    failLostMessages(other.deps.db, clock.now()),
+  ])
   expect(both.toSorted()).toEqual([0, 1])
   expect(await states(waiting)).toEqual(['waiting'])
   const [mail] = await messages(member)
@@ -396,7 +399,7 @@ test('mails about classes are sent at night, or after the quiet hours if the own
   // It is the same message when it is sent, and is not lost while it waits.
   const [waiting] = await mails(later)
   await sql`update sent_mail set due_at = now() - interval '20 hours' where id = ${waiting?.id}`.execute(db)
-  expect(await endLost(db, clock.now())).toBe(0)
+  expect(await failLostMessages(db, clock.now())).toBe(0)
   server.clock.set('2026-11-24T01:30:00Z')
   await sql`update pgboss.job set start_after = now() where name = 'mail' and data ->> 'first' = ${waiting?.id}`.execute(
     db,

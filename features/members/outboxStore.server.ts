@@ -25,14 +25,14 @@ export const stateOfMessage = sql`
     when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`
 
 /** A failed mail `m` that was not sent again, and after which none has reached its person. */
-export const isToDo = sql<boolean>`m.again_at is null and not exists (
+export const needsResending = sql<boolean>`m.again_at is null and not exists (
   select from sent_mail later where later.person_id = m.person_id and later.channel = m.channel and later.sent_at > m.failed_at)`
 
 /**
  * A failed message `m` by WhatsApp or to a device that staff should know of: not one of a device that its owner turned off, or
  * that they stopped at WhatsApp; answers to enquiries are counted apart.
  */
-export const isTrouble = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
+export const isAlertingFailure = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
   and m.kind is distinct from 'enquiryReply'`
 
 /** The queue of a message: answers to enquiries have one of their own, which only releases that know them work on. */
@@ -131,7 +131,7 @@ const LOST_AFTER = '1 hour'
  * Ends messages that wait although no job sends them any more: the database was away when the result of the last attempt was
  * to be noted, or a release that does not know them took their job. By the database's clock, as their jobs. Returns how many.
  */
-export async function endLost(db: Db, now: Temporal.Instant): Promise<number> {
+export async function failLostMessages(db: Db, now: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
     update sent_mail m set failed_at = ${toDate(now)}, reason = 'unknown', reason_since = ${toDate(now)}, smtp_code = null
     where m.sent_at is null and m.failed_at is null and m.due_at < now() - ${sql.lit(LOST_AFTER)}::interval

@@ -15,7 +15,7 @@ export const instantOrNull = (at: Date | null) => at && instant(at)
  * The name of the person who did something for `owner`; null if it was the owner, also with a record that was merged
  * into theirs.
  */
-export const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
+export const actorUnlessOwner = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then full_name(by.first_name, by.last_name) end`
 
@@ -85,7 +85,7 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
       p.birth_date, p.role, p.created_at, p.merged_into,
       p.erased_at, (select since from unreached_address where person_id = p.id and not complained) as unreached_since,
       (select since from unreached_address where person_id = p.id and complained) as complained_since, c.given as consent_given, c.at as consent_at,
-      ${nameUnless(sql.ref('p.id'))} as consent_by,
+      ${actorUnlessOwner(sql.ref('p.id'))} as consent_by,
       json_build_object(
         'bookings', (select count(*) from booking where person_id = p.id),
         'payments', (select count(*) from payment_order where person_id = p.id),
@@ -140,7 +140,7 @@ export async function passesOfMember(db: Db, personId: string, now: Temporal.Ins
       (select json_build_object(${nameOf('o')}) from pass_user u join person o on o.id = u.person_id
         where u.pass_id = pass.id and not u.is_holder and u.ended_at is null) as shared_with,
       (select coalesce(json_agg(json_build_object('_id', f.id, 'from', f.from_date, 'to', f.to_date,
-          'by', ${nameUnless(sql.ref('pass.personId'))},
+          'by', ${actorUnlessOwner(sql.ref('pass.personId'))},
           'isOwn', coalesce(pass.person_id in (by.id, by.merged_into), false)) order by f.from_date), '[]')
         from pass_freeze f left join person by on by.id = f.by_person where f.pass_id = pass.id) as freezes
     from pass where person_id = ${personId} order by purchased_at desc, id`.execute(db)

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
 import type { MailReason } from '#lib/mailTrouble.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { isToDo, isTrouble, stateOfMessage } from './outboxStore.server.ts'
+import { isAlertingFailure, needsResending, stateOfMessage } from './outboxStore.server.ts'
 import { MAIL_FAILED_DAYS, messageCost, REPLY_KIND } from './rules.ts'
 
 export interface HealthNote {
@@ -86,7 +86,7 @@ export async function mailTroubles(
         case when count(distinct reason) filter (where is_trouble and is_to_do) = 1
           then min(reason) filter (where is_trouble and is_to_do) end as reason
       from (
-        select person_id, channel, failed_at, reason, ${isTrouble} as is_trouble, ${isToDo} as is_to_do
+        select person_id, channel, failed_at, reason, ${isAlertingFailure} as is_trouble, ${needsResending} as is_to_do
         from sent_mail m where failed_at > ${lately}
         -- Otherwise it would be merged with the outer one, which would look for later mails once for each figure.
         offset 0) m) m, (

@@ -80,7 +80,7 @@ function nationalNumber(digits: string): string {
  * Whether a caller may change the record of a person. The record of staff may only be changed by callers who may change
  * that role: otherwise the front desk could take over an owner's account.
  */
-export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused<'FORBIDDEN'> {
+export function decideRecordChange(by: Role, whom: Role): { kind: 'serve' } | Refused<'FORBIDDEN'> {
   if (!isStaff(whom)) return { kind: 'serve' }
   return may(by, whom === 'owner' ? 'manageOwners' : 'manageStaff') ? { kind: 'serve' } : refuse('FORBIDDEN')
 }
@@ -92,8 +92,8 @@ export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused
 export const decideCorrection = (
   by: { personId: string; role: Role },
   whom: { id: string; role: Role },
-): ReturnType<typeof decideServing> | Refused<'OWN_RECORD'> =>
-  by.personId === whom.id ? refuse('OWN_RECORD') : decideServing(by.role, whom.role)
+): ReturnType<typeof decideRecordChange> | Refused<'OWN_RECORD'> =>
+  by.personId === whom.id ? refuse('OWN_RECORD') : decideRecordChange(by.role, whom.role)
 
 /**
  * Whether a correction needs a fresh proof: a new address affects sign-in, and the names of staff appear in the audit.

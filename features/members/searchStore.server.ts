@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
-import { isToDo, isTrouble } from './outboxStore.server.ts'
+import { isAlertingFailure, needsResending } from './outboxStore.server.ts'
 import { ENDING_DAYS, MAIL_FAILED_DAYS, NEW_DAYS } from './rules.ts'
 
 /** Counting stops here, or at the following page; for a longer list the screen says that there are more. */
@@ -36,12 +36,12 @@ const isGoodPass = (today: string, pass = 'pass') => {
 /** The people to whom a mail has recently failed and no other mail has arrived since. */
 const failedMails = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
-  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${isToDo}`
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and m.channel = 'mail' and ${needsResending}`
 
 /** The same for WhatsApp and devices. */
 const failedMessages = (now: Temporal.Instant) => sql`
   select m.person_id from sent_mail m
-  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isTrouble} and ${isToDo}`
+  where m.failed_at > ${toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))} and ${isAlertingFailure} and ${needsResending}`
 
 function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const day = studioDay(now)

@@ -13,7 +13,7 @@ export const messagesQuery = (memberId: string) =>
 
 export const chooseMessages = (choice: Choice) => api('PUT /user/messages', { body: choice })
 
-export const sayConsent = (consent: Consent) => api('PUT /user/consents', { body: consent })
+export const sendConsent = (consent: Consent) => api('PUT /user/consents', { body: consent })
 
 export const saveDevice = (device: DeviceChoice) => api('PUT /user/messages/device', { body: device })
 

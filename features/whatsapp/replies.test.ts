@@ -10,7 +10,7 @@ import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { MemberMessage } from '#features/members/console/historySchema.ts'
 import { members } from '#features/members/index.server.ts'
-import { endLost } from '#features/members/outboxStore.server.ts'
+import { failLostMessages } from '#features/members/outboxStore.server.ts'
 import { push } from '#features/push/index.server.ts'
 import { type RunningWhatsapp, startWhatsapp } from '#simulators/whatsapp/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -178,11 +178,11 @@ test('an answer waits in a queue of its own, and is not forgotten if its job is 
   const jobs = sql<{ name: string }>`select name from pgboss.job where data ->> 'messageId' = ${messageId}`
   expect((await jobs.execute(db)).rows).toEqual([{ name: 'whatsapp.reply' }])
   await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
-  await endLost(db, clock.now())
+  await failLostMessages(db, clock.now())
   expect(await courses(id)).toMatchObject([{ state: 'waiting' }])
   // A release that does not know it has taken it.
   await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
-  await endLost(db, clock.now())
+  await failLostMessages(db, clock.now())
   expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
   await db.deleteFrom('sentMail').where('id', '=', messageId).execute()
 })

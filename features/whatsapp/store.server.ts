@@ -32,7 +32,7 @@ export async function messageToSend(db: Db, id: string): Promise<MessageToSend |
 }
 
 /** Drops a message that is not being sent yet, if the person has stopped such messages since it was read. */
-export const dropUnwanted = async (db: Db, id: string): Promise<void> => {
+export const dropOptedOut = async (db: Db, id: string): Promise<void> => {
   await sql`
     delete from sent_mail where id = ${id} and begun_at is null and sent_at is null and failed_at is null
       and not wants_whatsapp(person_id, whatsapp_topic(kind))`.execute(db)

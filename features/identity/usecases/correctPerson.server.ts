@@ -8,7 +8,7 @@ import { forgetCodesOf } from '../codeStore.server.ts'
 import { identityMails } from '../emails.tsx'
 import { dummyHash } from '../hashing.server.ts'
 import { endLinks, insertLink } from '../linkStore.server.ts'
-import { changedDetails, linkEnd, phoneToStore, type SomeDetails, sameEmail } from '../rules.ts'
+import { changedDetails, linkEnd, type PartialDetails, phoneToStore, sameEmail } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
 import {
   type Account,
@@ -77,7 +77,7 @@ export async function correctingPerson(
  * The person's role decides who may correct them, and how, so it must not have changed. For staff the values to be
  * replaced must not have changed either, because the undo link restores the values that were read. Throws CHANGED.
  */
-async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promise<Person> {
+async function lockAsSeen(trx: Trx, before: Person, changes: PartialDetails): Promise<Person> {
   await lockPasswordHash(trx, before.id)
   const person = await personById(trx, before.id)
   if (person?.role !== before.role) throw new Refusal('CHANGED')

@@ -5,7 +5,7 @@ import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { identityMails } from '../emails.tsx'
 import { insertLink } from '../linkStore.server.ts'
-import { changedDetails, linkEnd, type SomeDetails } from '../rules.ts'
+import { changedDetails, linkEnd, type PartialDetails } from '../rules.ts'
 import { isEmailProven, type Person } from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
 
@@ -16,7 +16,11 @@ type Notice = (trx: Trx) => Promise<void>
  * Mails staff which of their details were changed, even if they did it themselves, because the audit shows their name.
  * The mail is composed first; the returned function queues it in the transaction that changes the details.
  */
-export async function noticeOfDetails(deps: NoticeDeps, before: Person, given: SomeDetails): Promise<Notice> {
+export async function noticeOfDetails(
+  deps: NoticeDeps,
+  before: Person,
+  given: PartialDetails,
+): Promise<Notice> {
   const changed = changedDetails(before, given)
   if (!isStaff(before.role) || before.email === null || changed.length === 0) return async () => {}
   const mail = await (await mailsOf(deps)).detailsChanged(before.email, changed)
@@ -30,7 +34,7 @@ export async function noticeOfDetails(deps: NoticeDeps, before: Person, given: S
 export async function noticeOfCorrection(
   deps: NoticeDeps,
   before: Person,
-  given: SomeDetails,
+  given: PartialDetails,
   now: Temporal.Instant,
 ): Promise<Notice> {
   const { id: personId, email, role } = before

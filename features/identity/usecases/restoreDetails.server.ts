@@ -6,7 +6,7 @@ import { fullName } from '#lib/fullName.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { identityMails } from '../emails.tsx'
 import { readLink, saveDetails, useLink } from '../linkStore.server.ts'
-import { decideRestoring, type PersonDetail, type SomeDetails } from '../rules.ts'
+import { decideRestoring, type PartialDetails, type PersonDetail } from '../rules.ts'
 import {
   addressesOfStaffManagers,
   lockPasswordHash,
@@ -49,7 +49,7 @@ export async function restoreDetails(
   })
 }
 
-const only = (details: PersonDetail[], values: SomeDetails) =>
+const only = (details: PersonDetail[], values: PartialDetails) =>
   Object.fromEntries(details.map((detail) => [detail, values[detail]]))
 
 /** Notifies the person at their current address, and staff managers. */

@@ -6,7 +6,7 @@ import { isStaff } from '#lib/permissions.ts'
 import { needsSecondFactor } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
-import { decideRefresh, ofToday, refreshTokenEnd } from '../rules.ts'
+import { decideRefresh, proofOfToday, refreshTokenEnd } from '../rules.ts'
 import {
   activeSignIn,
   endSignIns,
@@ -70,7 +70,7 @@ export async function openSignIn(
   await endSignIns(trx, { ids: former }, 'replaced', now)
   const secondFactorAt =
     from.device && isStaff(person.role)
-      ? ofToday(await secondFactorIn(trx, person.id, device.digest), now)
+      ? proofOfToday(await secondFactorIn(trx, person.id, device.digest), now)
       : null
   const signIn = { personId: person.id, deviceDigest: device.digest, deviceName: from.deviceName }
   const signInId = await insertSignIn(trx, { ...signIn, secondFactorAt }, now)

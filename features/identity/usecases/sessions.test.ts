@@ -4,7 +4,7 @@ import { toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { tidy } from '../tidyStore.server.ts'
+import { deleteExpired } from '../expiredStore.server.ts'
 
 let server: TestApp
 let second: TestApp
@@ -349,7 +349,7 @@ test('expired sign-ins are closed, and active ones stay', async () => {
   const old = await member()
   server.clock.advance({ hours: 24 * 31 })
   const fresh = await member()
-  await tidy(db, server.clock.now())
+  await deleteExpired(db, server.clock.now())
   const reasons = async () =>
     (await db.selectFrom('signIn').select('endReason').orderBy('createdAt').execute()).map(
       ({ endReason }) => endReason,
@@ -357,6 +357,6 @@ test('expired sign-ins are closed, and active ones stay', async () => {
   expect(await reasons()).toEqual(['expired', null])
   expect(await getUser(fresh)).toBe(200)
   expect((await old.call('GET', '/user/refresh-token')).status).toBe(401)
-  await tidy(db, server.clock.now().add({ hours: 24 * 91 }))
+  await deleteExpired(db, server.clock.now().add({ hours: 24 * 91 }))
   expect(await reasons()).toEqual(['expired'])
 })

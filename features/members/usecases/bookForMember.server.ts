@@ -17,7 +17,7 @@ import { bookingOfMember } from '../bookingStore.server.ts'
 import type { BookPreview, CancelMode, CancelPreview } from '../console/bookingSchema.ts'
 import { afterCancelling, cancelModesAt, statusByMode } from '../rules.ts'
 import { memberText } from '../text/member.ts'
-import { recordFor, servedMember } from './serve.server.ts'
+import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 /** The preview of a booking for a member, by the person who would make it. Throws NOT_FOUND, SESSION_NOT_OPEN. */
 export async function previewBookingFor(
@@ -27,7 +27,7 @@ export async function previewBookingFor(
   request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<BookPreview> {
-  await servedMember(db, memberId)
+  await requireMember(db, memberId)
   const { session, policy, decision, conflicts } = await previewBooking(db, request, memberId, now, {
     byStaff: by.personId !== memberId,
   })
@@ -46,7 +46,7 @@ export async function bookForMember(
   request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { contactEmail } = await servedMember(deps.db, memberId)
+  const { contactEmail } = await requireMember(deps.db, memberId)
   const { classId, date } = request
   const record = ({ passId }: { passId: string }) =>
     ({ action: 'booking.book', after: { classId, date, passId } }) as const
@@ -96,7 +96,7 @@ export async function cancelForMember(
   const staff = {
     waive: mode === 'free',
     also: async (
-      trx: Parameters<typeof recordFor>[0],
+      trx: Parameters<typeof auditExistingMember>[0],
       done: { booking: { status: string }; returned: object },
     ) => {
       const { status } = done.booking
@@ -104,7 +104,7 @@ export async function cancelForMember(
       if (status !== statusByMode[mode] && status !== 'class cancelled') throw new Refusal('CHANGED')
       const subject = { subject: 'booking', subjectId: bookingId }
       const record = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
-      await recordFor(
+      await auditExistingMember(
         trx,
         by,
         memberId,
@@ -122,7 +122,7 @@ export async function previewMoveFor(
   { memberId, bookingId, mode }: { memberId: string; bookingId: string; mode: CancelMode },
   now: Temporal.Instant,
 ): Promise<MovePreview> {
-  await servedMember(db, memberId)
+  await requireMember(db, memberId)
   const moving = { bookingId, personId: memberId }
   return previewMove(db, moving, { by: 'staff', waive: mode === 'free' }, now)
 }
@@ -143,7 +143,7 @@ export async function moveForMember(
   request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  const { contactEmail } = await servedMember(deps.db, memberId)
+  const { contactEmail } = await requireMember(deps.db, memberId)
   const staff = { by: by.personId, waive: mode === 'free', reason }
   const { session } = await moveBooking(deps, request, { personId: memberId, bookingId, terms, staff }, now)
   return memberText.moved(session.title, formatDayTime(session.startsAt, now), contactEmail !== null)

@@ -15,7 +15,12 @@ import { studioDay } from '#lib/time.ts'
 import type { FreezeChange, FreezeEndChange, PassChange } from '../console/passSchema.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
-import { heldPass, recordFor, seenPass, servedMember } from './serve.server.ts'
+import {
+  auditExistingMember,
+  lockShownPass,
+  requireMember,
+  requirePassOfMember,
+} from './staffActions.server.ts'
 
 type PassDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'publicUrl'>
 
@@ -47,7 +52,7 @@ export async function adjustPass(
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   await inTransaction(deps.db, async (trx) => {
-    const { pass, member } = await seenPass(trx, seen)
+    const { pass, member } = await lockShownPass(trx, seen)
     const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
     await adjustSessions(trx, pass.id, { sessions, by: by.personId, note: reason }, now)
     await recordPass(
@@ -73,7 +78,7 @@ export async function extendPass(
 ): Promise<Temporal.PlainDate> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   return inTransaction(deps.db, async (trx) => {
-    const { pass, member } = await seenPass(trx, seen)
+    const { pass, member } = await lockShownPass(trx, seen)
     const after = orThrow(decideExtend(pass, days))
     await extend(trx, pass.id, { days, by: by.personId, note: reason }, now)
     await recordPass(
@@ -93,7 +98,7 @@ export async function extendPass(
 
 /** The member's pass, read without a lock. Throws NOT_FOUND. */
 async function readPass(db: Db, memberId: string, passId: string): Promise<VersionedPass> {
-  await heldPass(db, memberId, passId)
+  await requirePassOfMember(db, memberId, passId)
   const pass = await passFactsById(db, passId)
   if (!pass) throw new Refusal('NOT_FOUND')
   return pass
@@ -131,7 +136,7 @@ export async function freezeFor(
   { range, reason }: { range: FreezeRange; reason: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { contactEmail } = await servedMember(deps.db, seen.memberId)
+  const { contactEmail } = await requireMember(deps.db, seen.memberId)
   const { packageName } = await readPass(deps.db, seen.memberId, seen.passId)
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   await freezePass(deps, seen.passId, range, by.personId, now, {
@@ -191,7 +196,7 @@ export async function endFreezeFor(
 ): Promise<Temporal.PlainDate> {
   const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   return inTransaction(deps.db, async (trx) => {
-    const { pass, member } = await seenPass(trx, seen)
+    const { pass, member } = await lockShownPass(trx, seen)
     const freeze = await freezeOf(trx, seen)
     const { lastDay, clock } = orThrow(decideFreezeEnd(pass, freeze, studioDay(now)))
     await endFreeze(trx, pass.id, { freezeId: seen.freezeId, lastDay, clock })
@@ -241,7 +246,7 @@ export async function revokeFor(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const { pass } = await seenPass(trx, seen)
+    const { pass } = await lockShownPass(trx, seen)
     orThrow(decideRevoke(pass))
     await revokePass(trx, deps, { passId: pass.id, reason, by: by.personId }, now)
     await recordPass(trx, by, seen, { action: 'pass.revoke', before: auditedPass(pass), reason }, now)
@@ -257,9 +262,9 @@ export async function shareFor(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await servedMember(trx, held.memberId)
-    await servedMember(trx, personId)
-    await heldPass(trx, held.memberId, held.passId)
+    await requireMember(trx, held.memberId)
+    await requireMember(trx, personId)
+    await requirePassOfMember(trx, held.memberId, held.passId)
     if (!(await sharePass(trx, { passId: held.passId, personId, by: by.personId }, now))) return
     await recordPass(trx, by, held, { action: 'pass.share', after: { personId } }, now)
   }).catch((error: unknown) => {
@@ -275,8 +280,8 @@ export async function endSharingFor(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await servedMember(trx, held.memberId)
-    await heldPass(trx, held.memberId, held.passId)
+    await requireMember(trx, held.memberId)
+    await requirePassOfMember(trx, held.memberId, held.passId)
     const personId = await endSharing(trx, { passId: held.passId, by: by.personId }, now)
     await recordPass(trx, by, held, { action: 'pass.unshare', before: { personId } }, now)
   })
@@ -286,6 +291,6 @@ const recordPass = (
   trx: Trx,
   by: Caller,
   { memberId, passId }: Omit<SeenPass, 'version'>,
-  record: Omit<Parameters<typeof recordFor>[3], 'subject' | 'subjectId'>,
+  record: Omit<Parameters<typeof auditExistingMember>[3], 'subject' | 'subjectId'>,
   now: Temporal.Instant,
-) => recordFor(trx, by, memberId, { ...record, subject: 'pass', subjectId: passId }, now)
+) => auditExistingMember(trx, by, memberId, { ...record, subject: 'pass', subjectId: passId }, now)

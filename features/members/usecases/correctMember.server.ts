@@ -6,7 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { orThrow } from '#lib/refusals.ts'
 import { decideCorrection, wantsFreshProof } from '../rules.ts'
-import { recordFor, servedMember } from './serve.server.ts'
+import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate'] as const
 
@@ -22,7 +22,7 @@ export async function correctMember(
   given: Correction,
   now: Temporal.Instant,
 ): Promise<{ newEmail: 'changed' | 'first' | null }> {
-  await servedMember(deps.db, memberId)
+  await requireMember(deps.db, memberId)
   const { before, correct } = await correctingPerson(deps, memberId, given, now)
   orThrow(decideCorrection(by, before))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
@@ -34,7 +34,7 @@ export async function correctMember(
     await correct(trx)
     if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
     const record = { action: 'member.correct', before: only(before), after: only(given) } as const
-    await recordFor(trx, by, memberId, record, now)
+    await auditExistingMember(trx, by, memberId, record, now)
   })
   if (!changed.includes('email')) return { newEmail: null }
   return { newEmail: before.email === null ? 'first' : 'changed' }

@@ -36,7 +36,7 @@ import {
 } from '../recordStore.server.ts'
 import { decideErase, isOpenPass } from '../rules.ts'
 import { memberLedgerNotes } from '../text/member.ts'
-import { recordAbout } from './serve.server.ts'
+import { auditMember } from './staffActions.server.ts'
 
 /** The name that replaces that of an erased person; always in English. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
@@ -147,7 +147,7 @@ export async function eraseMember(
       if (contactEmail !== null) await deps.mailer.send(trx, await mails.erased(contactEmail))
       await erase(trx, deps.personalData, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
-      await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
+      await auditMember(trx, by, memberId, { action: 'member.erase', after }, now)
     })
   await untilDecided(attempt)
 }

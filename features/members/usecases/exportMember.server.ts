@@ -7,7 +7,7 @@ import type { PersonalData } from '#lib/personalData.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type ExportRow, everythingOf } from '../exportStore.server.ts'
 import { knownRecord, recordsOf } from '../recordStore.server.ts'
-import { recordAbout } from './serve.server.ts'
+import { auditMember } from './staffActions.server.ts'
 
 /** A value as a cell: anything but a plain value becomes JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
@@ -34,7 +34,7 @@ export async function exportMember(
   const { ids, all } = await inTransaction(db, async (trx) => {
     const ids = await recordsOf(trx, memberId)
     const all = await everythingOf(trx, personalData, ids)
-    await recordAbout(trx, by, memberId, { action: 'member.export' }, now)
+    await auditMember(trx, by, memberId, { action: 'member.export' }, now)
     return { ids, all }
   })
   // Drawn after the transaction, because a connection would be held during the drawing.

@@ -30,7 +30,7 @@ import {
 import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
 import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
-import { recordAbout } from './serve.server.ts'
+import { auditMember } from './staffActions.server.ts'
 
 const factsOf = ({ id, role, email, mergedInto, erased }: RecordRow) => ({
   id,
@@ -140,8 +140,8 @@ async function merge(
   await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, personalData, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
-  await recordAbout(trx, by, target.id, { action: 'member.merge', after }, now)
-  await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)
+  await auditMember(trx, by, target.id, { action: 'member.merge', after }, now)
+  await auditMember(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: target.id } }, now)
 }
 
 async function returnTwin(trx: Trx, by: Caller, booking: TwinBooking, now: Temporal.Instant): Promise<void> {

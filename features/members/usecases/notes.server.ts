@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { MemberNote } from '../console/noteSchema.ts'
 import { deleteNote, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
-import { recordFor, servedMember } from './serve.server.ts'
+import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 // The audit records who wrote about whom and when, not the text: a note can be deleted, an audit entry can't.
 
@@ -17,10 +17,10 @@ export async function addNote(
   { memberId, body }: { memberId: string; body: string },
   now: Temporal.Instant,
 ): Promise<MemberNote[]> {
-  await servedMember(db, memberId)
+  await requireMember(db, memberId)
   await inTransaction(db, async (trx) => {
     const noteId = await insertNote(trx, { personId: memberId, authorId: by.personId, body }, now)
-    await recordFor(trx, by, memberId, { action: 'memberNote.add', ...subjectOf(noteId) }, now)
+    await auditExistingMember(trx, by, memberId, { action: 'memberNote.add', ...subjectOf(noteId) }, now)
   })
   return notesOf(db, memberId, by.personId)
 }
@@ -37,7 +37,7 @@ export async function changeNote(
     const done = body === null ? await deleteNote(trx, key) : await updateNote(trx, key, body, now)
     if (!done) throw new Refusal('NOT_FOUND')
     const action = body === null ? 'memberNote.delete' : 'memberNote.edit'
-    await recordFor(trx, by, memberId, { action, ...subjectOf(noteId) }, now)
+    await auditExistingMember(trx, by, memberId, { action, ...subjectOf(noteId) }, now)
   })
   return notesOf(db, memberId, by.personId)
 }
@@ -49,9 +49,9 @@ export async function recordConsent(
   { memberId, given }: { memberId: string; given: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  await servedMember(db, memberId)
+  await requireMember(db, memberId)
   await inTransaction(db, async (trx) => {
     await recordConsentFor(trx, { personId: memberId, by: by.personId, purpose: 'news', given }, now)
-    await recordFor(trx, by, memberId, { action: 'member.consent', after: { given } }, now)
+    await auditExistingMember(trx, by, memberId, { action: 'member.consent', after: { given } }, now)
   })
 }

@@ -6,7 +6,7 @@ import {
 import { refuseBirthDate } from '#features/identity/usecases/signUp.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { recordFor } from './serve.server.ts'
+import { auditExistingMember } from './staffActions.server.ts'
 
 /**
  * Creates a member's record at the desk; returns its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE,
@@ -41,6 +41,6 @@ export async function recordOpened(
   now: Temporal.Instant,
 ): Promise<string> {
   const after = { firstName, lastName, email, phoneNumber, birthDate, householdOf }
-  await recordFor(trx, by, id, { action: 'member.open', after }, now)
+  await auditExistingMember(trx, by, id, { action: 'member.open', after }, now)
   return id
 }

@@ -2,7 +2,7 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { type FreezeNews, memberMails, type UnfreezeNews } from '../emails.tsx'
-import { recordFor, servedMember } from './serve.server.ts'
+import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
@@ -17,8 +17,16 @@ export async function freezeReporter({ db, mailer, publicUrl }: ReportDeps) {
     { caller, passId, action }: { caller: Caller; passId: string; action: 'pass.freeze' | 'pass.unfreeze' },
     after: object,
     now: Temporal.Instant,
-  ) => recordFor(trx, caller, caller.personId, { action, subject: 'pass', subjectId: passId, after }, now)
-  const addressOf = async (trx: Trx, { personId }: Caller) => (await servedMember(trx, personId)).contactEmail
+  ) =>
+    auditExistingMember(
+      trx,
+      caller,
+      caller.personId,
+      { action, subject: 'pass', subjectId: passId, after },
+      now,
+    )
+  const addressOf = async (trx: Trx, { personId }: Caller) =>
+    (await requireMember(trx, personId)).contactEmail
   return {
     async frozen(
       trx: Trx,

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { mailOfMember, markAgain, queueAgain, whyRefused } from '../outboxStore.server.ts'
 import { REPLY_KIND } from '../rules.ts'
 import { memberText } from '../text/member.ts'
-import { recordFor, servedMember } from './serve.server.ts'
+import { auditExistingMember, requireMember } from './staffActions.server.ts'
 
 const refused = (reason: keyof typeof memberText.mailRefused) =>
   new Refusal('MAIL_NOT_AGAIN', { details: { reason: memberText.mailRefused[reason] } })
@@ -20,7 +20,7 @@ export async function sendAgain(
   { memberId, mailId }: { memberId: string; mailId: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  await servedMember(db, memberId)
+  await requireMember(db, memberId)
   const found = await mailOfMember(db, { mailId, personId: memberId })
   if (!found) throw new Refusal('NOT_FOUND')
   if (found.again) throw refused('already')
@@ -37,6 +37,12 @@ export async function sendAgain(
     if (!(await markAgain(trx, mailId, now))) throw refused('already')
     if (channel === 'mail') await mailer.sendMade(trx, { name: kind }, about)
     else await queueAgain(trx, mailId)
-    await recordFor(trx, by, memberId, { action: 'member.mailAgain', after: { mail: mail.subject } }, now)
+    await auditExistingMember(
+      trx,
+      by,
+      memberId,
+      { action: 'member.mailAgain', after: { mail: mail.subject } },
+      now,
+    )
   })
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { chooseMessages, messagesQuery, sayConsent } from '../queries.ts'
+import { chooseMessages, messagesQuery, sendConsent } from '../queries.ts'
 import type { Channel, Choice, MessageKind, MessagesView } from '../schema.ts'
 import { messagesPanelText } from '../text/messagesPanel.ts'
 import { messagesPanelHindi } from '../text/messagesPanelHindi.ts'
@@ -274,7 +274,7 @@ function Consent({
         aria-describedby={`consent-${purpose}-words`}
         className={css.switch}
         disabled={pending}
-        onClick={() => void save(() => sayConsent({ purpose, version, given: !given }))}
+        onClick={() => void save(() => sendConsent({ purpose, version, given: !given }))}
       >
         <span aria-hidden="true" />
         {given ? words.on : words.off}

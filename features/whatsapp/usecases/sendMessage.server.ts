@@ -9,7 +9,7 @@ import { FailedForGood } from '#lib/jobs.server.ts'
 import { type Whatsapp, WhatsappError } from '#lib/whatsapp.server.ts'
 import { whatsappJob } from '../job.ts'
 import { parameterOf, reasonOf, templateLanguages, waitsUntil, whatsappKinds } from '../rules.ts'
-import { dropUnwanted, findTemplate, type MessageToSend, messageToSend } from '../store.server.ts'
+import { dropOptedOut, findTemplate, type MessageToSend, messageToSend } from '../store.server.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mailer' | 'outbox' | 'whatsapp'>
 
@@ -71,7 +71,7 @@ async function sendEvent(
   const template = await findTemplate(db, name, code)
   if (template?.status !== 'APPROVED')
     return outbox.notSent({ id, reason: 'template', code: null, isFinal: true, subject })
-  if (!(await outbox.begin(id))) return dropUnwanted(db, id)
+  if (!(await outbox.begin(id))) return dropOptedOut(db, id)
   const parameters = [parameterOf(firstName), subject]
   const sent = { id, template: name, category: template.category, subject }
   await transmit(deps, sent, () =>

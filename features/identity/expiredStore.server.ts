@@ -6,7 +6,7 @@ import { SIGN_IN_RETENTION_DAYS } from './rules.ts'
 const ANSWER_HOURS = 24
 
 /** Deletes expired data: personal data is not stored longer than it is needed. */
-export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
   const nowDate = toDate(now)
   await db.deleteFrom('oneTimeCode').where('expiresAt', '<', nowDate).execute()
   await db.deleteFrom('mailedLink').where('expiresAt', '<', nowDate).execute()

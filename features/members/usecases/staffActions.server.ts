@@ -7,7 +7,7 @@ import { holdsPass } from '../profileStore.server.ts'
 import { knownRecord, type RecordRow } from '../recordStore.server.ts'
 
 /** A member for whom staff can still do something. Throws NOT_FOUND, PERSON_GONE. */
-export async function servedMember(db: Db, memberId: string): Promise<RecordRow> {
+export async function requireMember(db: Db, memberId: string): Promise<RecordRow> {
   const record = await knownRecord(db, memberId)
   if (record.mergedInto || record.erased) throw new Refusal('PERSON_GONE')
   return record
@@ -18,20 +18,20 @@ export async function servedMember(db: Db, memberId: string): Promise<RecordRow>
  * merging and erasing lock the passes first, so this may have waited for one of them. Throws NOT_FOUND, PERSON_GONE,
  * CHANGED.
  */
-export async function seenPass(
+export async function lockShownPass(
   trx: Trx,
   { memberId, passId, version }: { memberId: string; passId: string; version: number },
 ): Promise<{ pass: VersionedPass; member: RecordRow }> {
-  await servedMember(trx, memberId)
-  await heldPass(trx, memberId, passId)
+  await requireMember(trx, memberId)
+  await requirePassOfMember(trx, memberId, passId)
   const pass = await lockPass(trx, passId)
-  const member = await servedMember(trx, memberId)
+  const member = await requireMember(trx, memberId)
   if (pass.version !== version) throw new Refusal('CHANGED')
   return { pass, member }
 }
 
 /** Throws NOT_FOUND unless the member is the holder of the pass. */
-export async function heldPass(db: Db, memberId: string, passId: string): Promise<void> {
+export async function requirePassOfMember(db: Db, memberId: string, passId: string): Promise<void> {
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
 
@@ -39,7 +39,7 @@ type RecordFor = Omit<AuditRecord, 'subject' | 'subjectId' | 'personId'> &
   Partial<Pick<AuditRecord, 'subject' | 'subjectId'>>
 
 /** Writes an audit entry for a staff action about a member; by default the subject is the member. */
-export const recordAbout = (
+export const auditMember = (
   trx: Trx,
   by: Caller,
   memberId: string,
@@ -57,13 +57,13 @@ export const recordAbout = (
  * Writes an audit entry for a staff action about a member. Throws PERSON_GONE, which rolls the action back, if the
  * member was merged or erased in the meantime: the entry references them, so inserting it has waited for that.
  */
-export async function recordFor(
+export async function auditExistingMember(
   trx: Trx,
   by: Caller,
   memberId: string,
   record: RecordFor,
   now: Temporal.Instant,
 ): Promise<void> {
-  await recordAbout(trx, by, memberId, record, now)
-  await servedMember(trx, memberId)
+  await auditMember(trx, by, memberId, record, now)
+  await requireMember(trx, memberId)
 }
