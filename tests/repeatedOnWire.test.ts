@@ -2,7 +2,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tidy } from '#features/identity/expiredStore.server.ts'
+import { deleteExpired } from '#features/identity/expiredStore.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { createPool } from '#lib/db.server.ts'
 import { featuresOf } from '#server/features.ts'
@@ -259,9 +259,9 @@ test('a stored answer is unreadable, and removed after a day', async () => {
   const answers = (await stored()).flatMap(({ answer }) => (answer ? [answer.toString('latin1')] : []))
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toContain('Faridabad')
-  await tidy(one.deps.db, one.clock.now().add({ hours: 23 }))
+  await deleteExpired(one.deps.db, one.clock.now().add({ hours: 23 }))
   expect(await stored()).not.toEqual([])
-  await tidy(one.deps.db, one.clock.now().add({ hours: 25 }))
+  await deleteExpired(one.deps.db, one.clock.now().add({ hours: 25 }))
   expect(await stored()).toEqual([])
 })
 

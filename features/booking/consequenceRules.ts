@@ -111,13 +111,13 @@ const USUAL = 1
 const STRIKE = 2
 export const FEE = 3
 /** This type has no exception: the rules for all passes apply. */
-export const AS_OTHERS = 4
+export const NO_EXCEPTION = 4
 
 const isException = (rule: RuleName) => rule === 'lateException' || rule === 'missedException'
 const isPenalty = (rule: RuleName) => isException(rule) || penaltyRules.includes(rule)
 /** Whether this number leaves the cost at the standard one. */
 const isUsual = ({ rule, value }: { rule: RuleName; value: number }) =>
-  !isPenalty(rule) || value === USUAL || (isException(rule) && value === AS_OTHERS)
+  !isPenalty(rule) || value === USUAL || (isException(rule) && value === NO_EXCEPTION)
 
 /** Whether the rules of all days are the standard ones: then no consequences are stored. */
 export const areUsual = ({ numbers }: StudioSettings): boolean =>
@@ -143,7 +143,7 @@ function decisiveRules(
 ): { value: number; feePaise: Paise } {
   const of = (rule: RuleName, type: PackageType | null = null) => numberOn(numbers, rule, bookedOn, type)
   const own = exceptionRuleOf[cause]
-  if (packageType && of(own.penalty, packageType) !== AS_OTHERS) {
+  if (packageType && of(own.penalty, packageType) !== NO_EXCEPTION) {
     return { value: of(own.penalty, packageType), feePaise: 100 * of(own.fee, packageType) }
   }
   const counted = isUnlimited ? 'unlimited' : 'counted'
@@ -175,7 +175,7 @@ export function exceptionsOn(
   const rules: RuleName[] = among.map((cause) => exceptionRuleOf[cause].penalty)
   const types = new Set(numbers.flatMap(({ rule, kind }) => (rules.includes(rule) && kind ? kind : [])))
   return ([...types] as PackageType[])
-    .filter((type) => rules.some((rule) => numberOn(numbers, rule, day, type) !== AS_OTHERS))
+    .filter((type) => rules.some((rule) => numberOn(numbers, rule, day, type) !== NO_EXCEPTION))
     .toSorted()
 }
 
@@ -192,7 +192,7 @@ export const forgivenAMonth = ({ numbers }: StudioSettings, day: Temporal.PlainD
  * Whether the rules of that day are the standard ones: then the booking itself says what was paid, and nothing else is
  * stored.
  */
-export function isUsualOn(settings: StudioSettings, day: Temporal.PlainDate): boolean {
+export function isStandardOn(settings: StudioSettings, day: Temporal.PlainDate): boolean {
   const date = day.toString()
   const applying = settings.numbers.filter(({ rule, from }) => isPenalty(rule) && from <= date)
   // Of each rule, the number that was set last.
@@ -235,7 +235,7 @@ const comesBackInVain = ({ isUnlimited, passEndsOn, now }: ConsequenceFacts): bo
  */
 export function decideConsequence(facts: ConsequenceFacts, settings: StudioSettings): Consequence | null {
   const { cause, bookedOn, date, record, isRevoked } = facts
-  if (isRevoked || isUsualOn(settings, bookedOn)) return null
+  if (isRevoked || isStandardOn(settings, bookedOn)) return null
   const day = cause === 'no show' ? date : earlierDay(date, studioDay(facts.now))
   const ruled = penaltyOf(cause, facts, bookedOn, settings)
   const penalty = ruled === 'fee' && comesBackInVain(facts) ? 'session' : ruled

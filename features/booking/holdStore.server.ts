@@ -47,7 +47,7 @@ export async function holdSeatUntil(
 }
 
 /** How many seats of a session are held by newcomers, not counting the caller. */
-export async function holdsOfNewcomers(
+export async function seatsHeldByNewcomers(
   db: Db,
   request: { sessionId: string; personId: string; network: string },
   now: Temporal.Instant,
@@ -130,7 +130,7 @@ export async function swapOf(
  * For waitlist entries that would replace this booking, which has just been replaced by another one: the agreement of
  * the person no longer applies, so nothing is booked automatically, and the person is asked when a seat is offered.
  */
-export async function clearInsteadOf(trx: Trx, bookingId: string): Promise<void> {
+export async function clearSwapAgreements(trx: Trx, bookingId: string): Promise<void> {
   await sql`
     update waitlist_entry set automatic = false, late_too = false, instead_of = null
     where instead_of = ${bookingId} and waitlist_is_open(status)`.execute(trx)

@@ -106,7 +106,7 @@ const passOf = (row: {
 export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
 
 /** The booking that was left for this one. */
-export async function bookingLeftFor(
+export async function replacedBooking(
   db: Db,
   id: string,
 ): Promise<(BookingRow & { isFree: boolean }) | undefined> {

@@ -38,9 +38,9 @@ import {
 } from './mailKinds.ts'
 import {
   addressOfBooking,
-  bookingLeftFor,
   bookingToReport,
   movedSpots,
+  replacedBooking,
   revokedPass,
 } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
@@ -129,7 +129,7 @@ export function makeBookingMails(deps: Deps): void {
     const to = await addressOfBooking(db, id)
     if (!to) return null
     return writtenTo({ db, template: templates.moved, to }, async () => {
-      const [news, left] = [await bookingToReport(db, id), await bookingLeftFor(db, id)]
+      const [news, left] = [await bookingToReport(db, id), await replacedBooking(db, id)]
       if (!news || !left || news.booking.status !== 'scheduled') return null
       const [head, event, gone] = await Promise.all([
         letterheadOf(deps),

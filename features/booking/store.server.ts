@@ -229,7 +229,7 @@ export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<strin
 }
 
 /** The bookings of a session that have been charged, or may be; some may be checked in before it starts. */
-export const costlyBookings = (db: Db, sessionId: string) =>
+export const chargedBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')
     .select(['id', 'passId', 'status'])

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Cause } from './consequenceRules.ts'
 
-export interface GivenStrike {
+export interface RecordedStrike {
   id: string
   title: string
   /** The date of the class. */
@@ -21,7 +21,7 @@ export interface GivenStrike {
 export interface StrikesOf {
   person: { id: string; name: string }
   /** The person's strikes, newest first. */
-  strikes: GivenStrike[]
+  strikes: RecordedStrike[]
 }
 
 /** A strike counts for at most half a year, and its effect lasts for at most three months. */
@@ -45,7 +45,7 @@ export async function findStrikes(
       select count(*) from consequence o join booking ob on ob.id = o.booking_id
       where ob.person_id = q.id and o.penalty = 'strike' and not o.is_forgiven and not o.is_undone
         and o.pardoned_at is null and o.day between k.day - (k.strike_days - 1) and k.day))`
-  const { rows } = await sql<{ personId: string; name: string; strikes: GivenStrike[]; total: number }>`
+  const { rows } = await sql<{ personId: string; name: string; strikes: RecordedStrike[]; total: number }>`
     select q.id as person_id, full_name(q.first_name, q.last_name) as name, count(*) over ()::int as total,
       json_agg(json_build_object('id', k.id, 'title', c.title, 'date', s.date, 'cause', k.cause, 'day', k.day,
         'terms', json_build_object('count', k.strike_count, 'days', k.strike_days, 'window', k.strike_window,
@@ -67,7 +67,7 @@ export async function findStrikes(
   }
 }
 
-export interface StrikeOfPerson extends Pick<GivenStrike, 'title' | 'date' | 'cause'> {
+export interface StrikeOfPerson extends Pick<RecordedStrike, 'title' | 'date' | 'cause'> {
   personId: string
   counts: boolean
 }
@@ -82,7 +82,7 @@ export async function lockStrike(trx: Trx, id: string): Promise<StrikeOfPerson |
   return rows[0]
 }
 
-export const markPardoned = async (
+export const markForgiven = async (
   trx: Trx,
   id: string,
   { by, reason }: { by: string; reason: string },

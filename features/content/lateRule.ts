@@ -5,7 +5,7 @@ import {
   costOf,
   exceptionsOn,
   forgivenAMonth,
-  isUsualOn,
+  isStandardOn,
   strikeTerms,
 } from '#features/booking/consequenceRules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
@@ -48,6 +48,6 @@ export function lateRule(settings: StudioSettings, hasUnlimited: boolean, day: T
     ...(forgiven > 0 ? [text.forgiven(forgiven)] : []),
     ...(given.includes('strike') ? [text.strikes(count, days, window, lasts)] : []),
     ...(given.some((cost) => typeof cost === 'object') ? [text.fees] : []),
-    ...(isUsualOn(settings, day) ? [] : [text.ruledOn]),
+    ...(isStandardOn(settings, day) ? [] : [text.ruledOn]),
   ].join(' ')
 }

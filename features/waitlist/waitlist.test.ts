@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import type { BookingPreview, MadeBookingView } from '#features/booking/schema.ts'
-import { bookInsteadOf } from '#features/booking/usecases/bookInsteadOf.server.ts'
 import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { grantPass } from '#features/passes/usecases/grantPass.server.ts'
@@ -675,7 +675,7 @@ describe('in exchange for another booking', () => {
     const tomorrow = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
     const request = { classId: tomorrow, date: DATE }
     const moving = { personId: one.personId, bookingId: insteadOf }
-    await bookInsteadOf(server.deps, request, moving, server.clock.now())
+    await swapBooking(server.deps, request, moving, server.clock.now())
     await free()
     await look(classId)
     const entry = await entryIn(one, classId)

@@ -44,7 +44,7 @@ export async function readMany(
 }
 
 /** The dates, among these, on which the class meets by its rule. */
-export const datesItMeets = (db: Db, classId: string, dates: Temporal.PlainDate[]): Promise<Set<string>> =>
+export const meetingDates = (db: Db, classId: string, dates: Temporal.PlainDate[]): Promise<Set<string>> =>
   datesOfClass(db, classId, dates)
 
 /** Locks the sessions. Passes must be locked before sessions. */

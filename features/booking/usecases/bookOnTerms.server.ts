@@ -11,8 +11,8 @@ import type { BookingView } from '../schema.ts'
 import { sessionById } from '../sessionStore.server.ts'
 import { bookingById, bookingOfSession } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
-import { swapWithin } from './bookInsteadOf.server.ts'
 import { tryToBook } from './bookSession.server.ts'
+import { swapWithin } from './swapBooking.server.ts'
 
 /** The terms of a session that a person has seen, to compare them with the session after the payment. */
 const seenTermsOf = (session: Session): SeenTerms => ({

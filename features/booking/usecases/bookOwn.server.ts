@@ -3,12 +3,12 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { swapOf } from '../holdStore.server.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
-import { bookInsteadOf } from './bookInsteadOf.server.ts'
-import { type BookingRequest, bookSession, type MadeBooking, OfferedInstead } from './bookSession.server.ts'
+import { type BookingRequest, bookSession, type MadeBooking, OfferedAsSwap } from './bookSession.server.ts'
+import { swapBooking } from './swapBooking.server.ts'
 
 /**
  * A member books for themselves. A seat that is offered to them instead of another booking is an exchange, however they
- * book it: both happen, or neither. Throws the refusals of booking and of `bookInsteadOf`.
+ * book it: both happen, or neither. Throws the refusals of booking and of `swapBooking`.
  */
 export async function bookOwn(
   deps: Pick<Deps, 'db'>,
@@ -17,10 +17,10 @@ export async function bookOwn(
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
   return bookSession(deps, request, { personId, heedsOffer: true }, now).catch((error: unknown) => {
-    if (!(error instanceof OfferedInstead)) throw error
+    if (!(error instanceof OfferedAsSwap)) throw error
     const { bookingId } = error
     const first = (trx: Db) => stillOffered(trx, request, { personId, bookingId }, now)
-    return bookInsteadOf(deps, request, { personId, bookingId, first }, now)
+    return swapBooking(deps, request, { personId, bookingId, first }, now)
   })
 }
 

@@ -15,7 +15,7 @@ import { claimSeat, datesOfClass, readBookingFacts } from '../seatStore.server.t
 import { spotOfBooking } from '../spotStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { refuseLostSpot, requireFreeSpot } from './changeSpot.server.ts'
+import { requireFreeSpot, throwIfSpotTaken } from './changeSpot.server.ts'
 import { endBooking } from './endBooking.server.ts'
 import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
@@ -33,7 +33,7 @@ interface For {
   walkIn?: boolean
   /** Staff arranged the booking earlier, so the session may be hidden from visitors. */
   unlisted?: boolean
-  /** If the waitlist offers the seat in exchange for another booking, nothing is booked, and OfferedInstead is thrown. */
+  /** If the waitlist offers the seat in exchange for another booking, nothing is booked, and OfferedAsSwap is thrown. */
   heedsOffer?: boolean
   /**
    * Two people who share a pass are booked together: this pass must pay, and the one who books has no more rights than
@@ -57,8 +57,8 @@ export interface PassAfter {
   sessionsLeft: number | null
 }
 
-/** Thrown if the seat was offered in exchange for another booking: `bookInsteadOf` makes both changes. */
-export class OfferedInstead extends Error {
+/** Thrown if the seat was offered in exchange for another booking: `swapBooking` makes both changes. */
+export class OfferedAsSwap extends Error {
   readonly bookingId: string
   constructor(bookingId: string) {
     super('this seat is offered instead of another booking')
@@ -99,7 +99,7 @@ async function decideAndClaim(
 ): Promise<MadeBooking> {
   const read = await readBookingFacts(db, request, member.personId, now)
   if (!read) throw await refusalForMissing(db, request, now)
-  if (member.heedsOffer && read.instead) throw new OfferedInstead(read.instead)
+  if (member.heedsOffer && read.instead) throw new OfferedAsSwap(read.instead)
   const { together, unlisted = false } = member
   const facts = together ? { ...read, passes: read.passes.filter(({ id }) => id === together.passId) } : read
   const { session, forfeited } = facts
@@ -169,7 +169,7 @@ const FACTS_CHANGED = 'CT001'
 export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
-  refuseLostSpot(error)
+  throwIfSpotTaken(error)
   const changed = isPgError(error) && error.code === FACTS_CHANGED
   // The session was deleted after the decision, because its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')

@@ -8,7 +8,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { mayOweCredit, owedFor } from '../consequenceRules.ts'
 import type { BookingDeps } from '../deps.ts'
 import { expectedBookings, markSessionCancelled } from '../sessionStore.server.ts'
-import { costlyBookings } from '../store.server.ts'
+import { chargedBookings } from '../store.server.ts'
 import { returnForCancelledSession } from './endBooking.server.ts'
 
 const settlePayload = z.object({
@@ -72,16 +72,16 @@ export async function settleCancelledSession(
   now: Temporal.Instant,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const booking of await costlyBookings(deps.db, sessionId)) {
+  for (const booking of await chargedBookings(deps.db, sessionId)) {
     const settled = asServer(() =>
       inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now)),
     )
     await settled.catch((error: unknown) => failures.push(error))
   }
-  if (failures.length) throw notSettled(`${failures.length} of its bookings`, failures)
+  if (failures.length) throw cancellationError(`${failures.length} of its bookings`, failures)
 }
 
-export const notSettled = (what: string, failures: unknown[]): AggregateError => {
+export const cancellationError = (what: string, failures: unknown[]): AggregateError => {
   const [first] = failures
   return new AggregateError(
     failures,

@@ -59,7 +59,7 @@ export async function requireFreeSpot(db: Db, sessionId: string, spotId: string)
 }
 
 /** Turns errors of the database's final checks into the same refusals. */
-export function refuseLostSpot(error: unknown): void {
+export function throwIfSpotTaken(error: unknown): void {
   if (violates(error, 'booking_spot_once')) throw new Refusal('SPOT_TAKEN')
   if (violates(error, 'booking_spot_works')) throw new Refusal('SPOT_OUT_OF_ORDER')
 }

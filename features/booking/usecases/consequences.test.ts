@@ -31,13 +31,13 @@ import { bookingById } from '../store.server.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession } from './cancelSession.server.ts'
-import { missUnmarked } from './missUnmarked.server.ts'
 import { moveBooking } from './moveBooking.server.ts'
 import { previewBooking } from './previewBooking.server.ts'
 import { previewMove } from './previewMove.server.ts'
 import { readScheduled } from './readBooking.server.ts'
 import { readConsequences } from './readConsequences.server.ts'
 import { readStrikes } from './readStrikes.server.ts'
+import { recordUnmarkedNoShows } from './recordUnmarkedNoShows.server.ts'
 
 /** Late cancellations and no-shows with rules by the owner. The day is a Monday. */
 const MONDAY = '2026-12-07'
@@ -596,15 +596,15 @@ test('an unmarked member counts as absent some hours later, once, unless staff m
   const statusOf = async ({ id }: { id: string }) => (await bookingById(server.deps.db, id))?.status
   const { endsAt } = await sessionOn(server, one.classId, MONDAY)
   const ended = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime())
-  await missUnmarked(server.deps, ended.add({ hours: 2, minutes: 59 }))
+  await recordUnmarkedNoShows(server.deps, ended.add({ hours: 2, minutes: 59 }))
   expect(await statusOf(one)).toBe('scheduled')
-  await Promise.all([1, 2].map(() => missUnmarked(server.deps, ended.add({ hours: 3 }))))
+  await Promise.all([1, 2].map(() => recordUnmarkedNoShows(server.deps, ended.add({ hours: 3 }))))
   expect([await statusOf(one), await statusOf(came)]).toEqual(['no show', 'attended'])
   expect(await consequences(member)).toMatchObject([{ cause: 'no show', isForgiven: true }])
   server.clock.set(ended.add({ hours: 4 }).toString())
   await recordMark(server, one.id, 'in', desk)
   expect([await statusOf(one), (await readPass(server, member.passId)).left]).toEqual(['attended', 6])
-  await missUnmarked(server.deps, ended.add({ hours: 5 }))
+  await recordUnmarkedNoShows(server.deps, ended.add({ hours: 5 }))
   expect(await statusOf(one)).toBe('attended')
 })
 
@@ -613,10 +613,10 @@ test('a mark by staff counts even if it comes later', async () => {
   const one = await booked(member, MONDAY)
   const { endsAt } = await sessionOn(server, one.classId, MONDAY)
   const ended = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime())
-  await missUnmarked(server.deps, ended.add({ hours: 3 }))
+  await recordUnmarkedNoShows(server.deps, ended.add({ hours: 3 }))
   server.clock.set(ended.add({ hours: 4 }).toString())
   await recordMark(server, one.id, 'expected', desk)
-  await missUnmarked(server.deps, ended.add({ hours: 5 }))
+  await recordUnmarkedNoShows(server.deps, ended.add({ hours: 5 }))
   expect((await bookingById(server.deps.db, one.id))?.status).toBe('scheduled')
   expect(await ledgerInWords(server, member.passId)).toEqual([
     'granted 8 0',

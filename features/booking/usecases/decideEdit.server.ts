@@ -13,7 +13,7 @@ import { isBefore } from '#lib/time.ts'
 import { releaseUntilStart } from '../affectedStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classChanged } from '../mailKinds.ts'
-import { costlyBookings } from '../store.server.ts'
+import { chargedBookings } from '../store.server.ts'
 import { markCancelled, settleCancelledSession } from './cancelSession.server.ts'
 import { clearMarks } from './clearMarks.server.ts'
 
@@ -56,7 +56,7 @@ async function record(
   // Taken before all other locks: a change of a room's spots locks the room before the sessions there.
   await lockGenerating(trx)
   // Passes are locked before sessions, the order used everywhere.
-  const costly = await costlyBookings(trx, sessionId)
+  const costly = await chargedBookings(trx, sessionId)
   await lockPasses(
     trx,
     costly.map(({ passId }) => passId),
@@ -71,7 +71,7 @@ async function record(
     await markCancelled(trx, deps, { sessionId, reason: waiting.words, by }, now)
     return true
   }
-  const booked = (await costlyBookings(trx, sessionId))
+  const booked = (await chargedBookings(trx, sessionId))
     .filter(({ status }) => status === 'scheduled' || status === 'attended')
     .map(({ id }) => id)
   const { current } = waiting.session

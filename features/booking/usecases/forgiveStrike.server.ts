@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { lockStrike, markPardoned } from '../strikeStore.server.ts'
+import { lockStrike, markForgiven } from '../strikeStore.server.ts'
 
 /** Forgives a strike: it does not count any more. Returns whose it is. Throws NOT_FOUND, STRIKE_GONE. */
 export async function forgiveStrike(
@@ -16,7 +16,7 @@ export async function forgiveStrike(
     if (!strike) throw new Refusal('NOT_FOUND')
     const { personId, title, date, counts } = strike
     if (!counts) throw new Refusal('STRIKE_GONE')
-    await markPardoned(trx, strikeId, { by: by.personId, reason }, now)
+    await markForgiven(trx, strikeId, { by: by.personId, reason }, now)
     const subject = { subject: 'strike', subjectId: strikeId, personId }
     await recordAudit(
       trx,

@@ -7,10 +7,10 @@ import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.
 import type { BookingDeps } from '../deps.ts'
 import {
   holdSeatUntil,
-  holdsOfNewcomers,
   releaseHold,
   runningHold,
   type SeatHold,
+  seatsHeldByNewcomers,
   sweepHolds,
 } from '../holdStore.server.ts'
 import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
@@ -63,7 +63,7 @@ export async function holdSeat(
       [seatLimit, `${personId}.${session.sessionId}`],
     ]
     const { sessionId } = session
-    const held = await holdsOfNewcomers(db, { sessionId, personId, network }, now)
+    const held = await seatsHeldByNewcomers(db, { sessionId, personId, network }, now)
     orThrow(decideHold(held, session.capacity))
     const { isNewcomer } = held
     const take = async (trx: Trx) => {

@@ -5,9 +5,9 @@ import type { BookingDeps } from '../deps.ts'
 import { isSameMove, type MoveTerms } from '../moveRules.ts'
 import { sessionIdOn } from '../sessionStore.server.ts'
 import type { BookingRow } from '../store.server.ts'
-import { bookInsteadOf } from './bookInsteadOf.server.ts'
 import type { BookingRequest, MadeBooking } from './bookSession.server.ts'
 import { type Mover, quoteMoves } from './previewMove.server.ts'
+import { swapBooking } from './swapBooking.server.ts'
 
 interface Moving {
   personId: string
@@ -41,7 +41,7 @@ export async function moveBooking(
     if (staff) await recordAudit(trx, staff.by, auditOf(source, made, staff.reason), now)
   }
   const moving = { personId, bookingId, ...(staff ? { staff } : {}), agree, also: record }
-  return bookInsteadOf(deps, request, moving, now)
+  return swapBooking(deps, request, moving, now)
 }
 
 const auditOf = (source: BookingRow, made: MadeBooking, reason: string): AuditRecord => {

@@ -17,7 +17,7 @@ export const freeUntilStart = (trx: Trx, bookingIds: string[]): Promise<void> =>
  * pass by a week if this was its last chance, as when the studio cancels. The caller notifies the member. False
  * if it has ended already.
  */
-export async function returnForMove(
+export async function returnMovedBooking(
   trx: Trx,
   { bookingId, passId }: { bookingId: string; passId: string },
   by: string,

@@ -12,9 +12,9 @@ import { conflictOf, decideCancel, travelMinutes } from '../rules.ts'
 import { type FactsRead, readFactsOfMany } from '../seatStore.server.ts'
 import { type BookingRow, bookingById, bookingsBetween } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
+import { lateCancellationText } from './lateCancellationText.server.ts'
 import { lateConsequence, withCostsNow } from './lateConsequence.server.ts'
 import { viewConflict } from './previewBooking.server.ts'
-import { quoteLate } from './quoteLate.server.ts'
 
 export interface Mover {
   by: 'member' | 'staff'
@@ -35,7 +35,7 @@ export async function previewMove(
   const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
   const ids = await sessionsToMoveTo(db, source.session, { now, lastDay })
   const quotes = await quoteMoves(db, source, ids, mover, now)
-  const lateQuote = await quoteLate(db, source, now)
+  const lateQuote = await lateCancellationText(db, source, now)
   return {
     booking: { ...viewBooking(source), ...(lateQuote ? { lateQuote } : {}) },
     options: quotes.map((quote) => viewOption(quote, now)),

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { AffectedBookingView, BookingView } from '../schema.ts'
 import { type BookingRow, readEndingFacts, scheduledBookings } from '../store.server.ts'
 import { viewBooking } from '../views.server.ts'
-import { quoteLate } from './quoteLate.server.ts'
+import { lateCancellationText } from './lateCancellationText.server.ts'
 
 /**
  * Reads a booking for the link in its e-mail: the caller's own booking, or that of somebody whose e-mail the
@@ -38,6 +38,6 @@ export async function readScheduled(
 
 /** The view of a booking. If cancelling is no longer free of charge, it contains the cost (`lateQuote`). */
 async function viewQuoted(db: Db, booking: BookingRow, now: Temporal.Instant): Promise<BookingView> {
-  const lateQuote = await quoteLate(db, booking, now)
+  const lateQuote = await lateCancellationText(db, booking, now)
   return { ...viewBooking(booking), ...(lateQuote ? { lateQuote } : {}) }
 }

@@ -2,10 +2,10 @@ import type { Db } from '#lib/db.server.ts'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { countsUntil, type Strike, shorterWindow, strikesWithin } from '../consequenceRules.ts'
 import type { MemberStrikes } from '../console/schema.ts'
-import { findStrikes, type GivenStrike, type StrikesOf } from '../strikeStore.server.ts'
+import { findStrikes, type RecordedStrike, type StrikesOf } from '../strikeStore.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
-const asStrike = (given: GivenStrike): Strike => ({ day: day(given.day), terms: given.terms })
+const asStrike = (given: RecordedStrike): Strike => ({ day: day(given.day), terms: given.terms })
 
 /** The people who have strikes today, how many, what follows from them and until when. */
 export async function readStrikes(

@@ -1,4 +1,4 @@
-import { type Cost, isUsualOn } from '#features/booking/consequenceRules.ts'
+import { type Cost, isStandardOn } from '#features/booking/consequenceRules.ts'
 import { promiseOf } from '#features/booking/rules.ts'
 import { packagesOnSale } from '#features/passes/reads.server.ts'
 import type { PackageType } from '#features/passes/schema.ts'
@@ -132,7 +132,7 @@ interface AnswerContext {
 function viewAnswer(question: Question, answer: Answer, { settings, hasUnlimited, now }: AnswerContext) {
   const { session } = question
   const { startsAt } = session
-  const isUsual = isUsualOn(settings, studioDay(now))
+  const isUsual = isStandardOn(settings, studioDay(now))
   // Online classes are not limited to one kind.
   const types = isOnline(settings, session.location) ? undefined : paysFor(session.kind, settings)
   const scope = { hasUnlimited, types }
@@ -162,7 +162,7 @@ function costsOf(
 ): string[] {
   const today = studioDay(now)
   if (outcome === 'free') return []
-  if (isUsualOn(settings, today)) return scope.hasUnlimited ? [text.unlimited] : []
+  if (isStandardOn(settings, today)) return scope.hasUnlimited ? [text.unlimited] : []
   return outcome === 'late' ? lateLines(settings, scope, today) : missedLines(settings, scope, today)
 }
 

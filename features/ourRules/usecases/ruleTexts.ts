@@ -7,7 +7,7 @@ import {
   forgivenAMonth,
   hasFees,
   hasStrikes,
-  isUsualOn,
+  isStandardOn,
   penaltyOf,
   strikeTerms,
 } from '#features/booking/consequenceRules.ts'
@@ -86,7 +86,7 @@ export function ruleTexts(
       numbers: [...lateRules, 'forgivenAMonth'],
       on: (day) => [
         ...lateLines(settings, { hasUnlimited }, day),
-        ...(isUsualOn(settings, day) ? [] : [text.late.ruledOn]),
+        ...(isStandardOn(settings, day) ? [] : [text.late.ruledOn]),
       ],
     },
     {
@@ -103,8 +103,8 @@ export function ruleTexts(
         return [
           ...missedLines(settings, { hasUnlimited }, day),
           ...(hours > 0 ? [text.noShow.unmarked(hours)] : []),
-          ...(hasUnlimited || !isUsualOn(settings, day)
-            ? [isUsualOn(settings, day) ? text.noShow.mistake : text.noShow.mistakeOther]
+          ...(hasUnlimited || !isStandardOn(settings, day)
+            ? [isStandardOn(settings, day) ? text.noShow.mistake : text.noShow.mistakeOther]
             : []),
         ]
       },

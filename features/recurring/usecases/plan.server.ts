@@ -1,4 +1,4 @@
-import { datesItMeets, type ManyFacts, readMany } from '#features/booking/usecases/bookMany.server.ts'
+import { type ManyFacts, meetingDates, readMany } from '#features/booking/usecases/bookMany.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { bookableWeeks } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -58,7 +58,7 @@ export async function makePlan(db: Db, request: PlanRequest, now: Temporal.Insta
     pause !== null && !isDayBefore(date, pause.from) && !isDayBefore(pause.to, date)
   const own = new Set(sessionIds)
   const dates = datesOn(weekday, from, to)
-  const meets = await datesItMeets(db, of.classId, dates)
+  const meets = await meetingDates(db, of.classId, dates)
   const plan = planDates({
     dates: dates.map((date) => ({
       date,

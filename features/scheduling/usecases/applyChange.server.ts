@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { startLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
 import { clearMarks } from '#features/booking/usecases/clearMarks.server.ts'
-import { freeUntilStart, returnForMove } from '#features/booking/usecases/movedBookings.server.ts'
+import { freeUntilStart, returnMovedBooking } from '#features/booking/usecases/movedBookings.server.ts'
 import { lockPasses } from '#features/passes/reads.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
 import { dropWords } from '#features/timetable/usecases/followRules.server.ts'
@@ -146,7 +146,7 @@ async function notify(
 ): Promise<number> {
   const moved = plan.affectedBookings.filter(({ date }) => date.outcome === 'change')
   for (const { becomes, booking } of moved) {
-    if (becomes === 'returned') await returnForMove(trx, booking, by, now)
+    if (becomes === 'returned') await returnMovedBooking(trx, booking, by, now)
   }
   const later = moved.filter(({ becomes, date }) => becomes !== 'returned' && isLater(date))
   await clearMarks(

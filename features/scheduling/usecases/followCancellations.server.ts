@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { longJobById } from '#features/backgroundJobs/reads.server.ts'
 import { endLongJob, recordProgress } from '#features/backgroundJobs/usecases/longJobs.server.ts'
-import { notSettled, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { cancellationError, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { costlyIn } from '../planStore.server.ts'
@@ -34,6 +34,6 @@ export async function followCancellations(
     await settleCancelledSession(deps, sessionId, by, now).catch((error: unknown) => failures.push(error))
     await count()
   }
-  if (failures.length) throw notSettled(`${failures.length} of the sessions`, failures)
+  if (failures.length) throw cancellationError(`${failures.length} of the sessions`, failures)
   await endLongJob(deps.db, jobId, { state: 'done' }, now)
 }

@@ -1,4 +1,4 @@
-import { AS_OTHERS, exceptionRules, FEE } from '#features/booking/consequenceRules.ts'
+import { exceptionRules, FEE, NO_EXCEPTION } from '#features/booking/consequenceRules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { passLists } from '#features/passes/text/lists.ts'
 import { kindName } from '#features/studio/settings.ts'
@@ -20,6 +20,6 @@ export function ruleName({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string {
 export function isShown({ rule, kind, applies }: Rule, all: readonly Rule[]): boolean {
   if (!isExceptionRule(rule)) return applies
   const penalty = all.find((each) => each.kind === kind && each.rule === rule.replace('Fee', ''))
-  const isSet = (value: number) => (rule.endsWith('Fee') ? value === FEE : value !== AS_OTHERS)
+  const isSet = (value: number) => (rule.endsWith('Fee') ? value === FEE : value !== NO_EXCEPTION)
   return penalty?.history.some(({ value }) => isSet(value)) ?? false
 }

@@ -1,6 +1,6 @@
 import { atSession } from '#features/booking/usecases/atSession.server.ts'
-import { bookInsteadOf } from '#features/booking/usecases/bookInsteadOf.server.ts'
 import { type MadeBooking, tryToBook } from '#features/booking/usecases/bookSession.server.ts'
+import { swapBooking } from '#features/booking/usecases/swapBooking.server.ts'
 import {
   decisionTransaction,
   FactsChanged,
@@ -33,7 +33,7 @@ export async function takeSeat(
     if (current.oneClass && (await hasClassThatDay(trx, entryId))) throw new Refusal('ONE_CLASS')
   }
   if (entry.swapId) {
-    return bookInsteadOf(deps, request, { personId, bookingId: entry.swapId, first: check }, now)
+    return swapBooking(deps, request, { personId, bookingId: entry.swapId, first: check }, now)
   }
   const take = async (trx: Trx) => {
     await check(trx)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { AS_OTHERS, exceptionRules, FEE, generalRules } from '#features/booking/consequenceRules.ts'
+import { exceptionRules, FEE, generalRules, NO_EXCEPTION } from '#features/booking/consequenceRules.ts'
 import type { PackageType } from '#features/passes/schema.ts'
 import { rulesQuery } from '#features/settings/console/queries.ts'
 import type { RuleList } from '#features/settings/console/ruleSchema.ts'
@@ -154,7 +154,7 @@ function RuleField({ rule, value, onChoose, control }: RuleFieldProps) {
   }
   const penalties = [0, 1, 2, FEE]
   // The most common choice comes first.
-  const choices = unit === 'exception' ? [AS_OTHERS, ...penalties] : penalties
+  const choices = unit === 'exception' ? [NO_EXCEPTION, ...penalties] : penalties
   return (
     <SelectField
       label={ruleName(rule)}

@@ -10,7 +10,7 @@ import type { BookingDeps } from '../deps.ts'
 import { endBooking } from './endBooking.server.ts'
 
 /** Counts unmarked members as no-shows, if the studio's rules say so. */
-export const missUnmarkedJob: JobKind<object> = {
+export const unmarkedNoShowsJob: JobKind<object> = {
   name: 'booking.missUnmarked',
   payload: z.object({}),
   retryLimit: 1,
@@ -26,7 +26,10 @@ const LOOK_BACK_DAYS = 2
  * Counts the unmarked bookings of classes that ended long enough ago as no-shows, each in its own transaction. If staff
  * mark one of them later, that mark counts. If one fails, the others are still handled.
  */
-export async function missUnmarked({ db }: Pick<BookingDeps, 'db'>, now: Temporal.Instant): Promise<void> {
+export async function recordUnmarkedNoShows(
+  { db }: Pick<BookingDeps, 'db'>,
+  now: Temporal.Instant,
+): Promise<void> {
   const settings = studioSettings()
   if (!mayCountMissed(settings)) return
   const after = now.subtract({ hours: 24 * LOOK_BACK_DAYS })

@@ -2,7 +2,7 @@ import { lockPassesOf } from '#features/passes/reads.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
-import { clearInsteadOf } from '../holdStore.server.ts'
+import { clearSwapAgreements } from '../holdStore.server.ts'
 import { bookingMoved } from '../mailKinds.ts'
 import { decideCancel } from '../rules.ts'
 import { lockSessions, sessionIdOn } from '../sessionStore.server.ts'
@@ -18,7 +18,7 @@ import {
 import { endBooking } from './endBooking.server.ts'
 import { decisionTransaction, FactsChanged, untilDecided } from './untilDecided.server.ts'
 
-interface InsteadOf {
+interface BookingSwap {
   personId: string
   bookingId: string
   /**
@@ -37,10 +37,10 @@ interface InsteadOf {
  * transaction. Throws the refusals of cancelling and booking, and SWAP_COSTS if cancelling is no longer free and
  * `agree` is missing; then nothing has changed.
  */
-export async function bookInsteadOf(
+export async function swapBooking(
   { db }: Pick<BookingDeps, 'db'>,
   request: BookingRequest,
-  { first, ...swap }: InsteadOf & { first?: (trx: Trx) => Promise<void> },
+  { first, ...swap }: BookingSwap & { first?: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
 ): Promise<MadeBooking> {
   const [found, sessionId] = [await bookingById(db, swap.bookingId), await sessionIdOn(db, request)]
@@ -58,13 +58,13 @@ export async function bookInsteadOf(
 }
 
 /**
- * The same as `bookInsteadOf`, inside the caller's transaction. The caller has checked that the booking belongs to
+ * The same as `swapBooking`, inside the caller's transaction. The caller has checked that the booking belongs to
  * `personId`. After `decideAgain` the transaction can't continue: roll it back and start again.
  */
 export async function swapWithin(
   trx: Trx,
   request: BookingRequest,
-  swap: InsteadOf,
+  swap: BookingSwap,
   now: Temporal.Instant,
 ): Promise<MadeBooking | 'decideAgain'> {
   const { personId, bookingId, agree, also } = swap
@@ -81,7 +81,7 @@ export async function swapWithin(
   const bookedBy = swap.staff?.by ?? personId
   const made = await tryToBook(trx, request, { personId, bookedBy, ...moved }, now)
   if (made === 'decideAgain') return made
-  await clearInsteadOf(trx, bookingId)
+  await clearSwapAgreements(trx, bookingId)
   await also?.(trx, source, made)
   return made
 }
@@ -93,7 +93,7 @@ export async function swapWithin(
 async function endSource(
   trx: Trx,
   { id, passId, personId, status, cancelBy, session }: BookingRow,
-  { staff, agree }: InsteadOf,
+  { staff, agree }: BookingSwap,
   now: Temporal.Instant,
 ): Promise<'ended' | 'byStudio' | 'decideAgain'> {
   const { startsAt, cancelled: sessionCancelled, title } = session

@@ -23,7 +23,7 @@ import { lateConsequence } from './lateConsequence.server.ts'
  * The current cost of cancelling a booking after its deadline, with forgiveness applied, in words; undefined if it is
  * the standard cost.
  */
-export async function quoteLate(
+export async function lateCancellationText(
   db: Db,
   { id, passId, status, cancelBy, session }: BookingRow,
   now: Temporal.Instant,
