@@ -213,7 +213,7 @@ export const noticeById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The number of bookings of these sessions that are still charged. */
-export async function costlyIn(db: Db, sessionIds: string[]): Promise<number> {
+export async function countChargedBookings(db: Db, sessionIds: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from booking
     where session_id = any(${sessionIds}::uuid[]) and status in ('scheduled', 'attended', 'late cancelled', 'no show')`.execute(

@@ -86,7 +86,7 @@ export function isException(session: ComingSession, desired: DesiredSession): bo
 }
 
 /** The effect on a single date that staff change; the layout by the rule that the session stores is not changed. */
-export function plannedAlone(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
+export function planSingleDate(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
   const { current, id: sessionId, classId, date, laidOut } = session
   const startsAt = patch.time ? studioInstant(date, patch.time) : current.startsAt
   const minutes = patch.durationMinutes ?? current.startsAt.until(current.endsAt).total('minutes')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePosition, movesFrom, nextName, placed } from './rules.ts'
+import { freePosition, keepInRoom, nextName, reassignSpots } from './rules.ts'
 
 const spots = [
   { _id: 'a', x: 100, y: 100 },
@@ -12,7 +12,7 @@ const [, b] = spots as [(typeof spots)[0], (typeof spots)[0]]
 describe('a booking that leaves a spot', () => {
   test('moves to the nearest spot that is free in its session', () => {
     expect(
-      movesFrom(b, spots, [
+      reassignSpots(b, spots, [
         { bookingId: '1', taken: ['b'] },
         { bookingId: '2', taken: ['a', 'b'] },
         { bookingId: '3', taken: ['a', 'b', 'c'] },
@@ -26,16 +26,16 @@ describe('a booking that leaves a spot', () => {
 
   test('gets none if all others are taken or out of order', () => {
     const working = spots.filter(({ _id }) => _id !== 'd')
-    expect(movesFrom(b, working, [{ bookingId: '1', taken: ['a', 'b', 'c'] }])).toEqual([
+    expect(reassignSpots(b, working, [{ bookingId: '1', taken: ['a', 'b', 'c'] }])).toEqual([
       { bookingId: '1', spotId: null },
     ])
   })
 })
 
 test('a machine stays on its plan, on whole decimetres', () => {
-  expect(placed({ x: 304, y: 206, isTurned: true })).toEqual({ x: 300, y: 210 })
-  expect(placed({ x: -50, y: 900, isTurned: true })).toEqual({ x: 50, y: 520 })
-  expect(placed({ x: 2000, y: 0, isTurned: false })).toEqual({ x: 840, y: 50 })
+  expect(keepInRoom({ x: 304, y: 206, isTurned: true })).toEqual({ x: 300, y: 210 })
+  expect(keepInRoom({ x: -50, y: 900, isTurned: true })).toEqual({ x: 50, y: 520 })
+  expect(keepInRoom({ x: 2000, y: 0, isTurned: false })).toEqual({ x: 840, y: 50 })
 })
 
 test('a new spot is named after the last one, and never like another one', () => {

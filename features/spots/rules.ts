@@ -19,7 +19,7 @@ export interface Displaced {
 }
 
 /** Moves each displaced person to the nearest free spot that works; null: there is none. */
-export function movesFrom(
+export function reassignSpots(
   left: Placed,
   working: readonly Placed[],
   displaced: readonly Displaced[],
@@ -33,7 +33,7 @@ export function movesFrom(
 }
 
 /** Keeps a machine inside its room. */
-export function placed(at: { x: number; y: number; isTurned: boolean }): { x: number; y: number } {
+export function keepInRoom(at: { x: number; y: number; isTurned: boolean }): { x: number; y: number } {
   const [across, down] = at.isTurned
     ? [MACHINE.width / 2, MACHINE.length / 2]
     : [MACHINE.length / 2, MACHINE.width / 2]
@@ -70,5 +70,5 @@ export function freePosition(start: Outline, others: readonly Outline[]): { x: n
   for (let x = across / 2; x <= PLAN.width - across / 2; x += STEP.arrow)
     for (let y = down / 2; y <= PLAN.depth - down / 2; y += STEP.arrow)
       if (isFree({ x, y }) && (!best || far({ x, y }) < far(best))) best = { x, y }
-  return best ?? placed(start)
+  return best ?? keepInRoom(start)
 }

@@ -99,7 +99,7 @@ export async function writePlan(trx: Trx, roomId: string, planned: PlannedSpot[]
   }
 }
 
-export const writeBroken = async (
+export const setSpotBroken = async (
   trx: Trx,
   id: string,
   broken: { since: Temporal.Instant; reason: string } | null,
@@ -115,7 +115,7 @@ export const writeBroken = async (
  * Sets the number of seats of sessions to the planned number, or to the number of working spots if that is smaller; see
  * `session_use_spots` in the migrations.
  */
-export const refitSessions = async (trx: Trx, ids: string[]): Promise<void> => {
+export const limitCapacityToSpots = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`update session set capacity = planned_capacity where id = any(${ids}::uuid[])`.execute(trx)
 }
 

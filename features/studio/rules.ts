@@ -217,7 +217,7 @@ export const holdingAndComing = <T extends { from: string }>(
     ),
   )
 
-export interface Quiet {
+export interface QuietHours {
   from: Temporal.PlainTime
   until: Temporal.PlainTime
 }
@@ -225,7 +225,7 @@ export interface Quiet {
 const atMinute = (minutes: number) => Temporal.PlainTime.from('00:00').add({ minutes })
 
 /** The hours in which the studio sends no messages that could wake somebody; they include midnight. */
-export const quietHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): Quiet => ({
+export const quietHours = ({ numbers }: StudioSettings, day: Temporal.PlainDate): QuietHours => ({
   from: atMinute(numberOn(numbers, 'quietFrom', day)),
   until: atMinute(numberOn(numbers, 'quietUntil', day)),
 })
@@ -250,7 +250,7 @@ export const quietEndOf = (
   numberOn(settings.numbers, quietRules[channel], studioDay(now)) === 0 ? undefined : quietEnd(now, settings)
 
 /** The next quiet hours after a time that is outside of them. */
-export function nextQuiet(
+export function nextQuietHours(
   now: Temporal.Instant,
   settings: StudioSettings,
 ): { from: Temporal.Instant; until: Temporal.Instant } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followRule, isMoot, type LaidOutSession, type Layout, sameLayout } from './sessionEdits.ts'
+import { followRule, isObsolete, type LaidOutSession, type Layout, sameLayout } from './sessionEdits.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-25T${time}:00Z`)
 const nine: Layout = { startsAt: at('03:30'), endsAt: at('04:20'), instructorId: 'ishita', capacity: 10 }
@@ -55,9 +55,9 @@ describe('a session with bookings', () => {
   )
   test('needs no decision if the rule is changed back', () => {
     const waiting = { ...booked, edit: { ...edit, decision: null } }
-    expect(isMoot(waiting, on(nine))).toBe(true)
-    expect(isMoot(waiting, on(eleven))).toBe(false)
-    expect(isMoot(waiting, holiday)).toBe(false)
+    expect(isObsolete(waiting, on(nine))).toBe(true)
+    expect(isObsolete(waiting, on(eleven))).toBe(false)
+    expect(isObsolete(waiting, holiday)).toBe(false)
   })
 })
 

@@ -87,7 +87,7 @@ export function followRule(session: LaidOutSession, desired: DesiredSession): Fo
 }
 
 /** Whether a waiting edit is obsolete: the session is as its rule requires again. */
-export const isMoot = (session: LaidOutSession, desired: DesiredSession): boolean =>
+export const isObsolete = (session: LaidOutSession, desired: DesiredSession): boolean =>
   session.edit?.decision === null &&
   desired.kind === 'on' &&
   sameLayout(revised(session, desired.layout).layout, session.current)

@@ -4,7 +4,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { makeWaitlistMails } from './mails.server.ts'
 import { openOffer, openOfferJob } from './usecases/openOffer.server.ts'
 import { promote, promoteJob, sweepQueues, sweepQueuesJob } from './usecases/promote.server.ts'
-import { leaveOthersOfDay } from './usecases/queue.server.ts'
+import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
 
 const leaveDayPayload = z.object({ personId: z.uuid(), date: z.iso.date() })
 /** Enqueued by `claim_seat` for people who wanted only one class that day. */
@@ -19,6 +19,6 @@ export async function startWaitlistJobs(deps: Deps): Promise<void> {
   const { jobs, clock } = deps
   await jobs.work(promoteJob, ({ sessionId }) => promote(deps, sessionId, clock.now()))
   await jobs.work(openOfferJob, (offer) => openOffer(deps, offer, clock.now()))
-  await jobs.work(leaveDayJob, (day) => leaveOthersOfDay(deps, day, clock.now()))
+  await jobs.work(leaveDayJob, (day) => leaveOtherQueuesOfDay(deps, day, clock.now()))
   await jobs.work(sweepQueuesJob, () => sweepQueues(deps, clock.now()))
 }

@@ -10,9 +10,9 @@ import { formatDayTime, formatTime, isBefore, studioDay, studioInstant } from '#
 import { closedMail, lapsedMail, type OfferTerms, offerMail } from './emails.tsx'
 import { queueClosed, waitlistLapsed, waitlistOffer } from './mailKinds.ts'
 import { entryToReport } from './mailStore.server.ts'
-import { wouldWake } from './rules.ts'
+import { asksInQuietHours } from './rules.ts'
 import { type EntryRow, entryById } from './store.server.ts'
-import { openAfterQuiet } from './usecases/openOffer.server.ts'
+import { openAfterQuietHours } from './usecases/openOffer.server.ts'
 
 /** Registers the mails about waitlists. They are composed when they are sent, from the entry at that time. */
 export function makeWaitlistMails(deps: Deps): void {
@@ -24,8 +24,8 @@ export function makeWaitlistMails(deps: Deps): void {
     if (!entry || !open?.offer) return null
     // The message is late: it would come in the quiet hours. So the mail lets the offer begin after them, with messages
     // in all channels.
-    if ((jobId || channel) && wouldWake(open.offer, now, studioSettings())) {
-      if (jobId) await openAfterQuiet(deps, open, now)
+    if ((jobId || channel) && asksInQuietHours(open.offer, now, studioSettings())) {
+      if (jobId) await openAfterQuietHours(deps, open, now)
       return null
     }
     return writtenTo({ db, template: templates.offer, to: entry.to }, async () =>

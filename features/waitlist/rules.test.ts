@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quietEnd } from '#features/studio/rules.ts'
 import { studioInstant } from '#lib/time.ts'
 import { specSettings } from '#tests/settings.ts'
-import { booksAtOnce, closesAt, decideOffer, offerOf } from './rules.ts'
+import { booksAutomatically, closesAt, decideOffer, offerOf } from './rules.ts'
 
 /** A time in studio time. */
 const at = (text: string) => {
@@ -135,7 +135,7 @@ describe('the next person to be offered a seat', () => {
     unreached: 0,
     hasAddress: true,
     isMute: false,
-    booksAtOnce: false,
+    booksAutomatically: false,
   }
 
   test.each<[string, Partial<Parameters<typeof decideOffer>[0]>, string]>([
@@ -158,9 +158,9 @@ describe('the next person to be offered a seat', () => {
       { hasAddress: false, lapsedAt: at('2026-11-23T12:00'), unreached: 1 },
       'notReached',
     ],
-    ['but without asking', { hasAddress: false, unreached: 1, booksAtOnce: true }, 'offer'],
+    ['but without asking', { hasAddress: false, unreached: 1, booksAutomatically: true }, 'offer'],
     ['anybody while no messages are sent', { isMute: true }, 'notReached'],
-    ['but for who needs none', { isMute: true, booksAtOnce: true }, 'offer'],
+    ['but for who needs none', { isMute: true, booksAutomatically: true }, 'offer'],
   ])('%s', (_, more, result) => {
     const decision = decideOffer({ ...anybody, ...more }, offer, now)
     expect(decision.kind === 'offer' ? 'offer' : decision.reason).toBe(result)
@@ -179,5 +179,5 @@ test.each([
 ])('a seat that comes: %s', (_, automatic, lateToo, isInTime, booked) => {
   const now = at('2026-11-24T12:00')
   const cancelBy = isInTime ? now.add({ seconds: 1 }) : now
-  expect(booksAtOnce({ automatic, lateToo }, cancelBy, now)).toBe(booked)
+  expect(booksAutomatically({ automatic, lateToo }, cancelBy, now)).toBe(booked)
 })

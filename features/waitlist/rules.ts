@@ -1,4 +1,4 @@
-import { nextQuiet, numberOn, quietEnd } from '#features/studio/rules.ts'
+import { nextQuietHours, numberOn, quietEnd } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, studioDay } from '#lib/time.ts'
 
@@ -54,7 +54,7 @@ export function offerOf(
   if (isBefore(expiresAt, least)) return null
   const half = Math.floor(opensAt.until(expiresAt.subtract(asleep)).total('seconds') / 2)
   const middle = opensAt.add({ seconds: half })
-  const isAfterNight = asleep.sign > 0 && isBefore(nextQuiet(opensAt, settings).from, middle)
+  const isAfterNight = asleep.sign > 0 && isBefore(nextQuietHours(opensAt, settings).from, middle)
   return { opensAt, expiresAt, reachedBy: isAfterNight ? middle.add(asleep) : middle }
 }
 
@@ -71,7 +71,7 @@ function pausedAtNight(
   const awake = { expiresAt: earlier(until, closes), asleep: new Temporal.Duration() }
   // Staff who ask in the quiet hours want an answer in them.
   if (quietEnd(opensAt, settings)) return awake
-  const night = nextQuiet(opensAt, settings)
+  const night = nextQuietHours(opensAt, settings)
   if (!isBefore(night.from, awake.expiresAt)) return awake
   if (!isBefore(night.until, closes)) return { ...awake, expiresAt: night.from }
   const rest = night.until.add(night.from.until(until))
@@ -79,7 +79,7 @@ function pausedAtNight(
 }
 
 /** Whether it is the quiet hours for an offer that begins outside of them. Staff may ask in them. */
-export const wouldWake = (
+export const asksInQuietHours = (
   { opensAt }: Pick<Offer, 'opensAt'>,
   now: Temporal.Instant,
   settings: StudioSettings,
@@ -114,7 +114,7 @@ export interface Candidate {
   /** Messages to others of the queue wait for their next attempt: a seat that is held for one after another would stay empty. */
   isMute: boolean
   /** They need no message. */
-  booksAtOnce: boolean
+  booksAutomatically: boolean
 }
 
 /** Whether a free seat is offered to somebody in the queue, in their turn. */
@@ -130,13 +130,13 @@ export function decideOffer(
   if (isBlocked) return { kind: 'skip', reason: 'feeOpen' }
   const isPaused = lapsedAt !== null && isBefore(now, askAgainAt(lapsedAt))
   if (isPaused && unreached === 0) return { kind: 'skip', reason: 'unanswered' }
-  const isMute = (more.isMute || (!more.hasAddress && unreached > 0)) && !more.booksAtOnce
+  const isMute = (more.isMute || (!more.hasAddress && unreached > 0)) && !more.booksAutomatically
   if (isMute || (isPaused && unreached >= MAX_UNREACHED)) return { kind: 'skip', reason: 'notReached' }
   return { kind: 'offer', offer }
 }
 
 /** Whether the seat is booked without asking: as agreed, and never unasked once cancelling would cost a session. */
-export const booksAtOnce = (
+export const booksAutomatically = (
   { automatic, lateToo }: { automatic: boolean; lateToo: boolean },
   cancelBy: Temporal.Instant,
   now: Temporal.Instant,
@@ -148,7 +148,7 @@ export interface QueueState {
   /** Why a free seat would not be offered to them now; null if it would. */
   reason: SkipReason | null
   lapsedAt: Temporal.Instant | null
-  offer: (Offer & { booksAtOnce: boolean }) | null
+  offer: (Offer & { booksAutomatically: boolean }) | null
 }
 
 /**
@@ -156,7 +156,15 @@ export interface QueueState {
  * are held (`quiet`: for a person who is asked after the quiet hours; `offered`: for one who has been asked), everybody is passed over,
  * it is too late to ask, or (`now`) they are asked within the next minute.
  */
-export type WhyNone = 'cancelled' | 'closed' | 'full' | 'quiet' | 'offered' | 'passedOver' | 'tooLate' | 'now'
+export type NoOfferReason =
+  | 'cancelled'
+  | 'closed'
+  | 'full'
+  | 'quiet'
+  | 'offered'
+  | 'passedOver'
+  | 'tooLate'
+  | 'now'
 
 /** What happens next: somebody is asked, booked, loses their offer, can be asked again; or the queue closes. */
 export interface QueueStep {
@@ -170,7 +178,7 @@ export function explainQueue(
   entries: QueueState[],
   now: Temporal.Instant,
   settings: StudioSettings,
-): { why: WhyNone; steps: QueueStep[] } {
+): { why: NoOfferReason; steps: QueueStep[] } {
   const closes = closesAt(session, settings)
   if (session.cancelled) return { why: 'cancelled', steps: [] }
   if (!isBefore(now, closes)) return { why: 'closed', steps: [] }
@@ -187,7 +195,7 @@ function whyNone(
   entries: QueueState[],
   now: Temporal.Instant,
   settings: StudioSettings,
-): WhyNone {
+): NoOfferReason {
   const offers = entries.flatMap(({ offer }) => offer ?? [])
   if (session.freeSeats > 0 && entries.length > offers.length) {
     if (!offerOf(session, now, settings)) return 'tooLate'
@@ -206,7 +214,7 @@ function stepsOf(
     const lapse: QueueStep = { kind: 'lapse', at: offer.expiresAt, entryId }
     if (!isBefore(now, offer.opensAt)) return [lapse]
     // Who is booked without asking loses no offer.
-    return offer.booksAtOnce
+    return offer.booksAutomatically
       ? [{ kind: 'book', at: offer.opensAt, entryId }]
       : [{ kind: 'ask', at: offer.opensAt, entryId }, lapse]
   }

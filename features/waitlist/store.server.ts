@@ -388,7 +388,7 @@ export async function skipEntries(trx: Trx, entries: { id: string; reason: SkipR
 }
 
 /** Sessions with a queue that has something to be done: a free seat, an offer that ended, or their end. */
-export async function queuesToLookAt(
+export async function queuesToProcess(
   db: Db,
   now: Temporal.Instant,
   closesBefore: Temporal.Instant,

@@ -20,7 +20,7 @@ import { waitlistPersonalData } from './personalDataStore.server.ts'
 import type { WaitlistEntryView, WaitlistView } from './schema.ts'
 import { openOffer } from './usecases/openOffer.server.ts'
 import { promote, sweepQueues } from './usecases/promote.server.ts'
-import { leaveOthersOfDay } from './usecases/queue.server.ts'
+import { leaveOtherQueuesOfDay } from './usecases/queue.server.ts'
 
 /** Thursday; the classes begin at 6:00 pm and can be cancelled free of charge until noon. */
 const DATE = '2026-11-26'
@@ -537,7 +537,7 @@ describe('booking without asking', () => {
     expect((await take(one, await entryIn(one, noon.classId))).status).toBe(201)
     await evening.free()
     await look(evening.classId)
-    await leaveOthersOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
+    await leaveOtherQueuesOfDay(server.deps, { personId: one.personId, date: DATE }, server.clock.now())
     expect(await entryIn(one, evening.classId)).toBe(undefined)
     // They did not choose this in the other queue, so they are still in it.
     expect(await entryIn(one, third.classId)).toMatchObject({ status: 'waiting' })

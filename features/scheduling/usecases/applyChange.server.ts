@@ -5,7 +5,7 @@ import { clearMarks } from '#features/booking/usecases/clearMarks.server.ts'
 import { freeUntilStart, returnMovedBooking } from '#features/booking/usecases/movedBookings.server.ts'
 import { lockPasses } from '#features/passes/reads.server.ts'
 import { lockGenerating, lockSessions } from '#features/timetable/reads.server.ts'
-import { dropWords } from '#features/timetable/usecases/followRules.server.ts'
+import { cancellationReasons } from '#features/timetable/usecases/followRules.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import {
   forgetEdits,
@@ -107,9 +107,9 @@ async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Ins
   return { classId, notified, jobId: await followCancellations(trx, deps, doing, now) }
 }
 
-const cancellationReasons: Partial<Record<TimetableChange['kind'], string>> = {
-  addHoliday: dropWords.holiday,
-  changeClass: dropWords.notInRule,
+const reasonsOfChanges: Partial<Record<TimetableChange['kind'], string>> = {
+  addHoliday: cancellationReasons.holiday,
+  changeClass: cancellationReasons.notInRule,
 }
 
 async function drop(
@@ -121,7 +121,7 @@ async function drop(
 ): Promise<void> {
   if (!sessionId) return
   if (outcome === 'remove') return removeSession(trx, sessionId)
-  const reason = 'reason' in change ? change.reason : (cancellationReasons[change.kind] ?? '')
+  const reason = 'reason' in change ? change.reason : (reasonsOfChanges[change.kind] ?? '')
   await markCancelled(trx, deps, { sessionId, reason, by }, now)
 }
 
@@ -160,7 +160,7 @@ async function notify(
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
   )
   const people = Map.groupBy(
-    moved.filter((affected) => concernsBooked(affected.date, change)),
+    moved.filter((affected) => requiresNotice(affected.date, change)),
     ({ booking }) => booking.personId,
   )
   for (const [personId, affectedBookings] of people) {
@@ -177,7 +177,7 @@ const isLater = ({ before, after }: NamedDate): boolean =>
   before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
 
 /** A date that only changes its number of seats needs no notice. */
-export const concernsBooked = (date: NamedDate, change: TimetableChange): boolean =>
+export const requiresNotice = (date: NamedDate, change: TimetableChange): boolean =>
   movesInstructor(date) || (change.kind === 'changeClass' && change.title !== undefined)
 
 /** The notice of one person, in English like the stored mails, whatever language the caller uses. */

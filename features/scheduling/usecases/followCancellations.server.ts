@@ -4,7 +4,7 @@ import { endLongJob, recordProgress } from '#features/backgroundJobs/usecases/lo
 import { cancellationError, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { costlyIn } from '../planStore.server.ts'
+import { countChargedBookings } from '../planStore.server.ts'
 
 const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
 /** Cancels all bookings of cancelled dates and returns their sessions; reports the progress. */
@@ -28,7 +28,9 @@ export async function followCancellations(
   const job = await longJobById(deps.db, jobId)
   if (job?.state !== 'running') return
   const count = async () =>
-    recordProgress(deps.db, jobId, { done: Math.max(0, job.total - (await costlyIn(deps.db, sessionIds))) })
+    recordProgress(deps.db, jobId, {
+      done: Math.max(0, job.total - (await countChargedBookings(deps.db, sessionIds))),
+    })
   const failures: unknown[] = []
   for (const sessionId of sessionIds) {
     await settleCancelledSession(deps, sessionId, by, now).catch((error: unknown) => failures.push(error))

@@ -22,7 +22,7 @@ import {
   outcomeOf,
   type PlannedDate,
   planned,
-  plannedAlone,
+  planSingleDate,
   ruleClash,
 } from '../rules.ts'
 import { changeText } from '../text/change.ts'
@@ -160,7 +160,7 @@ async function datesOf(
   const coming = all.filter((session) => target.concerns(session))
   if (target.patch) {
     const { patch } = target
-    const alone = coming.map((session) => named(session, plannedAlone(session, patch), target))
+    const alone = coming.map((session) => named(session, planSingleDate(session, patch), target))
     return {
       dates: alone.filter((date) => !sameLayout(date.before, date.after) || movesRoom(date)),
       holidays: [],

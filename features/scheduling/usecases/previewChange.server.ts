@@ -6,7 +6,7 @@ import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../console/schema.ts'
 import { shownCancelled, shownNotice, templateOf } from '../notice.ts'
 import type { Layout, Occupied } from '../rules.ts'
-import { concernsBooked, noticeOf } from './applyChange.server.ts'
+import { noticeOf, requiresNotice } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
 import { mailsTo } from './shownMails.server.ts'
 
@@ -142,7 +142,7 @@ export const marked = (word: string) => `⟦${word}⟧`
 /** The mails about changes come first, then those about cancellations. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const notified = plan.affectedBookings.filter(
-    ({ date }) => date.outcome === 'change' && concernsBooked(date, change),
+    ({ date }) => date.outcome === 'change' && requiresNotice(date, change),
   )
   const ended = plan.affectedBookings.filter(({ date }) => date.outcome === 'cancel')
   return [

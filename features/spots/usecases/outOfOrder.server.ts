@@ -5,15 +5,15 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import type { BreakView } from '../console/schema.ts'
-import { movesFrom } from '../rules.ts'
+import { reassignSpots } from '../rules.ts'
 import {
   comingIn,
   roomOfSpot,
   type SeatRow,
   type SpotRow,
   seatsIn,
+  setSpotBroken,
   spotsOf,
-  writeBroken,
 } from '../store.server.ts'
 import { changeRoom } from './plan.server.ts'
 
@@ -23,7 +23,7 @@ function consequences(spotId: string, spots: SpotRow[], seats: SeatRow[]) {
   if (!left) throw new Refusal('NOT_FOUND')
   const working = spots.filter(({ broken }) => !broken)
   const displaced = seats.filter((seat) => seat.spotId === spotId)
-  const moves = movesFrom(
+  const moves = reassignSpots(
     left,
     working,
     displaced.map(({ bookingId, sessionId }) => ({
@@ -81,7 +81,7 @@ export async function breakSpot(
   await changeRoom(deps, roomId, now, async (trx, spots) => {
     const { left, moves } = consequences(spotId, spots, await seatsIn(trx, roomId, now))
     if (left.broken || !sameMoves(moves, shown)) throw new Refusal('CHANGED')
-    await writeBroken(trx, spotId, { since: now, reason })
+    await setSpotBroken(trx, spotId, { since: now, reason })
     await leaveSpot(trx, deps, spotId, moves)
     const after = { name: left.name, moved: moves.filter((move) => move.spotId).length }
     const record = { action: 'spot.break', subject: 'room', subjectId: roomId } as const
@@ -103,7 +103,7 @@ export async function repairSpot(
     const found = spots.find(({ _id }) => _id === spotId)
     if (!found) throw new Refusal('NOT_FOUND')
     if (!found.broken) return
-    await writeBroken(trx, spotId, null)
+    await setSpotBroken(trx, spotId, null)
     const record = { action: 'spot.repair', subject: 'room', subjectId: roomId } as const
     await recordAudit(trx, by.personId, { ...record, after: { name: found.name } }, now)
   })

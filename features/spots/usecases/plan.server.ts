@@ -11,9 +11,9 @@ import { planText } from '../console/text/plan.ts'
 import {
   assignSpots,
   comingIn,
+  limitCapacityToSpots,
   lockRoom,
   type PlannedSpot,
-  refitSessions,
   roomById,
   type SpotRow,
   seatsIn,
@@ -61,7 +61,7 @@ export const changeRoom = (
     const sessions = await comingIn(trx, roomId, now)
     await lockSessions(trx, sessions)
     await change(trx, await spotsOf(trx, roomId))
-    await refitSessions(trx, sessions)
+    await limitCapacityToSpots(trx, sessions)
     await notifyOfSpots(trx, { mailer }, await assignSpots(trx, sessions))
   })
 

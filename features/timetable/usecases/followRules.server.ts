@@ -7,13 +7,13 @@ import {
   writeLayout,
 } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
-import { type DesiredSession, type Following, followRule, isMoot } from '../sessionEdits.ts'
+import { type DesiredSession, type Following, followRule, isObsolete } from '../sessionEdits.ts'
 
 /** What the rules currently define for the date of a session. */
 export type DesiredOf = (session: ComingSession) => DesiredSession
 
 /** Why a session is cancelled: stored, so in English only. */
-export const dropWords = {
+export const cancellationReasons = {
   holiday: 'The studio is closed',
   notInRule: 'The class no longer takes place then',
 }
@@ -25,7 +25,7 @@ export const dropWords = {
 export async function followRules(trx: Trx, desiredOf: DesiredOf, now: Temporal.Instant): Promise<number> {
   const coming = (await comingSessions(trx, now)).map((session) => ({ session, desired: desiredOf(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
-  const moot = idsOf(coming.filter(({ session, desired }) => isMoot(session, desired)))
+  const moot = idsOf(coming.filter(({ session, desired }) => isObsolete(session, desired)))
   await deleteEdits(trx, moot)
   const differing = idsOf(
     coming.filter(({ session, desired }) => followRule(session, desired).kind !== 'follows'),
@@ -48,7 +48,7 @@ async function apply(trx: Trx, id: string, following: Following, now: Temporal.I
     case 'remove':
       return deleteSession(trx, id)
     case 'cancel':
-      return cancelEmptySession(trx, id, dropWords[following.reason], now)
+      return cancelEmptySession(trx, id, cancellationReasons[following.reason], now)
     case 'ask':
       return recordEdit(trx, id, following.edit, now)
   }

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { closeEdit, deleteEdits, deleteSession, writeLayout } from '../editStore.server.ts'
 import { type ComingSession, comingSessions, lockSessions } from '../reads.server.ts'
 import { type Layout, revised } from '../sessionEdits.ts'
-import { dropWords } from './followRules.server.ts'
+import { cancellationReasons } from './followRules.server.ts'
 
 export interface LaidOpenEdit {
   session: ComingSession
@@ -24,7 +24,7 @@ export async function readWaitingEdit(
   return {
     session,
     next: layout && revised(session, layout),
-    words: dropWords[reason === 'holiday' ? reason : 'notInRule'],
+    words: cancellationReasons[reason === 'holiday' ? reason : 'notInRule'],
   }
 }
 

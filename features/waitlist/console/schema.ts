@@ -48,7 +48,7 @@ export const staffQueueView = z.object({
   entries: z.array(queueEntry),
   /** Seats that are neither booked nor held. */
   free: z.number().int(),
-  /** Why nobody has a seat yet; see `WhyNone`. */
+  /** Why nobody has a seat yet; see `NoOfferReason`. */
   why: z.enum(['cancelled', 'closed', 'full', 'quiet', 'offered', 'passedOver', 'tooLate', 'now']),
   /** What happens next, soonest first. */
   steps: z.array(

@@ -7,7 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isoInstant } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { waitlistOffer } from '../mailKinds.ts'
-import { booksAtOnce, offerOf, type SkipReason, wouldWake } from '../rules.ts'
+import { asksInQuietHours, booksAutomatically, offerOf, type SkipReason } from '../rules.ts'
 import { openHeldOffer } from '../staffStore.server.ts'
 import { type EntryRow, entryById, lockSession, sendWaitingMail, withdrawOffer } from '../store.server.ts'
 import { takeSeat } from './takeSeat.server.ts'
@@ -32,10 +32,10 @@ export async function openOffer(
   const entry = await entryById(deps.db, entryId, now)
   if (!entry?.offer || !entry.offeredAt?.equals(Temporal.Instant.from(offeredAt))) return
   // The job is late: neither booked nor asked until the quiet hours are over.
-  if (wouldWake(entry.offer, now, studioSettings())) return openAfterQuiet(deps, entry, now)
+  if (asksInQuietHours(entry.offer, now, studioSettings())) return openAfterQuietHours(deps, entry, now)
   const isAgreed = (current: EntryRow) =>
     current.session.startsAt.equals(entry.session.startsAt) &&
-    booksAtOnce(current, cancelBy(current.session, studioSettings()), now)
+    booksAutomatically(current, cancelBy(current.session, studioSettings()), now)
   if (isAgreed(entry)) {
     const { personId } = entry
     const outcome = await takeSeat(deps, { entryId, personId }, now, isAgreed).then(
@@ -59,7 +59,7 @@ export async function openOffer(
 }
 
 /** An offer that could not begin, or whose mail was not sent, before the quiet hours begins after them, as one made in them. */
-export const openAfterQuiet = (
+export const openAfterQuietHours = (
   { db, jobs }: Pick<WaitlistDeps, 'db' | 'jobs'>,
   { id, session }: EntryRow,
   now: Temporal.Instant,

@@ -10,7 +10,7 @@ import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
 import type { WaitlistDeps } from '../deps.ts'
 import { queueClosed, waitlistLapsed } from '../mailKinds.ts'
 import {
-  booksAtOnce,
+  booksAutomatically,
   closesAt,
   decideOffer,
   MAX_OFFERS,
@@ -26,7 +26,7 @@ import {
   lapseOffers,
   lockSession,
   offerSeats,
-  queuesToLookAt,
+  queuesToProcess,
   skipEntries,
 } from '../store.server.ts'
 import { openOfferJob } from './openOffer.server.ts'
@@ -155,7 +155,7 @@ export const offerFacts = <Of extends Pick<CandidateRow, Facts>>(
   canSwap: canSwap(candidate, at),
   isTooFarAhead: isTooFarAhead(candidate.strikes, session.date, studioDay(at)),
   isBlocked: isBlockedByFee(candidate.feeOpenSince, studioDay(at), studioSettings()),
-  booksAtOnce: booksAtOnce(candidate, cancelBy(session, studioSettings()), at),
+  booksAutomatically: booksAutomatically(candidate, cancelBy(session, studioSettings()), at),
 })
 
 /** Null if there is no booking to give up, or no longer. */
@@ -172,7 +172,7 @@ const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant): number =>
 export async function sweepQueues(deps: WaitlistDeps, now: Temporal.Instant): Promise<void> {
   const latest = now.add({ minutes: ruleDefinitions.queueCloseMinutes.most })
   const failures: unknown[] = []
-  for (const id of await queuesToLookAt(deps.db, now, latest)) {
+  for (const id of await queuesToProcess(deps.db, now, latest)) {
     await promote(deps, id, now).catch((error: unknown) => failures.push(error))
   }
   if (failures.length) throw new AggregateError(failures, `${failures.length} queues could not be looked at`)

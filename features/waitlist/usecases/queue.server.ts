@@ -106,7 +106,7 @@ export async function leaveQueue(
  * After a person got a seat from one queue: they leave the other queues of that day in which they chose one class a
  * day.
  */
-export async function leaveOthersOfDay(
+export async function leaveOtherQueuesOfDay(
   { db }: WaitlistDeps,
   day: { personId: string; date: string },
   now: Temporal.Instant,

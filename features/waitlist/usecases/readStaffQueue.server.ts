@@ -10,7 +10,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 import type { QueueEntry, StaffQueueView } from '../console/schema.ts'
-import { booksAtOnce, closesAt, decideOffer, explainQueue, offerOf } from '../rules.ts'
+import { booksAutomatically, closesAt, decideOffer, explainQueue, offerOf } from '../rules.ts'
 import { type QueueRow, queueOf } from '../staffStore.server.ts'
 import { type SessionWithQueue, sessionWithQueue } from '../store.server.ts'
 import { offerFacts } from './promote.server.ts'
@@ -73,7 +73,7 @@ function stateOf(row: QueueRow, { session, now, until }: Context) {
     id,
     lapsedAt,
     reason,
-    offer: offer && { ...offer, booksAtOnce: booksAtOnce(row, until, offer.opensAt) },
+    offer: offer && { ...offer, booksAutomatically: booksAutomatically(row, until, offer.opensAt) },
   }
 }
 
@@ -99,7 +99,7 @@ function viewEntry(
       isOpen: !isBefore(now, offer.opensAt),
       afterQuiet: row.offeredAt !== null && isBefore(row.offeredAt, offer.opensAt),
     },
-    asksAsLate: automatic && !booksAtOnce(row, until, offer?.opensAt ?? now),
+    asksAsLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? now),
     pass: paying?.kind === 'pays' ? { packageName: paying.packageName, left: paying.sessionsLeft } : null,
     noPass: paying?.kind === 'refuse' ? refusalText[paying.code](paying.details ?? {}) : null,
   }

@@ -7,11 +7,11 @@ import { classes } from '#ui/classes.ts'
 import { useNow } from '#ui/console/useNow.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
+import { arrowKeyTarget } from './arrowKeyTarget.ts'
 import { type CalendarBy, columnsOf, type DayColumn, type Timed } from './calendarColumns.ts'
 import { heightOf, minuteAt, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
 import { clockOf, clockParts, daysOf, longDay, whoAndWhere } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
-import { walkTo } from './walkTo.ts'
 
 /** The position of the open change; shown before it is applied. */
 export interface Ghost {
@@ -66,7 +66,7 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   const widths = days.map((day) => widthOf(columns.get(day) ?? []))
   useScrollIntoView(frame, week, made)
   const walk = (event: KeyboardEvent) => {
-    const next = walkTo(event.key, document.activeElement, frame.current)
+    const next = arrowKeyTarget(event.key, document.activeElement, frame.current)
     if (!next) return
     event.preventDefault()
     next.focus()

@@ -23,7 +23,7 @@ function usePaused<T>(value: T): T {
 }
 
 /** The class that was created or changed, and the job that cancels bookings. */
-export interface Made {
+export interface SavedChange {
   classId: string | null
   jobId: string | null
 }
@@ -52,7 +52,7 @@ const namedAsInForm = (fields: FieldErrors): FieldErrors =>
 export function useChange(
   form: ChangeForm,
   change: TimetableChange | null,
-  onDone: (made: Made) => void,
+  onDone: (made: SavedChange) => void,
 ): Change {
   const paused = usePaused(change)
   const settled = JSON.stringify(paused) === JSON.stringify(change)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
-import { freePosition, MAX_SPOTS, nextName, placed } from '../../rules.ts'
+import { freePosition, keepInRoom, MAX_SPOTS, nextName } from '../../rules.ts'
 import type { PlanSpot, PlanView } from '../schema.ts'
 import { planScreenText as text } from '../text/planScreen.ts'
 
@@ -62,7 +62,7 @@ export function useDrawing({ room, version, spots: saved }: PlanView) {
   }
   const changed = (spot: Stored, by: Partial<Stored>): Stored => {
     const next = { ...spot, ...by }
-    return { ...next, ...placed(next) }
+    return { ...next, ...keepInRoom(next) }
   }
   const startAgain = (from: typeof start) => {
     setBefore([])

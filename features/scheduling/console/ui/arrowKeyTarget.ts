@@ -2,7 +2,7 @@
  * The class that an arrow key moves to: up and down within a day, left and right to the closest time of another
  * day.
  */
-export function walkTo(
+export function arrowKeyTarget(
   key: string,
   from: Element | null,
   frame: HTMLElement | null,
