@@ -8,7 +8,7 @@ import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
 import './density.css'
-import { holdShell } from './frame/shell.ts'
+import { registerServiceWorker } from './frame/registerServiceWorker.ts'
 
 async function start() {
   // Older browsers load a Temporal polyfill here.
@@ -31,4 +31,4 @@ async function start() {
 }
 
 void start()
-holdShell()
+registerServiceWorker()

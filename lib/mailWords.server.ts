@@ -45,7 +45,7 @@ interface Trial {
 const trials = new AsyncLocalStorage<Trial>()
 
 /** Composes a mail with texts that are not saved (yet), with the same code that sends it. */
-export const withTrialTexts = <T>(trial: Trial, work: () => T): T =>
+export const withPreviewTexts = <T>(trial: Trial, work: () => T): T =>
   trials.run(trial, () => inLanguage(trial.language, work))
 
 /** The fixed language of a kind of mail: that of a preview, or English if the studio has chosen that. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { studioProfile } from '#db/demo/studio.ts'
 import { LANGUAGES, languageOfPath } from '#lib/language.ts'
-import { withTrialTexts } from '#lib/mailWords.server.ts'
+import { withPreviewTexts } from '#lib/mailWords.server.ts'
 import { mailSlots, slotBounds, wrongPlaceholders } from '#lib/mailWords.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
@@ -116,7 +116,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   const { kind } = template
 
   test.each(LANGUAGES)('its built-in texts have no missing or unknown placeholder: %s', (language) => {
-    const builtIn = withTrialTexts({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
+    const builtIn = withPreviewTexts({ kind, language, texts: {} }, () => ({ ...template.builtIn() }))
     for (const slot of mailSlots) {
       const words = builtIn[slot]
       if (words === undefined) continue
@@ -131,7 +131,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   })
 
   test('is completely in Hindi, with every placeholder filled in', async () => {
-    const { subject, html, text } = await withTrialTexts({ kind, language: 'hi', texts: {} }, () =>
+    const { subject, html, text } = await withPreviewTexts({ kind, language: 'hi', texts: {} }, () =>
       sample(server.deps),
     )
     expect(html).toContain('<html dir="ltr" lang="hi"')
@@ -142,7 +142,7 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
   })
 
   test.each(LANGUAGES)('links to pages in its own language: %s', async (language) => {
-    const { html, text } = await withTrialTexts({ kind, language, texts: {} }, () => sample(server.deps))
+    const { html, text } = await withPreviewTexts({ kind, language, texts: {} }, () => sample(server.deps))
     const { publicUrl } = server.deps
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
     const inText = text.match(/https?:\/\/[^\s\]]+/g) ?? []

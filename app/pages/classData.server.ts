@@ -9,7 +9,7 @@ import { type ClassPage, type ClassSummary, timetableContract } from '#features/
 import { currentLanguage, languagePrefix } from '#lib/language.ts'
 import { isoInstant } from '#lib/time.ts'
 import { classArt } from './classArt.ts'
-import { portrayed } from './teacherData.server.ts'
+import { portraitData } from './teacherData.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -37,7 +37,7 @@ export async function classData(context: Context, slug: string) {
     lowest: lowestOf(paying),
     taxed: paying.some(({ packageType }) => pricesIncludeTax(packageType, now)),
     teachers: people
-      .map((person, index) => ({ ...portrayed(person, index), title: person.title }))
+      .map((person, index) => ({ ...portraitData(person, index), title: person.title }))
       .filter((person) => teachers.includes(person.slug)),
     steps: why.firstSteps.slice(0, STEPS),
     similar: similarTo(page, all).map((it) => ({ ...briefly(it), art: classArt(it, all) })),

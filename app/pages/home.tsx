@@ -7,8 +7,8 @@ import { Hero } from '#features/content/ui/Hero.tsx'
 import { Journal } from '#features/content/ui/Journal.tsx'
 import { RollUp } from '#features/content/ui/RollUp.tsx'
 import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
+import { Testimonials } from '#features/content/ui/Testimonials.tsx'
 import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
-import { Voices } from '#features/content/ui/Voices.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { locationName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {voices.length > 0 && (
           <section className="sec">
             <div className="wrap">
-              <Voices voices={voices} />
+              <Testimonials voices={voices} />
             </div>
           </section>
         )}

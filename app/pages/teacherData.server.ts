@@ -18,13 +18,16 @@ export async function teacherData(context: Readonly<RouterContextProvider>, slug
     teacher,
     ...week,
     index: all.findIndex((each) => each.slug === slug),
-    others: all.map(portrayed).filter((each) => each.slug !== slug),
+    others: all.map(portraitData).filter((each) => each.slug !== slug),
     now: isoInstant(context.get(clockContext)()),
   }
 }
 
 /** The data that a portrait needs. */
-export const portrayed = ({ slug, name, image, tallPortrait, photo }: InstructorProfile, index: number) => ({
+export const portraitData = (
+  { slug, name, image, tallPortrait, photo }: InstructorProfile,
+  index: number,
+) => ({
   slug,
   name,
   image,

@@ -24,7 +24,7 @@ import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import { InStep } from './InStep.tsx'
+import { CompletedStep } from './CompletedStep.tsx'
 import { OfferStep } from './OfferStep.tsx'
 import type { Sale } from './useSale.ts'
 
@@ -48,7 +48,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
     case 'processing':
       return <Booking sale={sale} />
     case 'booked':
-      return <InStep sale={sale} />
+      return <CompletedStep sale={sale} />
   }
   if (!session) return null
   if (shown === 'full') return <Full sale={sale} session={session} />

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { CardStep } from '#features/gift/ui/CardStep.tsx'
 import { GiftFigure } from '#features/gift/ui/GiftFigure.tsx'
-import { GivenStep } from '#features/gift/ui/GivenStep.tsx'
+import { GiftPaidStep } from '#features/gift/ui/GiftPaidStep.tsx'
 import { currentSheetText, detailsOf, problemsOf, useGiftForm } from '#features/gift/ui/giftDraft.ts'
 import { RecipientStep } from '#features/gift/ui/RecipientStep.tsx'
 import { useSession } from '#features/identity/session.ts'
@@ -127,7 +127,7 @@ function Giving({ pkg, step: addressed, side }: GivingProps) {
       step={step === 'pay' ? (needsSignIn ? `who ${view === 'code' ? view : ''}` : stage.name) : step}
     >
       {stage.name === 'given' ? (
-        <GivenStep gift={stage.gift} onClose={navigation.close} />
+        <GiftPaidStep gift={stage.gift} onClose={navigation.close} />
       ) : stage.name === 'confirming' || stage.name === 'ended' ? (
         <AfterPaying
           stage={stage}

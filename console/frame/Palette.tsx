@@ -8,7 +8,7 @@ import { may, scopeOf } from '#lib/permissions.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton, TextButton } from '#ui/Button.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
-import { lettersAreOn, switchLetters } from '#ui/console/useKey.ts'
+import { areShortcutsOn, switchShortcuts } from '#ui/console/useKey.ts'
 import { type Action, actions } from '../actions.ts'
 import { type Screen, screenName } from '../screens.ts'
 import { actionNames, paletteText as text } from '../text/actions.ts'
@@ -172,10 +172,10 @@ function Mine() {
 
 /** All shortcut keys, and the switch for single letters. */
 function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
-  const [on, setOn] = useState(lettersAreOn)
+  const [on, setOn] = useState(areShortcutsOn)
   const may = useMay()
   const turn = () => {
-    switchLetters(!on)
+    switchShortcuts(!on)
     setOn(!on)
   }
   return (

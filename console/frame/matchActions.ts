@@ -31,13 +31,13 @@ export function matchActions(typed: string, actions: readonly Action[]): Action[
 }
 
 /** The part after the action in `book for asha`: `asha`. */
-export interface Spoken {
+export interface TypedAction {
   actions: Action[]
   about: string
 }
 
 /** Finds actions that are typed together with their person or subject. */
-export function parseActionAndPerson(typed: string, actions: readonly Action[]): Spoken | undefined {
+export function parseActionAndPerson(typed: string, actions: readonly Action[]): TypedAction | undefined {
   const letters = typedWords(typed)
   const between = wordsOf(paletteText.between)
   const left = (action: Action) => {

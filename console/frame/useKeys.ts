@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isTyping, lettersAreOn } from '#ui/console/useKey.ts'
+import { areShortcutsOn, isTyping } from '#ui/console/useKey.ts'
 import type { Screen } from '../screens.ts'
 
 /** Milliseconds between `G` and the letter of a screen. */
@@ -22,7 +22,7 @@ export function useKeys(screens: Screen[], show: (what: 'find' | 'keys') => void
       const inDialog =
         document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event) || inDialog || !lettersAreOn()) return
+      if (isTyping(event) || inDialog || !areShortcutsOn()) return
       const key = event.key.toLowerCase()
       const going = event.timeStamp < goUntil
       goUntil = 0

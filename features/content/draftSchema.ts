@@ -118,7 +118,7 @@ const hasOnly = (page: PageKey, { texts, lists }: PageWords): boolean =>
 export const draftContent = z.discriminatedUnion('kind', [postContent, trainingContent, pageContent])
 export type DraftContent = PostContent | TrainingContent | PageContent
 /** The kinds of content that staff can create; pages always exist. */
-export const begunKinds = ['post', 'training'] as const
+export const creatableKinds = ['post', 'training'] as const
 
 const needed = <S extends z.ZodString>(schema: S) =>
   schema.refine(

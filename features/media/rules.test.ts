@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAround, formatOf, photoView, storedWidths } from './rules.ts'
+import { cropAround, formatOf, photoView, storedWidths } from './rules.ts'
 
 describe('cropping a picture', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('cropping a picture', () => {
     [{ width: 200, height: 400 }, 1, { x: 50, y: 20 }, { left: 0, top: 0, width: 200, height: 200 }],
     [{ width: 200, height: 400 }, 1, { x: 50, y: 100 }, { left: 0, top: 200, width: 200, height: 200 }],
   ])('cuts %o to %d around %o', (size, ratio, focus, cut) => {
-    expect(cutAround(size, ratio, focus)).toEqual(cut)
+    expect(cropAround(size, ratio, focus)).toEqual(cut)
   })
 
   test('never exceeds its edges, and cuts off as little as possible', () => {
@@ -24,7 +24,7 @@ describe('cropping a picture', () => {
         percent,
         percent,
         (width, height, ratio, x, y) => {
-          const cut = cutAround({ width, height }, ratio, { x, y })
+          const cut = cropAround({ width, height }, ratio, { x, y })
           expect(cut.left).toBeGreaterThanOrEqual(0)
           expect(cut.top).toBeGreaterThanOrEqual(0)
           expect(cut.left + cut.width).toBeLessThanOrEqual(width)

@@ -46,7 +46,7 @@ export interface Focus {
 }
 
 /** The largest crop of that ratio (width by height), centred on the focus as far as the edges allow. */
-export function cutAround({ width, height }: Size, ratio: number, focus: Focus) {
+export function cropAround({ width, height }: Size, ratio: number, focus: Focus) {
   const cut = {
     width: Math.max(1, Math.min(width, Math.round(height * ratio))),
     height: Math.max(1, Math.min(height, Math.round(width / ratio))),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#lib/refusals.ts'
 import {
-  cutAround,
+  cropAround,
   type FileType,
   type Focus,
   formatOf,
@@ -89,7 +89,7 @@ async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
     throw new Refusal('PICTURE_SIZE', { details: { pixels: String(minSide) } })
   }
   const upright = sharp(bytes, INPUT).autoOrient()
-  const cut = ratio ? upright.extract(cutAround(autoOrient, ratio, focus)) : upright
+  const cut = ratio ? upright.extract(cropAround(autoOrient, ratio, focus)) : upright
   return cut
     .resize({ ...(isLogo ? LOGO_BOX : BOX), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })

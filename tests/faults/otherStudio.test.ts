@@ -13,7 +13,7 @@ import { packagesOnSale } from '#features/passes/reads.server.ts'
 import { folderStore } from '#lib/fileStore.server.ts'
 import { fullName } from '#lib/fullName.ts'
 import { LANGUAGES, type Language, languagePrefix } from '#lib/language.ts'
-import { withTrialTexts } from '#lib/mailWords.server.ts'
+import { withPreviewTexts } from '#lib/mailWords.server.ts'
 import { accountTabs } from '#lib/popupAddress.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { featuresOf } from '#server/features.ts'
@@ -275,7 +275,7 @@ const mails = features.flatMap((feature) => feature.mails ?? [])
 test.each(LANGUAGES)('no mail contains a fact of the demo: %s', async (language) => {
   const found = await Promise.all(
     mails.map(async ({ template: { kind }, sample }) => {
-      const { subject, html, text } = await withTrialTexts({ kind, language, texts: {} }, () =>
+      const { subject, html, text } = await withPreviewTexts({ kind, language, texts: {} }, () =>
         sample(studio.deps),
       )
       return factsIn(kind, [subject, readable(html), text].join(' | '), language)

@@ -16,8 +16,8 @@ export const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
 const SWITCH = 'contrology.desk-keys'
 
 /** Single-letter shortcuts can be switched off, for people who use speech input. Stored on this device. */
-export const lettersAreOn = (): boolean => localStorage.getItem(SWITCH) !== 'off'
-export const switchLetters = (on: boolean): void =>
+export const areShortcutsOn = (): boolean => localStorage.getItem(SWITCH) !== 'off'
+export const switchShortcuts = (on: boolean): void =>
   on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, 'off')
 
 /** Whether a single letter is meant for the screen: nobody is typing, and no dialog is open. */
@@ -25,7 +25,7 @@ const isForScreen = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !isTyping(event) &&
   document.querySelector('[role="dialog"], [role="alertdialog"]') === null &&
-  lettersAreOn()
+  areShortcutsOn()
 
 /** Milliseconds after a `G` in which the next letter opens a screen. */
 const AFTER_GO = 1_500

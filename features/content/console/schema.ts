@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText, paging, word } from '#lib/contract.ts'
-import { begunKinds, draftContent } from '../draftSchema.ts'
+import { creatableKinds, draftContent } from '../draftSchema.ts'
 
 /** `starter`: a page that the studio has not written; it has a text that is true of any studio. */
 const states = ['draft', 'scheduled', 'published', 'changed', 'starter'] as const
@@ -56,7 +56,7 @@ export const draftContract = contract({
     summary: 'Creates a draft of an article or a training',
     access: ['editContent'],
     success: 201,
-    body: z.object({ kind: z.enum(begunKinds) }),
+    body: z.object({ kind: z.enum(creatableKinds) }),
     data: draftView,
   },
   'GET /console/drafts/choices': {

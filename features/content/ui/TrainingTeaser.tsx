@@ -11,7 +11,7 @@ import styles from './TrainingTeaser.module.css'
 const t = homeText.training
 
 /** The data of a training's teaser; dates are YYYY-MM-DD. */
-export interface TeasedTraining {
+export interface TrainingSummary {
   _id: string
   title: string
   startsOn: string
@@ -28,7 +28,7 @@ const longDay = (iso: string) => {
 interface TeaserProps {
   title: string
   lead: string
-  trainings: TeasedTraining[]
+  trainings: TrainingSummary[]
 }
 
 /** The next teacher trainings, and a link to all. */

@@ -39,7 +39,7 @@ export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFact
     studio: ofStudio.name,
     answers: ofStudio.answerHours ? factText.answers(ofStudio.answerHours) : '',
     everywhere: whereabouts.everywhere(),
-    kindCount: factText.number(led(kinds).length),
+    kindCount: factText.number(linkedKinds(kinds).length),
     passSizes: factText.passSizes(counted, sizes.includes(null)),
     taxSentence: pricesIncludeTax() ? factText.tax : '',
   }
@@ -57,7 +57,7 @@ export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> 
 })
 
 /** The kinds to which the home page links: of the private kinds, which share a page, only the first. */
-export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
+export const linkedKinds = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
   kinds.filter(({ isPrivate }, index) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === index)
 
 const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFacts['kinds'] =>

@@ -46,7 +46,7 @@ async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.In
 export type Missing = Awaited<ReturnType<typeof missingOf>>
 
 /** The people, pictures and classes that a draft references but that were deleted in the meantime. */
-export function missingIn(trx: Trx, content: DraftContent): Promise<Missing> {
+export function missingReferences(trx: Trx, content: DraftContent): Promise<Missing> {
   if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
   if (content.kind === 'training') {
@@ -57,7 +57,7 @@ export function missingIn(trx: Trx, content: DraftContent): Promise<Missing> {
 }
 
 async function refuseMissing(trx: Trx, content: DraftContent): Promise<void> {
-  const missing = await missingIn(trx, content)
+  const missing = await missingReferences(trx, content)
   const who = content.kind === 'post' ? 'authorId' : 'instructorIds'
   const fields = { [who]: missing.instructor, photoId: missing.media, tryClassId: missing.class }
   const named = Object.entries(fields).flatMap(([field, gone]) => (gone ? [[field, draftText.unknown]] : []))

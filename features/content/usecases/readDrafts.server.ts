@@ -12,7 +12,7 @@ import { type Draft, draftById } from '../draftStore.server.ts'
 import { publishedContent, starterContent } from '../publishStore.server.ts'
 import { draftState } from '../rules.ts'
 import { namedFacts } from './pageFacts.server.ts'
-import { type Missing, makePublic, missingIn } from './publishContent.server.ts'
+import { type Missing, makePublic, missingReferences } from './publishContent.server.ts'
 import { readPost, readTraining } from './readContent.server.ts'
 import { readPage } from './readPage.server.ts'
 
@@ -115,7 +115,7 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
   const undone = await inTransaction(db, async (trx): Promise<never> => {
     const found = await findDraft(trx, id)
     if (!found) throw new Refusal('NOT_FOUND')
-    const content = shown(found.draft, await missingIn(trx, found.draft.content), now)
+    const content = shown(found.draft, await missingReferences(trx, found.draft.content), now)
     await makePublic(trx, id, content, now)
     if (content.kind === 'page') throw new Done(await pagePreview(trx, content.page, now))
     if (content.kind === 'training') {

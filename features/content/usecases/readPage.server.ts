@@ -5,7 +5,7 @@ import { currentLanguage } from '#lib/language.ts'
 import { filledIn } from '#lib/placeholders.ts'
 import type { SitePageView } from '../schema.ts'
 import { factText } from '../text/facts.ts'
-import { led, type PageFacts, pageFacts } from './pageFacts.server.ts'
+import { linkedKinds, type PageFacts, pageFacts } from './pageFacts.server.ts'
 
 /** The studio's texts on a page in the current language, with facts in place of the placeholders. */
 export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Promise<SitePageView> {
@@ -13,7 +13,7 @@ export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Pro
   const page = await readSitePage(db, key, facts)
   const written = page.lists.kinds
   if (!written) return page
-  const shown = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : led(kinds)
+  const shown = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : linkedKinds(kinds)
   return { ...page, lists: { ...page.lists, kinds: shown.map((kind) => described(kind, written)) } }
 }
 

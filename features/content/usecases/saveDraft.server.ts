@@ -7,7 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { checked } from '#lib/validation.server.ts'
-import { type begunKinds, type DraftContent, draftContent } from '../draftSchema.ts'
+import { type creatableKinds, type DraftContent, draftContent } from '../draftSchema.ts'
 import {
   type Draft,
   deleteDraft,
@@ -75,7 +75,7 @@ const emptyTraining: DraftContent = {
 export const beginDraft = (
   { db }: Deps,
   caller: Caller,
-  kind: (typeof begunKinds)[number],
+  kind: (typeof creatableKinds)[number],
   now: Temporal.Instant,
 ): Promise<string> =>
   inTransaction(db, async (trx) => {

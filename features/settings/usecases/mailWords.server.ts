@@ -6,7 +6,7 @@ import type { WordedMail } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { withTrialTexts } from '#lib/mailWords.server.ts'
+import { withPreviewTexts } from '#lib/mailWords.server.ts'
 import {
   type MailTemplate,
   type MailTexts,
@@ -168,7 +168,7 @@ export async function tryMail(
   const texts = Object.fromEntries(
     Object.entries(words).flatMap(([slot, given]) => (given === undefined ? [] : [[slot, tidy(given)]])),
   )
-  return withTrialTexts({ kind, language, texts }, () => sample(deps))
+  return withPreviewTexts({ kind, language, texts }, () => sample(deps))
 }
 
 /** Sends a test mail to the caller's own address, and returns that. Throws like `changeMail`, and TOO_MANY_REQUESTS. */

@@ -1,6 +1,6 @@
 import { costWords, mailStates, whyNotSent } from '#features/members/console/text/mailStates.ts'
 import { TextLink } from '#ui/Button.tsx'
-import { HowFar, Why } from '#ui/console/HowFar.tsx'
+import { DeliveryStatus, Why } from '#ui/console/DeliveryStatus.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import { enquiryAction, enquiryApi } from '../queries.ts'
@@ -84,14 +84,14 @@ function Sent({
       <p className={css.words}>{body}</p>
       <p className={css.meta}>{meta.filter(Boolean).join(', ')}</p>
       {course && (
-        <HowFar state={course.state} words={mailStates[course.state](formatMoment(course.at))}>
+        <DeliveryStatus state={course.state} words={mailStates[course.state](formatMoment(course.at))}>
           {course.trouble && (
             <Why>
               {whyNotSent('whatsapp', course.trouble.reason, formatMoment(course.at))}{' '}
               {course.state === 'waiting' && mailStates.triedAgain}
             </Why>
           )}
-        </HowFar>
+        </DeliveryStatus>
       )}
       {course?.state === 'failed' && (
         <OnlineButton

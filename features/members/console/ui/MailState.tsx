@@ -1,5 +1,5 @@
 import { ButtonLink } from '#ui/Button.tsx'
-import { HowFar, Why } from '#ui/console/HowFar.tsx'
+import { DeliveryStatus, Why } from '#ui/console/DeliveryStatus.tsx'
 import { OnlineButton } from '#ui/console/OnlineButton.tsx'
 import { useAction } from '#ui/console/useAction.ts'
 import type { MemberMessage } from '../historySchema.ts'
@@ -14,7 +14,7 @@ export function MailState({ mail }: { mail: MemberMessage }) {
   const words = state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))
   const isEnded = state !== 'failed' && state !== 'waiting'
   return (
-    <HowFar state={state} words={words}>
+    <DeliveryStatus state={state} words={words}>
       {!isEnded && trouble && (
         <Why>
           {whyNotSent(channel, trouble.reason, whenWords(trouble.since))}{' '}
@@ -24,7 +24,7 @@ export function MailState({ mail }: { mail: MemberMessage }) {
       )}
       {state === 'failed' && !trouble && <Why>{text.unknown}</Why>}
       {againAt && <Why>{text.sentAgain(whenWords(againAt))}</Why>}
-    </HowFar>
+    </DeliveryStatus>
   )
 }
 

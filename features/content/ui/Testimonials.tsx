@@ -3,10 +3,10 @@ import { locationName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
-import styles from './Voices.module.css'
+import styles from './Testimonials.module.css'
 
 /** The first testimonial is large, the next two are side by side below it. */
-export function Voices({ voices }: { voices: TestimonialView[] }) {
+export function Testimonials({ voices }: { voices: TestimonialView[] }) {
   const [first, ...others] = voices
   if (!first) return null
   return (

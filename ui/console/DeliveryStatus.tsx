@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import css from './HowFar.module.css'
+import css from './DeliveryStatus.module.css'
 
 type Props = {
   state: 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
@@ -13,7 +13,7 @@ type Props = {
  * The delivery status of a message: a bar of three parts, dashed if it has failed and hatched while it waits, and
  * always in words too.
  */
-export const HowFar = ({ state, words, children }: Props) => (
+export const DeliveryStatus = ({ state, words, children }: Props) => (
   <span className={classes(css.state, css[state])}>
     <span className={css.bar} aria-hidden="true" />
     <span className={css.words}>

@@ -31,7 +31,7 @@ const studio = queryOptions({
 })
 
 /** The finished booking, directly after booking or when it is opened again later. */
-export function InStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
+export function CompletedStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
   const options = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
   const { data, isError, isFetching, refetch } = useQuery(options, queryClient)
   const mine = booking ?? data?.find((other) => other.sessionId === session?.sessionId)

@@ -10,7 +10,7 @@ const LOOK_EVERY = 60 * 60 * 1000
  * Registers the service worker (sw.js), which caches the console's files, so that the console opens offline. Not in
  * development, where it would cache files that change.
  */
-export function holdShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !isSecureContext || !('serviceWorker' in navigator)) return
   for (const scope of SCOPES) {
     navigator.serviceWorker.register('/console/sw.js', { scope }).then(
