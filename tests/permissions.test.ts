@@ -14,7 +14,7 @@ import { type Visitor, visitor } from './visitor.ts'
  */
 const allowed = await declared<StaffRole[]>('permissions', 'allowed')
 const mustBeFresh = await declared<true>('permissions', 'fresh')
-const notFresh = await declared<string>('permissions', 'notFresh')
+const withoutFreshProof = await declared<string>('permissions', 'withoutFreshProof')
 
 const features = featuresOf(deadGateway)
 const contract = contractOf(features)
@@ -85,7 +85,7 @@ test('fresh proofs are required where listed, and every action with money, roles
       typeof access !== 'string' &&
       (access.some((each) => outgoing.includes(each)) || /export/i.test(name)),
   )
-  const thought = Object.keys({ ...mustBeFresh, ...notFresh })
+  const thought = Object.keys({ ...mustBeFresh, ...withoutFreshProof })
   expect(actions.map(([name]) => name).filter((name) => !thought.includes(name))).toEqual([])
 })
 

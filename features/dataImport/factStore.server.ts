@@ -170,4 +170,4 @@ export async function isOpenedBy(trx: Trx, importId: string, personId: string): 
 }
 
 /** Something in the database still references it. */
-export const isReferredTo = (error: unknown): boolean => isPgError(error) && error.code === '23503'
+export const isForeignKeyViolation = (error: unknown): boolean => isPgError(error) && error.code === '23503'

@@ -145,7 +145,7 @@ export const fieldsOf: Record<ImportKind, readonly Field[]> = {
 }
 
 /** Groups of columns: of each group at least one must be known before anything can be checked. */
-export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
+export const requiredColumns: Record<ImportKind, readonly (readonly Field[])[]> = {
   members: [
     ['email', 'phone', 'externalId'],
     ['firstName', 'fullName'],

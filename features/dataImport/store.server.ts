@@ -177,14 +177,14 @@ export const wordsIn = async (db: Db, id: string, column: number): Promise<strin
   return rows.map(({ word }) => word)
 }
 
-export interface Verdict {
+export interface RowCheck {
   number: number
   state: 'good' | 'bad'
   problems: Problem[]
   plan: unknown
 }
 
-export const saveVerdicts = async (trx: Trx, id: string, verdicts: Verdict[]): Promise<void> => {
+export const saveRowChecks = async (trx: Trx, id: string, verdicts: RowCheck[]): Promise<void> => {
   await sql`update data_import_row r set state = x.state, problems = x.problems, plan = x.plan
     from json_to_recordset(${JSON.stringify(verdicts)}::json)
       as x(number int, state text, problems jsonb, plan jsonb)
@@ -240,7 +240,7 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-const TROUBLED = ['bad', 'failed', 'kept'] as const
+const WITH_PROBLEMS = ['bad', 'failed', 'kept'] as const
 
 /** The number of rows listed with a problem. */
 const MAX_NAMED = 40
@@ -252,7 +252,7 @@ export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
       select r.number, p ->> 'code' as code, p ->> 'field' as field, coalesce(p ->> 'value', '') as value,
         p ->> 'name' as name, case when p ->> 'code' like 'unknown%' then p ->> 'value' end as word
       from data_import_row r, jsonb_array_elements(r.problems) p
-      where r.import_id = ${id} and r.state = any(${TROUBLED}))
+      where r.import_id = ${id} and r.state = any(${WITH_PROBLEMS}))
     select code, field, word, count(*)::int as rows,
       coalesce(json_agg(json_build_object('number', number, 'value', value, 'name', name) order by number)
         filter (where place <= ${MAX_NAMED}), '[]') as first
@@ -276,19 +276,19 @@ export const importTotals = async (db: Db, id: string): Promise<NonNullable<Impo
 }
 
 /** The numbers of rows with problems; a limit, because more marks could not be distinguished. */
-export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
+export const problemRowNumbers = async (db: Db, id: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('dataImportRow')
     .select('number')
     .where('importId', '=', id)
-    .where('state', 'in', TROUBLED)
+    .where('state', 'in', WITH_PROBLEMS)
     .orderBy('number')
     .limit(500)
     .execute()
   return rows.map(({ number }) => number)
 }
 
-export const troubledRows = async (
+export const problemRows = async (
   db: Db,
   id: string,
   { after, limit }: { after: number; limit: number },
@@ -297,7 +297,7 @@ export const troubledRows = async (
     .selectFrom('dataImportRow')
     .select(['number', 'cells', 'problems'])
     .where('importId', '=', id)
-    .where('state', 'in', TROUBLED)
+    .where('state', 'in', WITH_PROBLEMS)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledTemplate, mayReply, parametersOf, repliesUntil, suitsAnybody } from './rules.ts'
+import { filledTemplate, fitsEveryRecipient, mayReply, parametersOf, repliesUntil } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const wroteAt = at('2026-11-23T06:30:00Z')
@@ -21,7 +21,7 @@ test.each([
   [false, { ...template, status: 'PENDING' }],
   [false, { ...template, category: 'MARKETING' }],
 ])('a template suits anybody: %s', (expected, given) => {
-  expect(suitsAnybody(given)).toBe(expected)
+  expect(fitsEveryRecipient(given)).toBe(expected)
 })
 
 test('a template is filled with the first name, everywhere, and needs a value only if it has the place', () => {

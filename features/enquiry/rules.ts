@@ -31,7 +31,7 @@ export const mayReply = (wroteAt: Temporal.Instant | null, now: Temporal.Instant
 const FIRST_NAME = '{{1}}'
 
 /** Whether a template can be sent to anybody: it is not about an event, and its only variable is the first name. */
-export const suitsAnybody = ({
+export const fitsEveryRecipient = ({
   status,
   category,
   body,

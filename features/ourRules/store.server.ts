@@ -179,7 +179,7 @@ export async function withdrawnNumbers(db: Db, from: string, at: Temporal.Instan
 }
 
 /** Queues the mail for those who got no mail about that day. */
-export async function queueToOthers(trx: Trx, kind: string, days: Days): Promise<void> {
+export async function queueMissingMails(trx: Trx, kind: string, days: Days): Promise<void> {
   await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${kind}::text, 'id', person.id || '/' || ${days.from}::text)) ${recipientsOn(days)}
       and person.id || '/' || ${days.from}::text not in (

@@ -3,7 +3,7 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { acceptedMail } from './emails.tsx'
 import { invitationAccepted } from './mailKinds.ts'
-import { acceptedNews } from './store.server.ts'
+import { acceptedMailData } from './store.server.ts'
 import { invitationTemplates as templates } from './text/invitationMail.ts'
 
 /**
@@ -13,7 +13,7 @@ import { invitationTemplates as templates } from './text/invitationMail.ts'
 export function makePassInvitationMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(invitationAccepted, async (invitationId) => {
-    const news = await acceptedNews(db, invitationId)
+    const news = await acceptedMailData(db, invitationId)
     if (!news) return null
     return writtenTo({ db, template: templates.accepted, to: news.to }, async () =>
       acceptedMail({ to: news.to, head: await letterheadOf(deps) }, site, news),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideAccepting, type InvitationFacts, stateOf } from './rules.ts'
+import { decideInvitee, type InvitationFacts, stateOf } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const now = at('2026-11-23T06:30:00Z')
@@ -11,7 +11,7 @@ const open: InvitationFacts = {
 }
 const pass = (of: Partial<InvitationFacts['pass']>) => ({ ...open, pass: { ...open.pass, ...of } })
 const codeFor = (invitation: InvitationFacts, who = 'tara', at = now) => {
-  const decision = decideAccepting(invitation, who, at)
+  const decision = decideInvitee(invitation, who, at)
   return decision.kind === 'refuse' ? decision.code : decision.kind
 }
 

@@ -43,7 +43,7 @@ type Problem =
  * Whether a person may accept an invitation. The holder may not; for a person who uses the pass already, nothing
  * changes.
  */
-export function decideAccepting(
+export function decideInvitee(
   invitation: InvitationFacts,
   personId: string,
   now: Temporal.Instant,

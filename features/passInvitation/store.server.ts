@@ -106,7 +106,7 @@ export const forgetInvited = async (trx: Trx, before: Temporal.Instant): Promise
 }
 
 /** The data for the mail to the holder that the invitation was accepted; null if they receive no mail. */
-export async function acceptedNews(
+export async function acceptedMailData(
   db: Db,
   invitationId: string,
 ): Promise<{ to: string; name: string; other: string; pass: string } | undefined> {

@@ -76,7 +76,7 @@ export const updateKind = async (trx: Trx, key: string, kind: KindBody): Promise
 }
 
 /** Valid passes of types that would no longer pay for a kind, and its bookings on them. */
-export async function losing(
+export async function countLosingKind(
   db: Db,
   key: string,
   types: readonly string[],

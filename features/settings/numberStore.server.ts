@@ -91,12 +91,12 @@ export async function insertRates(
 }
 
 /** One change at a time: of two that replace a first value, the second replaces what the first one set. */
-export const oneChangeAtATime = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
+export const lockNumberChanges = (trx: Trx, table: 'ruleNumber' | 'gstRate') =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 
 /** The numbers of a rule, by day; nobody else can change any until the end of the transaction. */
 export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
-  await oneChangeAtATime(trx, 'ruleNumber')
+  await lockNumberChanges(trx, 'ruleNumber')
   return trx
     .selectFrom('ruleNumber')
     .select(['id', 'fromDate as from', 'value'])
@@ -109,7 +109,7 @@ export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; ki
 
 /** The tax rates of types of package; nobody else can change any until the end of the transaction. */
 export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
-  await oneChangeAtATime(trx, 'gstRate')
+  await lockNumberChanges(trx, 'gstRate')
   return trx
     .selectFrom('gstRate')
     .select(['id', 'packageType', 'fromDate as from', 'basisPoints', 'sac'])
@@ -124,7 +124,7 @@ const withdrawable = ['id', 'rule', 'kind', 'fromDate as from', 'value', 'announ
 
 /** Locks it and all others, so that of two people who withdraw it one is told that it is gone. */
 export async function lockNumber(trx: Trx, id: string) {
-  await oneChangeAtATime(trx, 'ruleNumber')
+  await lockNumberChanges(trx, 'ruleNumber')
   return trx
     .selectFrom('ruleNumber')
     .select(withdrawable)
@@ -145,7 +145,7 @@ export const numbersFrom = (trx: Trx, rules: readonly RuleName[], from: string) 
     .execute()
 
 /** Tells all who were, or are to be, mailed about the changes of a day that something of them, withdrawn now, does not come. */
-export async function queueToInformed(trx: Trx, from: string, now: Temporal.Instant): Promise<void> {
+export async function queueWithdrawalMails(trx: Trx, from: string, now: Temporal.Instant): Promise<void> {
   await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${rulesWithdrawn.name}::text, 'id', about || '/' || ${now.epochMilliseconds}::text))
     from (select distinct about from sent_mail

@@ -33,7 +33,7 @@ export async function setRegistrations(db: Db): Promise<SetRegistration[]> {
 export const lockRegistrations = (trx: Trx) => sql`lock table tax_registration in exclusive mode`.execute(trx)
 
 /** The registrations under which documents were made since an instant. */
-export async function issuedUnderSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
+export async function registrationsUsedSince(db: Db, since: Temporal.Instant): Promise<Set<string>> {
   const rows = await db
     .selectFrom('taxDocument')
     .select('registrationId')

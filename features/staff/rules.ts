@@ -28,7 +28,7 @@ export const decideInvitation = (
     : refuse('FORBIDDEN')
 
 /** An invitation can be accepted once, until it expires or is revoked. */
-export const decideAcceptance = (
+export const decideInvitationOpen = (
   invitation: { expiresAt: Temporal.Instant; closed: boolean } | undefined,
   now: Temporal.Instant,
 ): { kind: 'accept' } | Refused<'INVITATION_INVALID'> =>
@@ -40,7 +40,7 @@ export const decideAcceptance = (
  * Whether the person with this account may accept it. Current staff can't: their role is changed on the staff screen,
  * which ensures that one owner stays. Only the server's command line can invite them again.
  */
-export const decideAccepting = (
+export const decideInvitee = (
   invitation: { byCommand: boolean },
   account: { role: Role },
 ): { kind: 'accept' } | Refused<'INVITATION_INVALID'> =>

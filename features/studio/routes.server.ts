@@ -3,7 +3,7 @@ import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
-import { holdingAndComing, shownNumbers } from './rules.ts'
+import { currentAndComing, shownNumbers } from './rules.ts'
 import { studioContract as contract } from './schema.ts'
 import { kindName, studioSettings } from './settings.ts'
 import { readStudio } from './usecases/readStudio.server.ts'
@@ -23,7 +23,7 @@ export function studioRoutes(app: FastifyInstance, deps: Deps): void {
         isHidden,
       })),
       numbers: shownNumbers(numbers, studioDay(now)),
-      taxed: holdingAndComing(taxed, studioDay(now)).map(({ from, types }) => ({ from, types: [...types] })),
+      taxed: currentAndComing(taxed, studioDay(now)).map(({ from, types }) => ({ from, types: [...types] })),
     }
   })
 }

@@ -190,7 +190,7 @@ export function numberOn(
 export const shownNumbers = (numbers: readonly DatedNumber[], day: Temporal.PlainDate) =>
   shownRules.flatMap((rule) => {
     const own = numbers.filter((n) => n.rule === rule)
-    return holdingAndComing(own, day).map(({ from, value }) => ({ rule, from, value }))
+    return currentAndComing(own, day).map(({ from, value }) => ({ rule, from, value }))
   })
 
 /** The types of package that are taxed, from each day on which this changes. `rates` are ordered by day. */
@@ -206,7 +206,7 @@ export function taxedTypes(
 }
 
 /** The values that apply on a day, and later ones. */
-export const holdingAndComing = <T extends { from: string }>(
+export const currentAndComing = <T extends { from: string }>(
   own: readonly T[],
   day: Temporal.PlainDate,
 ): T[] =>

@@ -7,6 +7,6 @@ export const allowed = {
 }
 
 /** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/strikes/:strikeId/forgive': 'no money moves, and the audit names who forgave it',
 }

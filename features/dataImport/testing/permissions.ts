@@ -20,7 +20,7 @@ export const fresh = {
 }
 
 /** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/imports': 'takes a file, and brings nothing of it in',
   'PUT /console/imports/:importId/mapping': 'checks the file anew',
   'DELETE /console/imports/:importId': 'throws a file away that brought nothing in',

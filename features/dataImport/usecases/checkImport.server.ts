@@ -15,7 +15,7 @@ import {
   peopleOf,
   teachings,
 } from '../factStore.server.ts'
-import { type Field, fieldsOf, neededFor, type WordField } from '../fields.ts'
+import { type Field, fieldsOf, requiredColumns, type WordField } from '../fields.ts'
 import { FilePeople } from '../filePeople.ts'
 import {
   isSamePass,
@@ -25,7 +25,7 @@ import {
   type RowValues,
   validateMemberRow,
 } from '../memberRules.ts'
-import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
+import { changeImport, type ImportRow, lockImport, rowsAfter, saveRowChecks } from '../store.server.ts'
 import { phoneOf } from '../values.ts'
 
 /** Rows checked together: between two chunks other work gets the CPU. */
@@ -33,7 +33,7 @@ const CHUNK = 500
 
 /** Whether every required column is known. */
 export const isComplete = ({ kind, columns }: Mapping): boolean =>
-  neededFor[kind].every((group) => group.some((field) => columns[field] !== undefined))
+  requiredColumns[kind].every((group) => group.some((field) => columns[field] !== undefined))
 
 type RowValidator = (
   db: Db,
@@ -75,7 +75,7 @@ export async function checkImport(
         problems: each.kind === 'bad' ? each.problems : [],
         plan: each.kind === 'good' ? each.plan : null,
       }))
-      await saveVerdicts(trx, importId, verdicts)
+      await saveRowChecks(trx, importId, verdicts)
       after = rows.at(-1)?.number ?? after
     }
     await changeImport(trx, importId, { state: 'checked', kind: mapping.kind, mapping, report })

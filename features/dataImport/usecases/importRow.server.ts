@@ -11,14 +11,14 @@ import { hasPassSince, madeByRow, passVersion, saveConsent, saveDetails } from '
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
 /** What a row has created, so that it can be undone. */
-export interface MadeMember {
+export interface ImportedMember {
   personId: string
   newPerson: boolean
   passId?: string
   /** Every change of the pass increases it. */
   passVersion?: number
 }
-export interface MadeClass {
+export interface ImportedClass {
   classId?: string
 }
 
@@ -31,7 +31,7 @@ export async function importMemberRow(
   plan: MemberPlan,
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
-): Promise<MadeMember> {
+): Promise<ImportedMember> {
   const known = await knownBy(trx, plan, importId)
   const personId = known ?? (await addPerson(trx, plan, now))
   await saveDetails(trx, personId, plan)
@@ -87,7 +87,7 @@ async function importPassOfRow(
 }
 
 /** Creates a class; an existing one is not changed. */
-export async function importClassRow(trx: Trx, plan: ClassPlan): Promise<MadeClass> {
+export async function importClassRow(trx: Trx, plan: ClassPlan): Promise<ImportedClass> {
   if (plan.known) return {}
   const { known: _, ...given } = plan
   return { classId: await importClass(trx, given) }

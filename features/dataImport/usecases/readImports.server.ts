@@ -17,9 +17,9 @@ import {
   importTotals,
   listImports,
   lockImport,
+  problemRowNumbers,
+  problemRows,
   rowsAfter,
-  troubledNumbers,
-  troubledRows,
   wordsIn,
 } from '../store.server.ts'
 import { problemText } from '../text/problems.ts'
@@ -62,7 +62,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
   const [job, [first], badRows, counts, words, choices, causes] = await Promise.all([
     jobId ? longJobById(db, jobId) : undefined,
     rowsAfter(db, importId, 0, 1),
-    troubledNumbers(db, importId),
+    problemRowNumbers(db, importId),
     countRows(db, importId),
     wordsOf(db, found),
     choicesOf(db, found),
@@ -118,7 +118,7 @@ export async function readProblems(
   const found = await importById(db, importId)
   if (!found) throw new Refusal('NOT_FOUND')
   const [rows, counts] = await Promise.all([
-    troubledRows(db, importId, { after, limit: limit + 1 }),
+    problemRows(db, importId, { after, limit: limit + 1 }),
     countRows(db, importId),
   ])
   const shown = rows.slice(0, limit)

@@ -14,7 +14,7 @@ import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { forgetDetails, isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
+import { forgetDetails, isForeignKeyViolation, isOpenedBy, isUsed } from '../factStore.server.ts'
 import { decideUndo } from '../rules.ts'
 import {
   changeImport,
@@ -25,7 +25,7 @@ import {
   markRow,
   nextRows,
 } from '../store.server.ts'
-import type { MadeClass, MadeMember } from './importRow.server.ts'
+import type { ImportedClass, ImportedMember } from './importRow.server.ts'
 import { isAbandoned, startedBy } from './runImport.server.ts'
 
 export const UNDO_KIND = 'dataImport.undo'
@@ -110,8 +110,8 @@ const undoBatch = (
     for (const { number, made } of rows) {
       const isGone =
         kind === 'classes'
-          ? await undoClass(trx, made as MadeClass)
-          : await undoMember(trx, made as MadeMember, { importId: id, by }, now)
+          ? await undoClass(trx, made as ImportedClass)
+          : await undoMember(trx, made as ImportedMember, { importId: id, by }, now)
       await markRow(
         trx,
         id,
@@ -125,12 +125,12 @@ const undoBatch = (
   })
 
 /** Returns false if one of its sessions has been booked or held since. */
-async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
+async function undoClass(trx: Trx, { classId }: ImportedClass): Promise<boolean> {
   if (!classId) return true
   return inSavepoint(trx, () => removeClass(trx, classId)).then(
     () => true,
     (error: unknown) => {
-      if (isReferredTo(error)) return false
+      if (isForeignKeyViolation(error)) return false
       throw error
     },
   )
@@ -143,7 +143,7 @@ async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
  */
 async function undoMember(
   trx: Trx,
-  { personId, newPerson, passId, passVersion }: MadeMember,
+  { personId, newPerson, passId, passVersion }: ImportedMember,
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ async function undoMember(
   if (!newPerson) return true
   await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
-    if (!isReferredTo(error)) throw error
+    if (!isForeignKeyViolation(error)) throw error
     return blankAccount(trx, personId, BLANKED_NAME, now)
   })
   return true

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { answerMail } from '../emails.tsx'
 import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from '../inboxStore.server.ts'
 import { hasAddress } from '../rules.ts'
-import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
+import { type EnquiryChange, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
  * Answers by mail from the studio's address, with the original message below, and stores the answer. A repeated call
@@ -16,7 +16,7 @@ import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts
  */
 export async function answerEnquiry(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
-  { by, enquiryId, version }: Handling,
+  { by, enquiryId, version }: EnquiryChange,
   { key, body, close }: { key: string; body: string; close: boolean },
   now: Temporal.Instant,
 ): Promise<void> {

@@ -22,7 +22,7 @@ import {
 import { hasAddress } from '../rules.ts'
 
 /** The actor, the enquiry, and the version that was shown. */
-export interface Handling {
+export interface EnquiryChange {
   by: Caller
   enquiryId: string
   version: number
@@ -58,7 +58,7 @@ export const subjectOf = ({ id, personId }: Enquiry) => ({
  */
 export async function assignEnquiry(
   { db }: Pick<Deps, 'db'>,
-  { by, enquiryId, version }: Handling,
+  { by, enquiryId, version }: EnquiryChange,
   personId: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -78,7 +78,7 @@ const mayAnswer = async (trx: Trx, personId: string): Promise<boolean> =>
 /** Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function closeEnquiry(
   { db }: Pick<Deps, 'db'>,
-  { by, enquiryId, version }: Handling,
+  { by, enquiryId, version }: EnquiryChange,
   closed: boolean,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function closeEnquiry(
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
-  handling: Handling,
+  handling: EnquiryChange,
   { firstName, lastName }: { firstName: string; lastName: string },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function makeMember(
 /** Links the number from which a WhatsApp message came with a member. Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function linkMember(
   { db }: Pick<Deps, 'db'>,
-  handling: Handling,
+  handling: EnquiryChange,
   memberId: string,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function linkMember(
 }
 
 /** Locks the sender, because their messages may be several enquiries, but must not become several members. */
-async function enquiryOfSender(trx: Trx, { enquiryId, version }: Handling): Promise<Enquiry> {
+async function enquiryOfSender(trx: Trx, { enquiryId, version }: EnquiryChange): Promise<Enquiry> {
   const sender = await addressOf(trx, enquiryId)
   if (!sender) throw new Refusal('NOT_FOUND')
   await lockAddresses(trx, [sender])
@@ -170,7 +170,7 @@ function digitsOf(phone: string | null): string | null {
  */
 export function draftAnswer(
   { db }: Pick<Deps, 'db'>,
-  { by, enquiryId }: Omit<Handling, 'version'>,
+  { by, enquiryId }: Omit<EnquiryChange, 'version'>,
   body: string,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {

@@ -22,7 +22,7 @@ import {
   type Who,
   waiting,
 } from '../inboxStore.server.ts'
-import { filledTemplate, mayReply, repliesUntil, suitsAnybody } from '../rules.ts'
+import { filledTemplate, fitsEveryRecipient, mayReply, repliesUntil } from '../rules.ts'
 import {
   conversationOf,
   hasStopped,
@@ -146,7 +146,7 @@ async function readConversation(
     openUntil: isoInstant(repliesUntil(wroteAt)),
     isOpen: mayReply(wroteAt, now),
     stopped,
-    templates: templates.filter(suitsAnybody).map(({ body, ...template }) => ({
+    templates: templates.filter(fitsEveryRecipient).map(({ body, ...template }) => ({
       name: template.name,
       language: template.language,
       text: filledTemplate(body ?? '', name),

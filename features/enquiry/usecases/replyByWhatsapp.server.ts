@@ -11,9 +11,9 @@ import {
   isAnswerOfKey,
   replyOfEnquiry,
 } from '../inboxStore.server.ts'
-import { filledTemplate, mayReply, suitsAnybody } from '../rules.ts'
+import { filledTemplate, fitsEveryRecipient, mayReply } from '../rules.ts'
 import { hasStopped, lastWroteAt, templatesWithWords } from '../whatsappStore.server.ts'
-import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
+import { type EnquiryChange, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /** Free text, or an approved template. */
 type ReplyWords = { text: string } | { template: { name: string; language: string } }
@@ -28,7 +28,7 @@ type ReplyDeps = Pick<Deps, 'db' | 'outbox' | 'whatsapp'>
  */
 export async function replyByWhatsapp(
   { db, outbox, whatsapp }: ReplyDeps,
-  { by, enquiryId, version }: Handling,
+  { by, enquiryId, version }: EnquiryChange,
   { key, close, words }: { key: string; close: boolean; words: ReplyWords },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function wordsOf(
   receiver: string,
 ): Promise<string> {
   const known = (await templatesWithWords(trx)).find(
-    (each) => each.name === name && each.language === language && suitsAnybody(each),
+    (each) => each.name === name && each.language === language && fitsEveryRecipient(each),
   )
   if (!known?.body) throw new Refusal('WHATSAPP_TEMPLATE')
   return filledTemplate(known.body, receiver)

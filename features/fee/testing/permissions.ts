@@ -9,6 +9,6 @@ export const allowed = {
 }
 
 /** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/fees/:feeId/waive': 'nothing is paid out, and the audit names who waived it',
 }

@@ -52,6 +52,6 @@ export const fresh = {
 }
 
 /** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
 }

@@ -14,7 +14,7 @@ import {
   markAnnounced,
   numbersOfDay,
   queueMails,
-  queueToOthers,
+  queueMissingMails,
   recordMailed,
 } from '../store.server.ts'
 import { changedWords, type RuleWords, withoutNumbers } from './changedWords.server.ts'
@@ -82,7 +82,7 @@ export async function announceDay(trx: Trx, from: string, now: Temporal.Instant)
 async function announceToOthers(trx: Trx, days: Days): Promise<void> {
   const numbers = await numbersOfDay(trx, days.from, { isAnnounced: true })
   if (!numbers.length || !(await wordsOf(trx, numbers, days)).length) return
-  await queueToOthers(trx, rulesChange.name, days)
+  await queueMissingMails(trx, rulesChange.name, days)
 }
 
 /** Announces what was set one by one, a day at a time; and on its eve, to those who were not notified. */

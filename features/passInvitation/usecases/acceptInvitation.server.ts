@@ -8,7 +8,7 @@ import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { invitationAccepted } from '../mailKinds.ts'
-import { decideAccepting } from '../rules.ts'
+import { decideInvitee } from '../rules.ts'
 import { type Invitation, invitationByToken, markAccepted } from '../store.server.ts'
 
 /** Limits guesses of links; a link that opens an invitation uses no point. */
@@ -61,7 +61,7 @@ export async function acceptInvitation(
     const now = deps.clock.now()
     const hash = opaqueTokenHash(link.token)
     const { invitation, sharing } = await readByHash(trx, hash, now)
-    orThrow(decideAccepting({ ...invitation, pass: sharing }, personId, now))
+    orThrow(decideInvitee({ ...invitation, pass: sharing }, personId, now))
     // The holder counts as the person who shares the pass, because they sent the invitation.
     await sharePass(trx, { passId, personId, by: sharing.holderId }, now)
     await markAccepted(trx, id, personId, now)

@@ -21,6 +21,6 @@ export const fresh = {
 }
 
 /** Staff actions with money, roles or exports that need no fresh proof, and why not. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/credits/:creditId/withdraw': 'nothing is paid out, and the audit names who withdrew it',
 }

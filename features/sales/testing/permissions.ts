@@ -39,6 +39,6 @@ export const fresh = {
 }
 
 /** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const notFresh = {
+export const withoutFreshProof = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
 }

@@ -10,7 +10,7 @@ import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
 import { glyphNames } from '#ui/KindGlyph.tsx'
 import type { KindBody, KindList } from '../console/kindSchema.ts'
-import { insertKind, kindRows, lockKind, losing, updateKind } from '../kindStore.server.ts'
+import { countLosingKind, insertKind, kindRows, lockKind, updateKind } from '../kindStore.server.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
   // Read in this order, so that each kind has its number by the time the numbers are read, even one that is just being
@@ -76,5 +76,5 @@ export function previewKind(
   const kind = studioSettings().kinds.find((it) => it.key === key)
   if (!kind) throw new Refusal('NOT_FOUND')
   const gone = kind.paidBy.filter((type) => !paidBy.includes(type))
-  return losing(db, key, gone, now, studioDay(now))
+  return countLosingKind(db, key, gone, now, studioDay(now))
 }

@@ -21,10 +21,10 @@ import {
   firstEveningFrom,
   insertNumber,
   lockNumber,
+  lockNumberChanges,
   lockNumbersOf,
   numbersFrom,
-  oneChangeAtATime,
-  queueToInformed,
+  queueWithdrawalMails,
   readUsed,
   type SetNumber,
   setNumbers,
@@ -231,7 +231,7 @@ export async function setNumber(
 }
 
 /** Nobody sets or withdraws a number until the end of the transaction. */
-export const lockNumbers = (trx: Trx) => oneChangeAtATime(trx, 'ruleNumber')
+export const lockNumbers = (trx: Trx) => lockNumberChanges(trx, 'ruleNumber')
 
 /** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
 export async function setSeveral(
@@ -294,6 +294,6 @@ export async function withdrawNumber(
       await recordAudit(trx, by.personId, { ...record, before: auditedAs(each), after: null }, now)
     }
     if (withdrawn.some(({ announcedAt }) => announcedAt !== null))
-      await queueToInformed(trx, number.from, now)
+      await queueWithdrawalMails(trx, number.from, now)
   })
 }

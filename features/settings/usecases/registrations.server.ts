@@ -14,9 +14,9 @@ import { withdraw } from '../numberStore.server.ts'
 import { takenSeries } from '../registrationRules.ts'
 import {
   insertRegistration,
-  issuedUnderSince,
   lastNumbers,
   lockRegistrations,
+  registrationsUsedSince,
   type SetRegistration,
   setRegistrations,
 } from '../registrationStore.server.ts'
@@ -49,7 +49,7 @@ const mayHoldToday = (present: SetRegistration | undefined, issuedUnder: Readonl
 export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<RegistrationList> {
   const [all, issuedUnder, numbers] = await Promise.all([
     setRegistrations(db),
-    issuedUnderSince(db, startOfDay(now)),
+    registrationsUsedSince(db, startOfDay(now)),
     lastNumbers(db),
   ])
   const sellers = [null, ...studioSettings().locations.map(({ name }) => name)]
@@ -105,7 +105,7 @@ export async function setRegistration(
     await lockRegistrations(trx)
     const all = await setRegistrations(trx)
     const present = presentOf(all, location, now)
-    const issuedUnder = await issuedUnderSince(trx, startOfDay(now))
+    const issuedUnder = await registrationsUsedSince(trx, startOfDay(now))
     refuseTooEarly(from, mayHoldToday(present, issuedUnder), now)
     const before = all.findLast((one) => one.location === location && one.from <= from)
     // A registration that began today and was not used was a mistake, and is replaced.
@@ -142,7 +142,7 @@ export async function withdrawRegistration(
     const registration = (await setRegistrations(trx)).find((one) => one.id === id)
     if (!registration) throw new Refusal('NOT_FOUND')
     // By the clock of another server it may be past midnight already.
-    const isUsed = (await issuedUnderSince(trx, startOfDay(now))).has(id)
+    const isUsed = (await registrationsUsedSince(trx, startOfDay(now))).has(id)
     if (isUsed || !isAhead(registration.from, now)) throw new Refusal('HOLDS_ALREADY')
     await withdraw(trx, 'taxRegistration', [id], { personId: by.personId, now })
     const record = { action: 'taxRegistration.withdraw', subject: 'taxRegistration', subjectId: id } as const

@@ -17,6 +17,6 @@ export const fresh = {
 }
 
 /** Endpoints with such a permission that change nothing by themselves and need no fresh proof, with the reason. */
-export const notFresh = {
+export const withoutFreshProof = {
   'DELETE /staff/shared-devices/:deviceId': 'signs out, which must be quick when a tablet is lost',
 }

@@ -16,7 +16,7 @@ import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
-import { decideAcceptance, decideAccepting } from '../rules.ts'
+import { decideInvitationOpen, decideInvitee } from '../rules.ts'
 import { closeInvitation, type Invitation, invitationByHash, lockStaff } from '../store.server.ts'
 import { staffText } from '../text/staff.ts'
 
@@ -42,7 +42,7 @@ async function openInvitation(
 ): Promise<Invitation> {
   await deps.throttle.take(guesses, from.network)
   const invitation = await invitationByHash(deps.db, opaqueTokenHash(token))
-  orThrow(decideAcceptance(invitation, now))
+  orThrow(decideInvitationOpen(invitation, now))
   await deps.throttle.restore(guesses, from.network)
   return invitation as Invitation
 }
@@ -72,7 +72,7 @@ export async function acceptInvitation(
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
     if (!found) throw new Refusal('BAD_REQUEST', { fields: nameNeeded(account) })
     const { person, opened } = found
-    orThrow(decideAccepting(invitation, person))
+    orThrow(decideInvitee(invitation, person))
     if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))
       throw new Refusal('INVITATION_INVALID')
     await forgetFactors(trx, person.id)

@@ -9,8 +9,8 @@ import {
   fieldsOf,
   type ImportKind,
   importKinds,
-  neededFor,
   recognise,
+  requiredColumns,
   wordFields,
 } from '../../fields.ts'
 import { importFieldNames } from '../../text/problems.ts'
@@ -34,7 +34,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
       queries.setQueryData(importQuery(view._id).queryKey, data)
     },
   })
-  const missing = neededFor[mapping.kind].filter((group) =>
+  const missing = requiredColumns[mapping.kind].filter((group) =>
     group.every((field) => mapping.columns[field] === undefined),
   )
   // Next to the button, which may be far below the current position.
