@@ -41,7 +41,7 @@ export async function makeBuyers(db: Db, name: string, count: number): Promise<B
 }
 
 /** Tries again, as a page offers it, when the server is busy. */
-async function patiently(ask: () => Promise<Answered>): Promise<Answered> {
+async function retryWhileBusy(ask: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask().catch((error: Error) => error)
     const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 409
@@ -54,7 +54,7 @@ async function patiently(ask: () => Promise<Answered>): Promise<Answered> {
 /** Opens an order, as the page does when somebody presses Buy. */
 export async function open({ url }: Cluster, buyer: Buyer, packageId: string): Promise<void> {
   const path = `/user/checkout-payment?membershipPackageId=${packageId}`
-  const { status, body } = await patiently(() => call({ url }, buyer.token, 'POST', path))
+  const { status, body } = await retryWhileBusy(() => call({ url }, buyer.token, 'POST', path))
   if (status !== 201) throw new Error(`an order was refused: ${status} ${JSON.stringify(body)}`)
   buyer.order = (body.data as { orderId: string }).orderId
 }
@@ -66,7 +66,7 @@ export async function pay({ url, gateway }: Cluster, buyer: Buyer): Promise<void
     outcome: 'captured',
   })
   buyer.payment = proof.razorpay_payment_id
-  const { status, body } = await patiently(() =>
+  const { status, body } = await retryWhileBusy(() =>
     call({ url }, buyer.token, 'POST', '/user/verify-payment', proof),
   )
   if (status >= 300) throw new Error(`a payment was not accepted: ${status} ${JSON.stringify(body)}`)

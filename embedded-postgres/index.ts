@@ -50,7 +50,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   const folder = await findFolder(await realpath(dataDir), log)
   const cluster = { ...folder, durable, onLogged }
   await ensureCluster(cluster)
-  let { running, port } = await patiently(async () => {
+  let { running, port } = await retryWhileInUse(async () => {
     const port = await freePort()
     return { running: await launch(cluster, port), port }
   }).catch((error) => {
@@ -74,7 +74,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
   const launchAgain = async () => {
     for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
-        const again = await patiently(() => launch(cluster, port))
+        const again = await retryWhileInUse(() => launch(cluster, port))
         if (stopping) again.end()
         return again
       } catch (error) {
@@ -115,7 +115,7 @@ const databaseUrl = (database: string, password: string, port: number) =>
   `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
 
 /** Retries while another PostgreSQL is still shutting down, or if another program takes the port in the meantime. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWhileInUse<T>(attempt: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + OTHERS_END_MS; ; await sleep(PAUSE_MS))
     try {
       return await attempt()

@@ -46,7 +46,7 @@ export function watchAnswers(pool: pg.Pool): Answering {
  * For how many milliseconds a pool of `createPool` has had no answer although it asked; 0: it answers. One slow or lost
  * statement counts until the next answer, even if no statement is sent for hours.
  */
-export const silentMs = (pool: pg.Pool): number => {
+export const unansweredMs = (pool: pg.Pool): number => {
   const since = states.get(pool)?.since
   return since === undefined ? 0 : performance.now() - since
 }

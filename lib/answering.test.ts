@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { type FaultyConnection, startProxy } from '../tests/faults/proxy.ts'
-import { silentMs } from './answering.server.ts'
+import { unansweredMs } from './answering.server.ts'
 import { createDb, createPool } from './db.server.ts'
 
 let database: TestDatabase
@@ -22,25 +22,25 @@ test('a database counts as silent from the first statement without an answer unt
   const db = createDb(pool)
   const ask = () => sql`select 1`.execute(db)
   await ask()
-  expect(silentMs(pool)).toBe(0)
+  expect(unansweredMs(pool)).toBe(0)
   // Slow, but other statements are answered in the meantime.
   const slow = sql`select pg_sleep(0.5)`.execute(db)
   await sleep(300)
   await ask()
   await sleep(100)
-  expect(silentMs(pool)).toBeLessThan(250)
+  expect(unansweredMs(pool)).toBeLessThan(250)
   await slow
   // An error counts as an answer.
   await expect(sql`select 1/0`.execute(db)).rejects.toThrow()
-  expect(silentMs(pool)).toBe(0)
+  expect(unansweredMs(pool)).toBe(0)
 
   proxy.refuse()
   await expect(ask()).rejects.toThrow()
   await sleep(100)
-  expect(silentMs(pool)).toBeGreaterThan(90)
+  expect(unansweredMs(pool)).toBeGreaterThan(90)
   proxy.pass()
   await ask()
-  expect(silentMs(pool)).toBe(0)
+  expect(unansweredMs(pool)).toBe(0)
   await db.destroy()
 })
 
@@ -50,10 +50,10 @@ test('a connection that does not open counts as silence, long before it fails', 
   proxy.drop()
   const opening = sql`select 1`.execute(db).catch(() => {})
   await sleep(200)
-  expect(silentMs(pool)).toBeGreaterThan(150)
+  expect(unansweredMs(pool)).toBeGreaterThan(150)
   proxy.pass()
   await opening
   await sql`select 1`.execute(db)
-  expect(silentMs(pool)).toBe(0)
+  expect(unansweredMs(pool)).toBe(0)
   await db.destroy()
 })

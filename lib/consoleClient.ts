@@ -64,12 +64,12 @@ export const consoleClient = <C extends Record<string, Endpoint>>(contract: () =
   return (async (...args: Parameters<typeof call>) => {
     const [key, input] = args
     await checkBody(contract, key, (input as { body?: unknown } | undefined)?.body)
-    return askingAgain(() => call(...args))
+    return retryWithProof(() => call(...args))
   }) as typeof call
 }
 
 /** Sends a call; what it needs a proof for is asked for, and it is sent once more. */
-export async function askingAgain<T>(call: () => Promise<T>): Promise<T> {
+export async function retryWithProof<T>(call: () => Promise<T>): Promise<T> {
   for (let attempts = 0; ; attempts += 1) {
     try {
       return await call()

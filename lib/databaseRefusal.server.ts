@@ -1,4 +1,4 @@
-import { isPgError, lostToAnother } from '#lib/db.server.ts'
+import { isPgError, isSerializationFailure } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isOutcomeUnknown } from '#lib/unknownOutcome.server.ts'
 
@@ -24,7 +24,7 @@ const ABANDONED =
 export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
   if (isOutcomeUnknown(error)) return new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
   if (isPgError(error)) {
-    if (error.code === LOCK_NOT_AVAILABLE || lostToAnother(error)) {
+    if (error.code === LOCK_NOT_AVAILABLE || isSerializationFailure(error)) {
       return new Refusal('BUSY', { retryAfterSeconds: 1 })
     }
     // The person was merged or erased moments ago.

@@ -180,7 +180,7 @@ export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_tr
  * For work during the start that may have to wait for another server that does the same: one connection, without
  * time-outs after it is open.
  */
-export async function withPatientDb<T>(
+export async function withLongRunningDb<T>(
   connectionString: string,
   work: (db: Db) => Promise<T>,
   caches?: Caches,
@@ -210,7 +210,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     return done
   }
   return once().catch(async (error: unknown) => {
-    if (!lostToAnother(error)) throw error
+    if (!isSerializationFailure(error)) throw error
     // Without a pause it could take the lock for which the other transaction waits, and lose again.
     await setTimeout(RETRY_PAUSE_MS)
     return once()
@@ -243,5 +243,5 @@ export const violates = (error: unknown, constraint: string): boolean =>
  * Whether the error is a deadlock or a serialization failure: nothing was written, and the same transaction usually
  * succeeds when it is repeated.
  */
-export const lostToAnother = (error: unknown): boolean =>
+export const isSerializationFailure = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')

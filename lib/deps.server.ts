@@ -42,7 +42,7 @@ export interface Deps {
    * Runs work with statements that take longer than `TIME_OUTS` allows and that no request waits for, on a separate
    * connection directly to PostgreSQL.
    */
-  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
+  longRunning<T>(work: (db: Db) => Promise<T>): Promise<T>
   clock: Clock
   jobs: Jobs
   mailer: Mailer

@@ -10,7 +10,7 @@ export interface Held {
 }
 
 /** Another request with the same key has changed something first. */
-export class DoneByAnother extends Error {}
+export class KeyUsedByAnother extends Error {}
 
 /**
  * The changes of one request that has an idempotency key. Its last transaction is committed only when the answer is
@@ -32,7 +32,7 @@ export class KeyedChange {
   /** Transactions that have begun and not ended. One that waits for another's lock must not wait for the answer. */
   running = 0
 
-  /** `note` throws `DoneByAnother`. */
+  /** `note` throws `KeyUsedByAnother`. */
   constructor(note: (held: Held) => Promise<void>) {
     this.#note = note
   }
@@ -128,4 +128,4 @@ export function openChange(): KeyedChange | undefined {
 export const commitSoFar = async (): Promise<void> => openChange()?.commitPart()
 
 /** Runs `work` as no part of the request: what it writes is committed at once and stays, whatever becomes of the rest. */
-export const apart = <T>(work: () => T): T => changes.exit(work)
+export const outsideRequest = <T>(work: () => T): T => changes.exit(work)

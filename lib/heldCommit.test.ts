@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../tests/database.ts'
 import { createDb, type Db, inTransaction } from './db.server.ts'
-import { commitSoFar, DoneByAnother, holding, KeyedChange } from './heldCommit.server.ts'
+import { commitSoFar, holding, KeyedChange, KeyUsedByAnother } from './heldCommit.server.ts'
 
 let database: TestDatabase
 let db: Db
@@ -88,15 +88,15 @@ test('two simultaneous transactions after a held one do not mix', async () => {
 
 test('if another request with the key was first, nothing of this one stays, and neither does a later step', async () => {
   const change = new KeyedChange(async () => {
-    throw new DoneByAnother()
+    throw new KeyUsedByAnother()
   })
   await holding(change, async () => {
     await add(db, 'a')
-    await expect(add(db, 'b')).rejects.toThrow(DoneByAnother)
+    await expect(add(db, 'b')).rejects.toThrow(KeyUsedByAnother)
     // Even if the caller ignores the error.
-    await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(DoneByAnother)
+    await expect(inTransaction(db, (trx) => add(trx, 'c'))).rejects.toThrow(KeyUsedByAnother)
   })
-  await expect(closing(change)).rejects.toThrow(DoneByAnother)
+  await expect(closing(change)).rejects.toThrow(KeyUsedByAnother)
   expect(await stored()).toEqual([])
 })
 

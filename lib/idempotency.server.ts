@@ -5,7 +5,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { DoneByAnother, type Held, holding, KeyedChange } from '#lib/heldCommit.server.ts'
+import { type Held, holding, KeyedChange, KeyUsedByAnother } from '#lib/heldCommit.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
@@ -116,7 +116,7 @@ export async function answerOnce(
     const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
     const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)
-    if (failure instanceof DoneByAnother) throw new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
+    if (failure instanceof KeyUsedByAnother) throw new Refusal('OUTCOME_UNKNOWN', { retryAfterSeconds: 2 })
     throw failure ?? error
   }
 }
@@ -148,7 +148,7 @@ const INSERT = `/* remember_answer */
 const UPDATE = `/* complete_answer */
   update answered_request set status = $2, answer = $3 where key_digest = $1`
 
-/** Waits for another request with this key that is being committed. Throws `DoneByAnother`. */
+/** Waits for another request with this key that is being committed. Throws `KeyUsedByAnother`. */
 async function insert(
   held: Held,
   { keyDigest, requestDigest }: Keyed,
@@ -157,7 +157,7 @@ async function insert(
   answer: Buffer | null,
 ): Promise<void> {
   const rows = await held.execute(INSERT, [keyDigest, requestDigest, toDate(now), status, answer])
-  if (!rows.length) throw new DoneByAnother()
+  if (!rows.length) throw new KeyUsedByAnother()
 }
 
 async function storedAnswer(db: Db, { keyDigest }: Keyed): Promise<Stored | undefined> {

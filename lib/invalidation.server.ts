@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
-import { silentMs } from '#lib/answering.server.ts'
+import { unansweredMs } from '#lib/answering.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
 import { addElsewhere, wakeAllWorkers, wakeWorkers } from '#lib/enqueued.server.ts'
@@ -21,7 +21,7 @@ export interface Invalidation {
   /** False while events of other processes may be missed: nothing may be cached then. */
   readonly connected: boolean
   /** How many milliseconds ago the database last answered, if it was asked since then; even if that was hours ago. */
-  readonly silentMs: number
+  readonly unansweredMs: number
   /**
    * Invalidates a topic after a commit: at once in this process, then in all others. Resolves when the others have been
    * notified, but at the latest after `NOTIFY_WAIT_MS`; a message that is not sent by then is sent as soon as possible.
@@ -81,8 +81,8 @@ export async function openInvalidation(directUrl: string, pool: pg.Pool): Promis
     get connected() {
       return connection.healthy
     },
-    get silentMs() {
-      return silentMs(pool)
+    get unansweredMs() {
+      return unansweredMs(pool)
     },
     async invalidate(topic) {
       emit(topic)

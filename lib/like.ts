@@ -1,2 +1,2 @@
 /** Escapes typed text for use in an SQL `like` pattern: `%`, `_` and `\\` match themselves. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

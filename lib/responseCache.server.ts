@@ -17,7 +17,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** An answer that is the same for every caller with the same language. */
-export interface Made {
+export interface CachedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
@@ -43,7 +43,7 @@ export interface CacheRequest {
    * background, at most once in that time. With 0, a request after a change never gets the old answer.
    */
   staleMs: number
-  make: () => Promise<Made>
+  make: () => Promise<CachedResponse>
 }
 
 export interface ResponseCache {
@@ -95,7 +95,7 @@ const MAX_OLD_MS = 3_600_000
 const RESTLESS = { pages: 5, api: 1 } as const
 const GZIP_LEVELS = { 1: 1, 5: 6, 10: 9 }
 
-interface Entry extends Made {
+interface Entry extends CachedResponse {
   cacheRequest: CacheRequest
   /** The route of the first request for it. */
   route: string
@@ -250,7 +250,7 @@ export function createResponseCache(
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
     const making = make(cacheRequest, request.routeOptions.url ?? '')
-    let patience = invalidation.silentMs > AWAY_MS ? AWAY_PATIENCE_MS : PATIENCE_MS
+    let patience = invalidation.unansweredMs > AWAY_MS ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(making, STEP_MS))) {
       patience -= STEP_MS
       if (patience <= 0 && isAway()) return oldOf(old)
@@ -267,12 +267,12 @@ export function createResponseCache(
   }
   const isAway = () => {
     const at = nowMs()
-    if (invalidation.silentMs > PATIENCE_MS) awayAt = at
+    if (invalidation.unansweredMs > PATIENCE_MS) awayAt = at
     return at - awayAt < RECOVERY_MS
   }
   /** Throws UNAVAILABLE while the database does not answer and `MAX_WAITING` others wait for it already. */
   const makeWithFew = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
-    if (waiting >= MAX_WAITING && invalidation.silentMs > PATIENCE_MS)
+    if (waiting >= MAX_WAITING && invalidation.unansweredMs > PATIENCE_MS)
       throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })
     waiting += 1
     try {

@@ -260,7 +260,7 @@ describe('an answer that is read from the database', () => {
   test('is new while the database answers, even if another statement is slow', async () => {
     const other = run('select pg_sleep(4)')
     await passed(2_500)
-    expect(server.deps.invalidation.silentMs).toBeGreaterThan(2_000)
+    expect(server.deps.invalidation.unansweredMs).toBeGreaterThan(2_000)
     change()
     expect(await get()).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
     await other
@@ -268,7 +268,7 @@ describe('an answer that is read from the database', () => {
 
   test('is new while the database answers, even if the last statement failed hours ago', async () => {
     let silent = 7_200_000
-    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockImplementation(() => silent)
+    vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockImplementation(() => silent)
     reading = async () => {
       await run('select 1')
       silent = 0
@@ -295,7 +295,7 @@ describe('an answer that is read from the database', () => {
     }
     change()
     expect(await get()).toMatchObject({ status: 503, old: undefined })
-    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     expect(await get()).toMatchObject({ status: 200, body: `answer ${made - 2}` })
   })
 
@@ -305,7 +305,7 @@ describe('an answer that is read from the database', () => {
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
-    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     // Not 304: the browser would keep the header until after the next 304.
     const old = await get({ 'if-none-match': String(headers.etag) })
     expect(old).toMatchObject({ status: 200, body: `answer ${made - 1}` })
@@ -317,7 +317,7 @@ describe('an answer that is read from the database', () => {
 
   test('is the old one for a while after the database was silent, if a new one takes long', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const silent = vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    const silent = vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     const first = Promise.withResolvers<void>()
     reading = () => first.promise
     change()
@@ -337,7 +337,7 @@ describe('an answer that is read from the database', () => {
     const end = Promise.withResolvers<void>()
     reading = () => end.promise
     change()
-    vi.spyOn(server.deps.invalidation, 'silentMs', 'get').mockReturnValue(5_000)
+    vi.spyOn(server.deps.invalidation, 'unansweredMs', 'get').mockReturnValue(5_000)
     const waiting = Array.from({ length: 20 }, () => get(ONLY_FRESH))
     await passed(50)
     const refused = await get(ONLY_FRESH)

@@ -8,7 +8,7 @@ import { loadBigDemo, NotLoaded } from '#db/demo/big/load.server.ts'
 import { startEmbeddedPostgres } from '#embedded-postgres/index.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { withPatientDb } from '#lib/db.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate } from '#lib/migrations.server.ts'
 import { systemClock } from '#lib/time.ts'
@@ -31,7 +31,7 @@ async function load(big: boolean): Promise<void> {
     const { fresh } = await demoStudio({ directUrl, dataDir }, now)
     console.log(fresh ? 'The demo studio is loaded.' : 'There is a studio already.')
     if (!big) return
-    await withPatientDb(directUrl, (db) => generateSessions(db, now))
+    await withLongRunningDb(directUrl, (db) => generateSessions(db, now))
     console.log('Loading three years; this takes some minutes.')
     await loadBigDemo(directUrl, now, (line) => console.log(`  ${line}`))
     console.log('The big demo is loaded.')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { createDb, createPool, type Db, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
+import { createDb, createPool, type Db, TIME_OUTS, withLongRunningDb } from '#lib/db.server.ts'
 import { type Invalidation, openInvalidation } from '#lib/invalidation.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
@@ -55,7 +55,7 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
  */
 async function roleOf(url: string, settings: Settings, log: Logger): Promise<string | undefined> {
   if (settings.databaseRole === 'own' || settings.databaseDirectUrl !== undefined) return undefined
-  if (await withPatientDb(url, canActAsApp)) return APP_ROLE
+  if (await withLongRunningDb(url, canActAsApp)) return APP_ROLE
   log.warn(`the product works with all rights of its database user, who can't act as ${APP_ROLE}`)
   return undefined
 }
@@ -78,7 +78,7 @@ export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before t
 
 async function reach(url: string): Promise<void> {
   try {
-    await withPatientDb(url, (db) => sql`select 1`.execute(db))
+    await withLongRunningDb(url, (db) => sql`select 1`.execute(db))
   } catch (error) {
     throw unreachable(url, "can't be reached", error)
   }

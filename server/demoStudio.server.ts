@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { type PastPayment, pastPayments } from '#db/demo/pastPayments.server.ts'
 import type { Caches } from '#lib/announcingDialect.server.ts'
-import { type Db, withPatientDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 
 export interface DemoAccount {
   email: string
@@ -30,7 +30,7 @@ export async function demoStudio(
     const accounts = await loadDemo({ db }, now)
     return { loaded: accounts, payments: accounts ? await pastPayments(db) : [] }
   }
-  const { loaded, payments } = await withPatientDb(directUrl, load, caches)
+  const { loaded, payments } = await withLongRunningDb(directUrl, load, caches)
   if (loaded) {
     await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
     await chmod(file, 0o600)

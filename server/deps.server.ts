@@ -5,11 +5,11 @@ import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
 import { messageOutboxOf, outboxOf } from '#features/members/usecases/outbox.server.ts'
 import { cacheSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { type Db, withPatientDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import type { CachedSettings, Deps } from '#lib/deps.server.ts'
 import { afterCommitted, type FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
-import { NotNow, startJobs } from '#lib/jobs.server.ts'
+import { BatchDeferred, startJobs } from '#lib/jobs.server.ts'
 import { createMailer, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
 import { createPush, type PushSettings } from '#lib/push.server.ts'
@@ -65,7 +65,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     const health = await databaseHealth()
     if (isClockWrong(health)) {
       log.error({ kind, clockAheadSeconds: health.clockAhead }, 'the clock is wrong: no job is done here')
-      throw new NotNow("this server's clock differs from the database's")
+      throw new BatchDeferred("this server's clock differs from the database's")
     }
     await cached?.upToDate()
   }
@@ -98,7 +98,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
       deps: {
         db,
         writes,
-        patiently: (work) => withPatientDb(parts.directUrl, work),
+        longRunning: (work) => withLongRunningDb(parts.directUrl, work),
         clock,
         jobs,
         mailer,

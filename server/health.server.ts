@@ -87,7 +87,7 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
   const written = write.execute(db).then(
     ({ rows: [row] }) => {
       writes.found('up')
-      const clockAhead = row ? certainlyAhead(fromDate(row.at), { sent, received: systemClock.now() }) : null
+      const clockAhead = row ? secondsAhead(fromDate(row.at), { sent, received: systemClock.now() }) : null
       health = { database: 'up', clockAhead }
     },
     (error: unknown) => {
@@ -103,7 +103,7 @@ export async function writeOnce({ db, writes }: Pick<Deps, 'db' | 'writes'>): Pr
  * In seconds. The database has read its clock at some time between these two instants of ours, so after a slow answer
  * less is certain.
  */
-export function certainlyAhead(
+export function secondsAhead(
   theirs: Temporal.Instant,
   { sent, received }: { sent: Temporal.Instant; received: Temporal.Instant },
 ): number {

@@ -4,7 +4,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import { systemClock } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { buildApp } from './app.ts'
-import { certainlyAhead } from './health.server.ts'
+import { secondsAhead } from './health.server.ts'
 import { createMetrics } from './metrics.server.ts'
 
 let server: TestApp
@@ -48,10 +48,10 @@ test('two clocks may differ by a few seconds', async () => {
 test('the time that an answer takes does not count as a difference of clocks', () => {
   const at = (time: string) => Temporal.Instant.from(`2026-11-27T12:00:${time}Z`)
   const within = { sent: at('10'), received: at('18') }
-  expect(certainlyAhead(at('10'), within)).toBe(0)
-  expect(certainlyAhead(at('18'), within)).toBe(0)
-  expect(certainlyAhead(at('07'), within)).toBe(3)
-  expect(certainlyAhead(at('19.5'), within)).toBe(-1.5)
+  expect(secondsAhead(at('10'), within)).toBe(0)
+  expect(secondsAhead(at('18'), within)).toBe(0)
+  expect(secondsAhead(at('07'), within)).toBe(3)
+  expect(secondsAhead(at('19.5'), within)).toBe(-1.5)
 })
 
 test('a server with a wrong clock runs no jobs; they run when the clock is right', async () => {

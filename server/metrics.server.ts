@@ -6,7 +6,7 @@ import { CannotStart } from '#lib/cannotStart.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { processRegistry } from '#lib/metrics.server.ts'
 import type { CacheWatch } from '#lib/responseCache.server.ts'
-import { bringsToken } from './bearer.server.ts'
+import { checkBearerToken } from './bearer.server.ts'
 import { type Figures, figuresOf } from './figures.server.ts'
 import { databaseHealthOf, isReady } from './health.server.ts'
 import type { Settings } from './settings.ts'
@@ -175,7 +175,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { config: { pressureHandler: () => {} } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (token !== undefined && !bringsToken(request, reply, token)) return reply
+    if (token !== undefined && !checkBearerToken(request, reply, token)) return reply
     const { contentType, text } = await metrics.scrape()
     return reply.type(contentType).send(text)
   })

@@ -6,7 +6,7 @@ import type { InProcessApi, SiteFacts } from '#app/api.server.ts'
 import { languageOfPath, languagePrefix } from '#lib/language.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Made } from '#lib/responseCache.server.ts'
+import type { CachedResponse } from '#lib/responseCache.server.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
 import { canonicalSearch } from './pageSearch.server.ts'
 import { NOWHERE, pagePath } from './pageUrl.ts'
@@ -44,7 +44,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
   const renders = pLimit(AT_ONCE)
   const limiter = new RateLimiterMemory(UNCACHED)
 
-  const make = async (url: string, isNotFound = false): Promise<Made> => {
+  const make = async (url: string, isNotFound = false): Promise<CachedResponse> => {
     if (renders.pendingCount >= MAX_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 2 })
     const page = await renders(() => render(url, isNotFound))
     if (page === 'notFound') throw new NotFound()

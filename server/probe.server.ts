@@ -9,7 +9,7 @@ import type { Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
-import { bringsToken } from './bearer.server.ts'
+import { checkBearerToken } from './bearer.server.ts'
 import { writeOnce } from './health.server.ts'
 
 type ProbeDeps = Pick<Deps, 'db' | 'writes' | 'clock' | 'jobs' | 'mailer' | 'log'>
@@ -37,7 +37,7 @@ const DAYS_AHEAD = 7
 export function probeRoute(app: FastifyInstance, deps: ProbeDeps, token: string): void {
   let running: Promise<Probed> | undefined
   app.post('/health/booking', async (request, reply) => {
-    if (!bringsToken(request, reply, token)) return reply
+    if (!checkBearerToken(request, reply, token)) return reply
     running ??= probed(deps).finally(() => {
       running = undefined
     })

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { createGateway } from '#features/payment/razorpay.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { type Db, withPatientDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { currentLanguage, languageTags } from '#lib/language.ts'
 import { ONLY_FRESH } from '#lib/responseCache.server.ts'
@@ -112,7 +112,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[], draining: Dr
   })
   const demo = settings.demo ? await demoStudio(context, deps.clock.now(), deps.invalidation) : undefined
   const generate = (db: Db) => generateSessions(db, deps.clock.now())
-  await withPatientDb(context.directUrl, generate, deps.invalidation)
+  await withLongRunningDb(context.directUrl, generate, deps.invalidation)
   for (const { startJobs } of features) await startJobs?.(deps)
   await deps.mailer.work()
 

@@ -4,7 +4,7 @@ import { loadBigDemo } from '#db/demo/big/load.server.ts'
 import type { Size } from '#db/demo/big/size.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
-import { createDb, createPool, withPatientDb } from '#lib/db.server.ts'
+import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type Sent, watch } from '../bench/statements.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await testApp({ features: [] })
   const now = database.clock.now()
   const { url } = database.database
-  await withPatientDb(url, (db) => loadDemo({ db }, now))
+  await withLongRunningDb(url, (db) => loadDemo({ db }, now))
   await loadBigDemo(url, now, () => {}, SIZE)
   const pool = createPool(url, { role: APP_ROLE })
   sent = watch(pool)

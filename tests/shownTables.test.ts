@@ -3,7 +3,7 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { loadSettings } from '#features/studio/usecases/cacheSettings.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
-import { createDb, createPool, withPatientDb } from '#lib/db.server.ts'
+import { createDb, createPool, withLongRunningDb } from '#lib/db.server.ts'
 import { TOPICS_OF_DELETION, TOPICS_OF_FUNCTION, TOPICS_OF_TABLE, writesOf } from '#lib/shownTables.server.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type Sent, watch } from '../bench/statements.ts'
@@ -29,7 +29,7 @@ const shownThrough = new Set<string>()
 beforeAll(async () => {
   database = await testApp({ features: [] })
   const { url } = database.database
-  await withPatientDb(url, (db) => loadDemo({ db }, database.clock.now()))
+  await withLongRunningDb(url, (db) => loadDemo({ db }, database.clock.now()))
   const pool = createPool(url, { role: APP_ROLE })
   sent = watch(pool)
   server = await testApp({

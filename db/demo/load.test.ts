@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
-import { type Db, withPatientDb } from '#lib/db.server.ts'
+import { type Db, withLongRunningDb } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -17,7 +17,7 @@ let accounts: DemoAccount[] | null
 beforeAll(async () => {
   database = await testDatabase()
   // Without the time limit for requests, as in the server: on a busy machine the calculations take longer.
-  accounts = await withPatientDb(database.url, (db) => loadDemo({ db }, now))
+  accounts = await withLongRunningDb(database.url, (db) => loadDemo({ db }, now))
 })
 afterAll(() => database.drop())
 
@@ -148,7 +148,7 @@ test('a database that is not empty is not changed', async () => {
 test('if several servers start at once, one loads the demo and all of them start', async () => {
   const other = await testDatabase()
   const results = await Promise.all(
-    [1, 2, 3].map(() => withPatientDb(other.url, (db) => loadDemo({ db }, now))),
+    [1, 2, 3].map(() => withLongRunningDb(other.url, (db) => loadDemo({ db }, now))),
   )
   expect(results.filter((r) => r !== null)).toHaveLength(1)
   expect(await count(other.db, 'from studio')).toBe(1)
@@ -164,7 +164,7 @@ test.each([
 ])('on %s every invariant holds, and the coming days look realistic', async (_, at) => {
   const other = await testDatabase()
   const instant = Temporal.Instant.from(at)
-  await withPatientDb(other.url, (db) => loadDemo({ db }, instant))
+  await withLongRunningDb(other.url, (db) => loadDemo({ db }, instant))
   await expectSane(other, instant)
   await other.drop()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 import { formatDay, formatTime, fromDate, studioDay, toDate } from '#lib/time.ts'
 
 export interface AuditEntry {
@@ -100,7 +100,7 @@ export async function auditEntries(db: Db, filter: AuditFilter, page: AuditPage)
 function entryIds(db: Db, { words, ...filter }: AuditFilter, page: AuditPage) {
   const narrowed = () => narrow(db, filter, page)
   if (words === undefined) return narrowed().as('found')
-  const like = `%${literally(words)}%`
+  const like = `%${escapeLike(words)}%`
   const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)
   const written = narrowed().where(
     sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,

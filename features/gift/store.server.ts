@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import type { GiftState, GiftTax } from '#features/payment/giftRules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { GiftCard } from './rules.ts'
@@ -111,7 +111,7 @@ export async function findGifts(
   { state, q, page, limit }: GiftFilter,
 ): Promise<{ rows: Gift[]; total: number }> {
   const [isInState, since] = byState[state]
-  const like = q && `%${literally(q.toLowerCase())}%`
+  const like = q && `%${escapeLike(q.toLowerCase())}%`
   const where = like
     ? sql`${isInState} and (g.id = any(array(
         select id from gift

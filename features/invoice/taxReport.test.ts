@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sales } from '#features/sales/index.server.ts'
-import { inTransaction, withPatientDb } from '#lib/db.server.ts'
+import { inTransaction, withLongRunningDb } from '#lib/db.server.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -464,7 +464,7 @@ describe('documents of all kinds', () => {
 
   /** Changes an order with triggers switched off, because they prevent such changes of amounts and times. */
   const tamper = (change: ReturnType<typeof sql>, orderId: string | undefined) =>
-    withPatientDb(harness.database.url, async (db) => {
+    withLongRunningDb(harness.database.url, async (db) => {
       await sql`alter table payment_order disable trigger user`.execute(db)
       await sql`update payment_order set ${change} where id = ${orderId}`.execute(db)
       await sql`alter table payment_order enable trigger user`.execute(db)

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/passes/rules.ts'
 import { whatsappCost } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 import { isStaff, may, type Role } from '#lib/permissions.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
@@ -66,7 +66,7 @@ export function searchPatterns(q: string): string[] {
     .map(({ word, bare }) => (bare.length < ANY_PART ? bare : word))
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
-    .map(literally)
+    .map(escapeLike)
     .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './console/listSchema.ts'
 import { isAlertingFailure, needsResending } from './outboxStore.server.ts'
@@ -116,7 +116,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
  * the rest.
  */
 const matchOf = (q: string) => {
-  const start = `${literally(q.trim().toLowerCase())}%`
+  const start = `${escapeLike(q.trim().toLowerCase())}%`
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
     when lower(full_name(p.first_name, p.last_name)) like ${`%${start}`} then 2 else 3 end`
 }

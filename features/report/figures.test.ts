@@ -6,7 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { eraseMember, previewErase } from '#features/members/usecases/eraseMember.server.ts'
 import { mergeMembers, previewMerge } from '#features/members/usecases/mergeMembers.server.ts'
 import { voidSale } from '#features/payment/usecases/voidSale.server.ts'
-import { withPatientDb } from '#lib/db.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -42,7 +42,7 @@ let manager: Visitor
 beforeAll(async () => {
   server = await testApp({ features: [identity, report], now: NOW })
   const now = server.clock.now()
-  await withPatientDb(server.database.url, (db) => loadDemo({ db }, now))
+  await withLongRunningDb(server.database.url, (db) => loadDemo({ db }, now))
   await loadBigDemo(server.database.url, now, () => {}, SIZE)
   const personId = await makePerson(server, { email: 'owner@figures.example', role: 'owner' })
   const by = { personId } as Caller

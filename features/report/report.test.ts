@@ -4,7 +4,7 @@ import { loadBigDemo } from '#db/demo/big/load.server.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { mergeMembers, previewMerge } from '#features/members/usecases/mergeMembers.server.ts'
-import { withPatientDb } from '#lib/db.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -32,7 +32,7 @@ let manager: Visitor
 beforeAll(async () => {
   server = await testApp({ features: [identity, report], now: NOW })
   const now = server.clock.now()
-  await withPatientDb(server.database.url, (db) => loadDemo({ db }, now))
+  await withLongRunningDb(server.database.url, (db) => loadDemo({ db }, now))
   await loadBigDemo(server.database.url, now, () => {}, SIZE)
   await makePerson(server, { email: 'manager@reports.example', role: 'manager' })
   manager = await signInAs(server, 'manager@reports.example')

@@ -3,7 +3,7 @@ import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
 import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
@@ -40,7 +40,7 @@ export interface EntryRow {
   due: boolean
 }
 
-const contains = (text: string) => `%${literally(text)}%`
+const contains = (text: string) => `%${escapeLike(text)}%`
 
 /** Names and receipts are searched only from this many letters on: fewer would match too much. */
 const MIN_LETTERS = 3

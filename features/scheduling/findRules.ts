@@ -1,4 +1,4 @@
-import { literally } from '#lib/like.ts'
+import { escapeLike } from '#lib/like.ts'
 // Interprets the words that somebody types to find a session. Pure.
 
 /** A typed word: a part of a session's text, or the name of a day. */
@@ -39,7 +39,7 @@ export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] 
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
     .map((word) => ({
-      pattern: `%${literally(word)}%`,
+      pattern: `%${escapeLike(word)}%`,
       weekday: weekdayOf(word),
       date: dateOf(word, today),
       dayOfMonth: /^([1-9]|[12]\d|3[01])$/.test(word) ? Number(word) : null,

@@ -10,11 +10,11 @@ import {
   databaseIn,
   fill,
   majorOf,
-  quoted,
+  quoteIdentifier,
   withDatabase,
 } from './database.server.ts'
 import { environmentOf, programsFor, started } from './programs.server.ts'
-import { nameAt, outdated } from './retention.ts'
+import { deletableBackups, nameAt } from './retention.ts'
 import { confirmPart, type Part, seal, unseal } from './sealed.server.ts'
 
 /** What a backup contains; encrypted like the rest, because it has the settings. */
@@ -86,7 +86,7 @@ export async function makeBackup(
     await rename(partial, path)
     const bytes = parts.reduce((sum, each) => sum + each.bytes, sealedManifest.bytes)
     await note(url, bytes, now)
-    const removed = outdated(await readdir(folder), now, options.keepDays)
+    const removed = deletableBackups(await readdir(folder), now, options.keepDays)
     for (const each of removed) await rm(join(folder, each), { recursive: true })
     return { path, bytes, removed }
   } catch (error) {
@@ -125,17 +125,17 @@ async function drain(stream: Readable): Promise<void> {
 /** A database beside the first one, which does not stay. */
 async function inSecondDatabase(url: string, at: string, act: (url: string) => Promise<void>): Promise<void> {
   const name = `${databaseIn(url)}_check_${at.toLowerCase()}`.slice(-63)
-  await connected(url, (client) => client.query(`create database ${quoted(name)} template template0`)).catch(
-    (error: Error) => {
-      throw new CannotStart(
-        `A second database to check the backup in could not be made (${error.message}). Allow it: alter role ... createdb`,
-      )
-    },
-  )
+  await connected(url, (client) =>
+    client.query(`create database ${quoteIdentifier(name)} template template0`),
+  ).catch((error: Error) => {
+    throw new CannotStart(
+      `A second database to check the backup in could not be made (${error.message}). Allow it: alter role ... createdb`,
+    )
+  })
   try {
     await act(withDatabase(url, name))
   } finally {
-    await connected(url, (client) => client.query(`drop database ${quoted(name)} with (force)`))
+    await connected(url, (client) => client.query(`drop database ${quoteIdentifier(name)} with (force)`))
   }
 }
 

@@ -16,7 +16,7 @@ import { DATABASE, FILES, MANIFEST, makeBackup } from './backup.server.ts'
 import { connected, countRows, withDatabase } from './database.server.ts'
 import { programsFor } from './programs.server.ts'
 import { restoreBackup } from './restore.server.ts'
-import { nameAt, outdated } from './retention.ts'
+import { deletableBackups, nameAt } from './retention.ts'
 
 const PASSPHRASE = 'a passphrase of the tests, long enough'
 const now = Temporal.Instant.from('2026-11-27T03:30:00Z')
@@ -32,12 +32,12 @@ test('the backups of the last days, the first of each month of a year, and the n
     '2026-11-20',
     '2026-11-27',
   ].map((day) => at(`${day}T00:00:00Z`))
-  expect(outdated([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
+  expect(deletableBackups([...names, '.partial', 'notes.txt'], now, 14)).toEqual([
     '2025-10-02T000000Z',
     '2025-12-15T000000Z',
     '2026-11-02T000000Z',
   ])
-  expect(outdated([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
+  expect(deletableBackups([at('2020-01-05T00:00:00Z')], now, 1)).toEqual([])
 })
 
 test('missing programs, and programs that are too old for the database, are explained', async () => {

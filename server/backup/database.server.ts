@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { CannotStart } from '#lib/cannotStart.ts'
-import { UNBOUNDED, withPatientDb } from '#lib/db.server.ts'
+import { UNBOUNDED, withLongRunningDb } from '#lib/db.server.ts'
 import { environmentOf, type Programs, started } from './programs.server.ts'
 import { unseal } from './sealed.server.ts'
 
@@ -47,7 +47,7 @@ export const withDatabase = (url: string, name: string): string => {
   return other.href
 }
 export const databaseIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Fills an empty database from an encrypted dump: all of it or nothing. */
 export async function fill(programs: Programs, url: string, dump: string, passphrase: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function confirmRestored(url: string, expected: Counts): Promise<vo
   if (different.length) {
     throw new CannotStart(`What was restored has other rows than the backup: ${different.join(', ')}`)
   }
-  const breaches = await withPatientDb(url, findBreaches)
+  const breaches = await withLongRunningDb(url, findBreaches)
   if (breaches.length) {
     const words = breaches.map(({ invariant, count }) => `${invariant}: ${count}`).join(', ')
     throw new CannotStart(`The books of the backup do not add up: ${words}`)

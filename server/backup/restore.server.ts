@@ -9,7 +9,7 @@ import {
   databaseIn,
   fill,
   majorOf,
-  quoted,
+  quoteIdentifier,
   withDatabase,
 } from './database.server.ts'
 import { programsFor, started } from './programs.server.ts'
@@ -60,7 +60,9 @@ export async function restoreBackup(
     await compareWithGateway(url)
   } else {
     const fresh = `${name}_restored_${nameAt(now).toLowerCase()}`
-    await connected(url, (client) => client.query(`create database ${quoted(fresh)} template template0`))
+    await connected(url, (client) =>
+      client.query(`create database ${quoteIdentifier(fresh)} template template0`),
+    )
     try {
       await fill(programs, withDatabase(url, fresh), join(path, DATABASE), passphrase)
       await confirmRestored(withDatabase(url, fresh), manifest.tables)
@@ -68,7 +70,9 @@ export async function restoreBackup(
       former = `${name}_before_${nameAt(now).toLowerCase()}`
       await exchange(url, { name, fresh, former })
     } catch (error) {
-      await connected(url, (client) => client.query(`drop database if exists ${quoted(fresh)} with (force)`))
+      await connected(url, (client) =>
+        client.query(`drop database if exists ${quoteIdentifier(fresh)} with (force)`),
+      )
       throw error
     }
   }
@@ -101,12 +105,14 @@ async function exchange(
   const elsewhere = withDatabase(url, name === 'postgres' ? 'template1' : 'postgres')
   await connected(elsewhere, async (client) => {
     await client.query('begin')
-    await client.query(`alter database ${quoted(name)} rename to ${quoted(former)}`).catch((error: Error) => {
-      throw new CannotStart(
-        `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
-      )
-    })
-    await client.query(`alter database ${quoted(fresh)} rename to ${quoted(name)}`)
+    await client
+      .query(`alter database ${quoteIdentifier(name)} rename to ${quoteIdentifier(former)}`)
+      .catch((error: Error) => {
+        throw new CannotStart(
+          `The database ${name} can't be replaced: ${error.message}. Stop the servers first. Nothing was changed.`,
+        )
+      })
+    await client.query(`alter database ${quoteIdentifier(fresh)} rename to ${quoteIdentifier(name)}`)
     await client.query('commit')
   })
 }

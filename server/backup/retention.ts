@@ -12,7 +12,7 @@ const MONTHS = 12
  * The backups that can be deleted: they are older than `keepDays`, and not the first of one of the last twelve months.
  * The newest backup is never deleted.
  */
-export function outdated(names: string[], now: Temporal.Instant, keepDays: number): string[] {
+export function deletableBackups(names: string[], now: Temporal.Instant, keepDays: number): string[] {
   const all = names
     .flatMap((name) => {
       const at = instantOf(name)

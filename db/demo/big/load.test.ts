@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withPatientDb } from '#lib/db.server.ts'
+import { withLongRunningDb } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -16,7 +16,7 @@ const quietly = () => {}
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await withPatientDb(database.url, (db) => loadDemo({ db }, now))
+  await withLongRunningDb(database.url, (db) => loadDemo({ db }, now))
   await loadBigDemo(database.url, now, quietly, SMALL)
 }, 120_000)
 afterAll(() => database.drop())
@@ -100,7 +100,7 @@ test('nothing happens before it is possible or in the future, and nobody is in t
 
 test('the bookable sessions are the same as in the small demo', async () => {
   const small = await testDatabase()
-  await withPatientDb(small.url, (db) => loadDemo({ db }, now))
+  await withLongRunningDb(small.url, (db) => loadDemo({ db }, now))
   const ahead = sql<{ offered: number; seats: number }>`
     select count(*)::int as offered, sum(booked)::int as seats from session where date >= '2026-11-24'`
   expect((await ahead.execute(database.db)).rows).toEqual((await ahead.execute(small.db)).rows)

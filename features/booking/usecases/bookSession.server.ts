@@ -3,7 +3,14 @@ import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
-import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
+import {
+  type Db,
+  inTransaction,
+  isPgError,
+  isSerializationFailure,
+  type Trx,
+  violates,
+} from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import type { MailKind } from '#lib/mail.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -177,7 +184,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
     changed ||
     error instanceof FactsChanged ||
     gone ||
-    lostToAnother(error) ||
+    isSerializationFailure(error) ||
     violates(error, 'pass_balance')
   )
     return 'decideAgain'

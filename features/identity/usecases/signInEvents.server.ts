@@ -1,7 +1,7 @@
 import { type AuditRecord, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { apart } from '#lib/heldCommit.server.ts'
+import { outsideRequest } from '#lib/heldCommit.server.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 
@@ -58,7 +58,7 @@ export function recordFailure(
   const about = { subject: 'person', subjectId: id, personId: id, after: { refusal: code } }
   const record: AuditRecord =
     event === 'signIn.failed' ? { action: 'signIn.fail', ...about } : { action: 'proof.fail', ...about }
-  apart(() => inTransaction(deps.db, (trx) => recordAudit(trx, null, record, now))).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'a failed sign-in could not be recorded'),
+  outsideRequest(() => inTransaction(deps.db, (trx) => recordAudit(trx, null, record, now))).catch(
+    (error: unknown) => deps.log.error({ err: error }, 'a failed sign-in could not be recorded'),
   )
 }

@@ -7,13 +7,13 @@ import { findBreaches, recordCheck } from '../store.server.ts'
 /** Checks the invariants and reports violations to the log and the studio. It repairs nothing. */
 export async function checkIntegrity({
   db,
-  patiently,
+  longRunning,
   clock,
   log,
   mailer,
   publicUrl,
-}: Pick<Deps, 'db' | 'patiently' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
-  const breaches = await patiently(findBreaches)
+}: Pick<Deps, 'db' | 'longRunning' | 'clock' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
+  const breaches = await longRunning(findBreaches)
   await recordCheck(
     db,
     breaches.reduce((sum, { count }) => sum + count, 0),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiAddress } from '#lib/apiAddress.ts'
-import { askingAgain } from '#lib/consoleClient.ts'
+import { retryWithProof } from '#lib/consoleClient.ts'
 import { currentLanguage } from '#lib/language.ts'
 import { formatSigned } from '#lib/money.ts'
 import { studioToday } from '#lib/time.ts'
@@ -148,7 +148,7 @@ const Tools = ({ month, data, mayExport, onChange }: ToolsProps) => (
       </Button>
     )}
     {mayExport && data && hasDocuments(data) && (
-      <Button outline sm onClick={() => showRefusal(askingAgain(() => save(documentsFile(month))))}>
+      <Button outline sm onClick={() => showRefusal(retryWithProof(() => save(documentsFile(month))))}>
         {text.documentsZip}
       </Button>
     )}
