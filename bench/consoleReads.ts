@@ -5,7 +5,7 @@ import { GROWING } from '../tests/consoleReads/growing.ts'
 import { withPages } from '../tests/consoleReads/pages.ts'
 import { consoleReads, notScreens } from '../tests/consoleReads/reads.ts'
 import type { ConsoleServer } from './consoleServer.ts'
-import { ASKING } from './duel.ts'
+import { BROWSER_HEADERS } from './duel.ts'
 import { atTheEnd } from './processes.ts'
 import { quantile } from './table.ts'
 import { requestText, Wire } from './wire.ts'
@@ -106,7 +106,7 @@ async function load(
     while (next < requests && (next < MIN_READS || performance.now() < until)) {
       const path = paths[next % paths.length] as string
       next += 1
-      const headers = { ...ASKING, authorization: `Bearer ${token}` }
+      const headers = { ...BROWSER_HEADERS, authorization: `Bearer ${token}` }
       const sentAt = performance.now()
       const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
       waits.push(performance.now() - sentAt)
@@ -133,7 +133,7 @@ export async function endToEnd(
 }
 
 /** Waits until backends have reported their statistics, which they do one second after their work. */
-export const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+export const waitForStatistics = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 export interface ReadsMeasured {
   cases: CaseMeasured[]
@@ -156,7 +156,7 @@ export async function measureReads(
   onMeasured: (measured: CaseMeasured) => void,
 ): Promise<ReadsMeasured> {
   const cases = await casesOf(server, only)
-  await handedIn()
+  await waitForStatistics()
   const before = await endToEnd(server)
   const measured: CaseMeasured[] = []
   const failed: string[] = []
@@ -170,7 +170,7 @@ export async function measureReads(
       console.error((error as Error).message)
     }
   }
-  await handedIn()
+  await waitForStatistics()
   const scans = [...(await endToEnd(server))].map(
     ([table, count]) => [table, count - (before.get(table) ?? 0)] as const,
   )

@@ -6,7 +6,7 @@ import type { SessionList, SessionView } from '#features/timetable/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { SECRET } from '../tests/faults/server.ts'
 import type { ConsoleServer } from './consoleServer.ts'
-import { ASKING } from './duel.ts'
+import { BROWSER_HEADERS } from './duel.ts'
 import { CLASSES_PATH } from './reads.ts'
 import { median, milliseconds, quantile, type Row } from './table.ts'
 import { requestText, Wire } from './wire.ts'
@@ -77,7 +77,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
   const authorization = `Bearer ${await accessTokens(SECRET).issue(claims, now)}`
   const wire = await Wire.open(server.port)
   const timed: Side['timed'] = async (method, path, body) => {
-    const headers = body ? { authorization } : ASKING
+    const headers = body ? { authorization } : BROWSER_HEADERS
     for (;;) {
       const began = performance.now()
       const answer = await wire.send(requestText(method, path, headers, body))

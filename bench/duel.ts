@@ -5,7 +5,7 @@ import { median } from './table.ts'
 import { loadWithWrk, type Measured } from './wrk.ts'
 
 /** The header that current browsers send. */
-export const ASKING = { 'accept-encoding': 'gzip, deflate, br' }
+export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** Headers that each server sets by itself; they are not compared. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
@@ -19,7 +19,7 @@ export interface Bytes {
 /** An answer without decompression. */
 export const fetchBytes = (url: string): Promise<Bytes> =>
   new Promise((resolve, reject) => {
-    const request = get(url, { headers: ASKING }, async (response) => {
+    const request = get(url, { headers: BROWSER_HEADERS }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part as Buffer)
       const headers = Object.entries(response.headers).filter(([name]) => !OWN.has(name))
@@ -33,7 +33,7 @@ export const fetchBytes = (url: string): Promise<Bytes> =>
   })
 
 /** A server under load: its address, and the process whose CPU time is measured. */
-export interface Contender {
+export interface BenchServer {
   url: string
   pid: number
 }
@@ -42,7 +42,7 @@ export interface Contender {
  * Starts a server that does the minimum possible with the same framework: it sends the same bytes with the same headers
  * from memory.
  */
-export async function startBare(url: string): Promise<Contender> {
+export async function startBare(url: string): Promise<BenchServer> {
   const { pathname: path, search } = new URL(url)
   const { headers, body } = await fetchBytes(url)
   const bare = startHelper('bare.ts')
@@ -57,7 +57,7 @@ export interface Round extends Measured {
 }
 
 /** Both servers must send the same bytes, otherwise the comparison is meaningless. */
-export async function demandSameBytes(ours: string, theirs: string): Promise<void> {
+export async function requireSameBytes(ours: string, theirs: string): Promise<void> {
   const [a, b] = await Promise.all([fetchBytes(ours), fetchBytes(theirs)])
   if (a.status !== 200 || b.status !== 200) throw new Error(`statuses ${a.status} and ${b.status}`)
   if (!a.body.equals(b.body)) throw new Error(`${ours} and ${theirs} send different bytes`)
@@ -72,10 +72,10 @@ interface Effort {
 }
 
 /** Loads the servers in turn, so that other load on the machine affects all equally. Returns the rounds of each. */
-export async function takeTurns(contenders: Contender[], effort: Effort): Promise<Round[][]> {
-  const one = async ({ url, pid }: Contender): Promise<Round> => {
+export async function takeTurns(contenders: BenchServer[], effort: Effort): Promise<Round[][]> {
+  const one = async ({ url, pid }: BenchServer): Promise<Round> => {
     const before = await processorSeconds(pid)
-    const measured = await loadWithWrk({ url, headers: ASKING, ...effort })
+    const measured = await loadWithWrk({ url, headers: BROWSER_HEADERS, ...effort })
     const used = (await processorSeconds(pid)) - before
     return { ...measured, processor: (used * 1e6) / (measured.requestsPerSecond * effort.seconds) }
   }
@@ -84,7 +84,7 @@ export async function takeTurns(contenders: Contender[], effort: Effort): Promis
     // The order alternates from round to round.
     for (let turn = 0; turn < contenders.length; turn += 1) {
       const at = (round + turn) % contenders.length
-      rounds[at]?.push(await one(contenders[at] as Contender))
+      rounds[at]?.push(await one(contenders[at] as BenchServer))
     }
   }
   return rounds

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createDb, createPool } from '#lib/db.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { makeCrowd } from './crowd.ts'
-import { ASKING } from './duel.ts'
+import { BROWSER_HEADERS } from './duel.ts'
 import type { Measure } from './main.ts'
 import { atTheEnd, startHelper } from './processes.ts'
 import { CLASSES_PATH } from './reads.ts'
@@ -39,7 +39,7 @@ export const measureMixed: Measure = async ({ rounds, seconds }) => {
     ['get-classes', CLASSES_PATH, 0.7],
   ] as const) {
     const read = () =>
-      loadWithWrk({ url: `${server.url}${path}`, headers: ASKING, connections: READERS, seconds })
+      loadWithWrk({ url: `${server.url}${path}`, headers: BROWSER_HEADERS, connections: READERS, seconds })
     await read()
     const pairs: [Measured, Measured][] = []
     for (let round = 0; round < rounds; round += 1) {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#lib/freePort.server.ts'
-import type { Contender } from './duel.ts'
+import type { BenchServer } from './duel.ts'
 import { atTheEnd, endChild, output } from './processes.ts'
 
 /** An nginx with one worker, which sends `body` from an open file with exactly these headers. */
 export async function startNginx(
   program: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
-): Promise<Contender> {
+): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'contrology-nginx-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'body'), body)

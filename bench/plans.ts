@@ -1,4 +1,4 @@
-import { handedIn } from './consoleReads.ts'
+import { waitForStatistics } from './consoleReads.ts'
 import type { ConsoleServer } from './consoleServer.ts'
 
 /** A node of a plan as auto_explain logs it. */
@@ -68,7 +68,7 @@ export async function runScheduled({ pool }: ConsoleServer): Promise<Record<stri
   for (const { name } of kinds) await pool.query("select enqueue_job($1, '{}')", [name])
   const until = performance.now() + DONE_MS
   for (;;) {
-    await handedIn()
+    await waitForStatistics()
     const { rows } = await pool.query<{ name: string; state: string; ms: number }>(
       `select name, state, (extract(epoch from completed_on - started_on) * 1000)::int as ms from pgboss.job
         where name = any($1) and created_on >= $2 order by ms desc nulls first`,

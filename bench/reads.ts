@@ -1,10 +1,10 @@
 import {
-  type Contender,
-  demandSameBytes,
+  type BenchServer,
   fetchBytes,
   medianOf,
   type Round,
   ratioOf,
+  requireSameBytes,
   startBare,
   takeTurns,
 } from './duel.ts'
@@ -33,14 +33,14 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
   const server = await demoServer()
   const ours = { url: `${server.url}${path}`, pid: server.pid }
   const bare = await startBare(ours.url)
-  await demandSameBytes(ours.url, bare.url)
+  await requireSameBytes(ours.url, bare.url)
   const program = findProgram('nginx', 'nginx-light')
   const nginx = program && {
     name: `nginx ${await nginxVersion(program)}`,
     ...(await startNginx(program, await fetchBytes(ours.url))),
   }
-  if (nginx) await demandSameBytes(ours.url, nginx.url)
-  const contenders: Contender[] = [ours, bare, ...(nginx ? [nginx] : [])]
+  if (nginx) await requireSameBytes(ours.url, nginx.url)
+  const contenders: BenchServer[] = [ours, bare, ...(nginx ? [nginx] : [])]
   // Warms up all of them first.
   await takeTurns(contenders, { connections: 32, seconds: 1, rounds: 1 })
   const few = await takeTurns(contenders, { connections: 32, ...effort })

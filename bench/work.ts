@@ -11,7 +11,7 @@ import type { OfferView } from '#features/sales/console/schema.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { GROWING } from '../tests/consoleReads/growing.ts'
 import { SECRET } from '../tests/faults/server.ts'
-import { endToEnd, handedIn } from './consoleReads.ts'
+import { endToEnd, waitForStatistics } from './consoleReads.ts'
 import { type ConsoleServer, serverOn } from './consoleServer.ts'
 import { PLAN_SETTINGS, planLog, runScheduled } from './plans.ts'
 import { atTheEnd, endAll } from './processes.ts'
@@ -382,7 +382,7 @@ const load = () =>
 /** The growing tables, which are large by now, that were scanned completely since then. */
 async function scannedSince(server: ConsoleServer, before: Map<string, number>): Promise<string> {
   const LARGE = 100
-  await handedIn()
+  await waitForStatistics()
   const { rows } = await server.pool.query<{ relname: string; relpages: number }>(
     "select relname, relpages from pg_class where relnamespace = 'public'::regnamespace",
   )
@@ -420,7 +420,7 @@ async function main(): Promise<void> {
   if (options.plans) await readAll(server, send, crowd)
   // They are booked in one class of that day, and can book another one.
   const booked = bookings(send, crowd.splice(-20), free)
-  await handedIn()
+  await waitForStatistics()
   const before = await endToEnd(server, GROWING)
   const parts = {
     waitlist: () => measureQueue(server, send, { crowd, full, booked }),
@@ -434,7 +434,7 @@ async function main(): Promise<void> {
     await measure()
   }
   if (options.plans) {
-    await handedIn()
+    await waitForStatistics()
     for (const [statement, tables] of log.found)
       console.log(`${[...tables].join(', ')} by ${statement.replace(/\s+/g, ' ').slice(0, 600)}\n`)
     console.log(`${log.seen.size} statements, ${log.found.size} of them scan a growing table from end to end`)

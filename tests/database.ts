@@ -8,7 +8,7 @@ import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
-import { putBack, rememberRows } from './putBack.ts'
+import { rememberRows, restoreRows } from './restoreRows.ts'
 import { recorded } from './rows/record.ts'
 
 /** The server that the test run started, or was given (cluster.ts). */
@@ -62,7 +62,7 @@ function open(name: string, isCopy: boolean): TestDatabase {
     asOwner: (act) => connected(url, act),
     async drop() {
       await db.destroy()
-      if (isCopy && mayStay && (await connected(url, putBack))) left.push(name)
+      if (isCopy && mayStay && (await connected(url, restoreRows))) left.push(name)
       else await onServer((server) => server.query(`drop database if exists ${name} with (force)`))
     },
   }

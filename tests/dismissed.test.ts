@@ -7,7 +7,7 @@ import type { Role } from '#lib/permissions.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
-import { type SentFile, sentTo } from './dismissed/sent.ts'
+import { callFor, type SentFile } from './dismissed/sent.ts'
 import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
 
 /**
@@ -191,7 +191,7 @@ const cases = confirmed.flatMap(([name, endpoint]) =>
 
 test.each(cases)('%s is refused once %s', async (name, why, endpoint) => {
   const { end, status, code, writes } = ends[why] as (typeof ends)[string]
-  const sent = await sentTo(name, world, me)
+  const sent = await callFor(name, world, me)
   const before = await writtenSoFar(server)
   const { first, answer } = await sendWhile(end, () => call(me, endpoint, sent))
   expect(first).toBe('waits')

@@ -19,7 +19,7 @@ const MONDAY = '2026-12-07T02:00:00Z'
 export const WEDNESDAY = '2026-12-09'
 /** A time after the cancellation deadline of these classes. */
 export const LATE = '2026-12-08T18:00:00Z'
-export const AFTER = '2026-12-09T17:30:00Z'
+export const AFTER_CLASS = '2026-12-09T17:30:00Z'
 const SOON = { timeout: 15_000 }
 
 /** A server for a studio whose late cancellations and no-shows cost a fee, with helpers for tests. */

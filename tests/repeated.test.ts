@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract.ts'
 import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { deadGateway } from './deadGateway.ts'
-import { type SentFile, sentTo } from './dismissed/sent.ts'
+import { callFor, type SentFile } from './dismissed/sent.ts'
 import {
   type Me,
   makeWorld,
@@ -139,7 +139,7 @@ async function send(endpoint: Endpoint, sent: SentFile, key: string) {
 const codeOf = ({ text }: { text: string }): string | undefined => JSON.parse(text).error?.code
 
 test.each(changing)('%s is carried out once', async (name, endpoint) => {
-  const sent = await sentTo(name, world, me)
+  const sent = await callFor(name, world, me)
   const key = crypto.randomUUID()
   const before = await writtenSoFar(server)
   const first = await send(endpoint, sent, key)

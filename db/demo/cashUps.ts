@@ -1,7 +1,7 @@
 import { isDeskMethod } from '#features/payment/rules.ts'
 import type { ByMethod } from '#features/sales/rules.ts'
 import { isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
-import { trait } from './chance.ts'
+import { stableRandom } from './chance.ts'
 import type { DemoPayment } from './payments.ts'
 
 export interface DemoCashUp {
@@ -31,7 +31,7 @@ export function cashUpsOf(payments: DemoPayment[], now: Temporal.Instant): DemoC
 function cashUpOf(day: Temporal.PlainDate, sold: DemoPayment[]): DemoCashUp {
   const expected: ByMethod = { cash: 0, upi: 0, card: 0 }
   for (const { method, pass } of sold) if (isDeskMethod(method)) expected[method] += pass.terms.pricePaise
-  const short = expected.cash > 0 && trait(`till ${day}`) < 0.2
+  const short = expected.cash > 0 && stableRandom(`till ${day}`) < 0.2
   return {
     day,
     floatPaise: FLOAT_PAISE,

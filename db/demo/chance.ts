@@ -18,7 +18,7 @@ export function chance(seed: number): Chance {
 }
 
 /** A constant number for a name, such as the popularity of a class: at least 0, below 1 (FNV-1a, mixed). */
-export function trait(name: string): number {
+export function stableRandom(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
   return chance(hash).next()

@@ -3,7 +3,7 @@ import { coversLocation, fitPass } from '#features/passes/rules.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import { bookOn } from './bookings.ts'
-import { type Chance, trait } from './chance.ts'
+import { type Chance, stableRandom } from './chance.ts'
 import { type DemoSession, type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
 import { type DemoRegular, regularsWeeksBack } from './regulars.ts'
@@ -55,7 +55,7 @@ export function fillStudio(
 function fillOf(session: DemoSession, now: Temporal.Instant, luck: Chance): number {
   const hour = studioTime(session.startsAt).hour
   const rush = hour >= 18 || hour < 9 || session.date.dayOfWeek === 6 ? 0.14 : -0.12
-  const popular = 0.14 + 0.9 * trait(`${session.classKey} on ${session.date.dayOfWeek}`) + rush
+  const popular = 0.14 + 0.9 * stableRandom(`${session.classKey} on ${session.date.dayOfWeek}`) + rush
   const daysAhead = Math.max(0, now.until(session.startsAt).total('days'))
   const known = daysAhead < 4 ? 1 : daysAhead < 8 ? 0.85 : daysAhead < 15 ? 0.55 : 0.2
   const online = session.location === 'Online' && session.capacity > 1 ? 0.6 : 1
@@ -74,7 +74,7 @@ function fillSession(
   const slot = `${session.classKey} ${session.date.dayOfWeek}`
   const keen = regulars
     .filter((regular) => wants(regular, session, week))
-    .map((regular) => ({ regular, score: trait(`${regular.email} ${slot}`) + luck.between(0, 0.3) }))
+    .map((regular) => ({ regular, score: stableRandom(`${regular.email} ${slot}`) + luck.between(0, 0.3) }))
     .sort((a, b) => b.score - a.score)
   for (const { regular } of keen) {
     if (session.booked >= target) return
@@ -89,7 +89,8 @@ function fillSession(
 function wants(regular: Regular, session: DemoSession, week: number): boolean {
   const { terms, home } = regular
   const isVisited =
-    session.location === home || (session.location === 'Online' && trait(`${regular.email} screen`) < 0.5)
+    session.location === home ||
+    (session.location === 'Online' && stableRandom(`${regular.email} screen`) < 0.5)
   return (
     isVisited &&
     week >= -regular.sinceWeeks &&

@@ -11,7 +11,7 @@ import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { insertEnquiries } from './enquiries.ts'
 import { insertGifts } from './giftRows.server.ts'
-import { type Cast, makePassbook } from './makePassbook.ts'
+import { type DemoRecords, makePassbook } from './makePassbook.ts'
 import { insertDrawer, insertPayments, insertPromoCodes } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
@@ -90,7 +90,7 @@ async function insertPeople(
   ids: StudioIds,
   secrets: Secrets,
   now: Temporal.Instant,
-): Promise<Cast> {
+): Promise<DemoRecords> {
   const cast = {
     people: people.map((person) => ({ ...person, id: randomUUID() as string })),
     regulars: regulars.map((regular) => ({ ...regular, id: randomUUID() as string })),
@@ -180,7 +180,7 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
 }
 
 /** Payments and passes first, then bookings, then the ledger in order of time, because triggers calculate the sums. */
-async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
+async function insertPassbook(trx: Trx, book: Passbook, { people: staff }: DemoRecords): Promise<void> {
   const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
   const drawer = { frontDesk: book.frontDesk, manager }
   const payments = paymentsFor(book)

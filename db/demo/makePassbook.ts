@@ -15,7 +15,7 @@ import { sellLately } from './payments.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoRegular } from './regulars.ts'
 
-export interface Cast {
+export interface DemoRecords {
   people: (DemoPerson & { id: string })[]
   regulars: (DemoRegular & { id: string })[]
   packages: Map<string, PackageRow>
@@ -24,7 +24,7 @@ export interface Cast {
 
 /** Everything that members have bought and booked by `now`: first for the demo accounts, then for the others. */
 export function makePassbook(
-  { people, regulars, packages, sessions }: Cast,
+  { people, regulars, packages, sessions }: DemoRecords,
   now: Temporal.Instant,
 ): Passbook {
   const desk = people.find((person) => person.role === 'frontDesk')

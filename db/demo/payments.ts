@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/passes/reads.server.ts'
 import { passClock } from '#features/passes/rules.ts'
 import type { DeskMethod, PaymentMethod } from '#features/payment/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
-import { trait } from './chance.ts'
+import { stableRandom } from './chance.ts'
 import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
 import type { DemoRegular } from './regulars.ts'
 
@@ -37,7 +37,7 @@ const AT_DESK: [method: DeskMethod, share: number][] = [
 ]
 
 function methodOf(key: string): PaymentMethod {
-  let rest = trait(`${key} way`)
+  let rest = stableRandom(`${key} way`)
   for (const [method, share] of AT_DESK) {
     if (rest < share) return method
     rest -= share
@@ -64,7 +64,7 @@ export function buyerStateOf({ location }: Pick<PackageRow, 'location'>, chance:
 }
 
 const digitsOf = (key: string, count: number) =>
-  String(Math.floor(trait(`${key} number`) * 10 ** count)).padStart(count, '0')
+  String(Math.floor(stableRandom(`${key} number`) * 10 ** count)).padStart(count, '0')
 
 const references: Record<PaymentMethod, (key: string) => string | null> = {
   online: () => null,
@@ -79,7 +79,7 @@ export function paymentsFor({ passes }: Passbook): DemoPayment[] {
   const states = new Map<string, number>()
   return passes.map((pass, index) => {
     const key = `payment ${index}`
-    const state = states.get(pass.personId) ?? trait(`${key} state`)
+    const state = states.get(pass.personId) ?? stableRandom(`${key} state`)
     states.set(pass.personId, state)
     const method = pass.paid ?? methodOf(key)
     const paymentId = method === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null

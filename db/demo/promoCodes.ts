@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { discountOf, type PromoKind } from '#features/promoCode/rules.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
-import { trait } from './chance.ts'
+import { stableRandom } from './chance.ts'
 import type { DemoPayment } from './payments.ts'
 
 interface DemoCode {
@@ -66,7 +66,7 @@ export function usesOf(
     const day = studioDay(paidAt)
     const code = dated.find(
       ({ share, firstDay, lastDay, code: name }) =>
-        trait(`${name} ${pass.facts.purchasedOn} ${terms.packageName}`) < share &&
+        stableRandom(`${name} ${pass.facts.purchasedOn} ${terms.packageName}`) < share &&
         !isDayBefore(day, firstDay) &&
         !(lastDay && isDayBefore(lastDay, day)),
     )

@@ -1,4 +1,4 @@
-import { trait } from './chance.ts'
+import { stableRandom } from './chance.ts'
 import type { DemoLocationName } from './studio.ts'
 
 /** An invented member, so that the studio has bookings: nobody knows their password or signs in as them. */
@@ -53,7 +53,7 @@ const pick = (list: string[], index: number) => list[index % list.length] as str
 
 function homeOf(packageKey: string, key: string): DemoLocationName {
   if (packageKey === 'online-8') return 'Online'
-  return trait(`${key} home`) < 0.47 ? 'Faridabad' : 'Gurugram'
+  return stableRandom(`${key} home`) < 0.47 ? 'Faridabad' : 'Gurugram'
 }
 
 export const regulars: DemoRegular[] = holders
@@ -65,7 +65,7 @@ export const regulars: DemoRegular[] = holders
       firstName: pick(firstNames, index * 31),
       lastName: pick(lastNames, index * 17 + Math.floor(index / 65)),
       email: `${key}@contrology.example`,
-      birthDate: `${1966 + Math.floor(trait(`${key} year`) * 38)}-0${1 + (index % 9)}-${10 + (index % 19)}`,
+      birthDate: `${1966 + Math.floor(stableRandom(`${key} year`) * 38)}-0${1 + (index % 9)}-${10 + (index % 19)}`,
       home: homeOf(packageKey, key),
       packageKey,
       weekly,

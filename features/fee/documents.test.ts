@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#lib/permissions.ts'
-import { AFTER, openFees } from '#tests/fees.ts'
+import { AFTER_CLASS, openFees } from '#tests/fees.ts'
 import { recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { textOfPages } from '#tests/pdf.ts'
@@ -31,7 +31,7 @@ const invoiceOf = (feeId: string) =>
 async function missed(name: string, location: string) {
   await begin()
   const made = await booked(name, location)
-  harness.clock.set(AFTER)
+  harness.clock.set(AFTER_CLASS)
   await recordMark(harness, made.bookingId, 'noShow', desk)
   return (await ownFees(made.buyer)).items[0]?._id as string
 }

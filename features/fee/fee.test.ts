@@ -10,7 +10,7 @@ import { updateReportSums } from '#features/report/usecases/updateReportSums.ser
 import { asServer } from '#lib/acting.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { AFTER, LATE, openFees, WEDNESDAY } from '#tests/fees.ts'
+import { AFTER_CLASS, LATE, openFees, WEDNESDAY } from '#tests/fees.ts'
 import { readPass, recordMark } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makeClass } from '#tests/timetable.ts'
@@ -300,7 +300,7 @@ test('a manager waives it with a reason, the desk may not, and money that comes 
 
 test('a no-show that was none takes its open fee back, and a paid one is to be refunded', async () => {
   const [open, other] = [await booked('Open'), await booked('Paid')]
-  harness.clock.set(AFTER)
+  harness.clock.set(AFTER_CLASS)
   for (const { bookingId } of [open, other]) await recordMark(harness, bookingId, 'noShow', desk)
   const [openFee, paidFee] = [(await ownFees(open.buyer)).items[0], (await ownFees(other.buyer)).items[0]]
   expect(openFee).toMatchObject({ amountPaise: 15_000, cause: 'no show' })
@@ -352,7 +352,7 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
 
 test('a fee that was waived stays waived when the no-show is marked once more', async () => {
   const { buyer, bookingId } = await booked('Let off')
-  harness.clock.set(AFTER)
+  harness.clock.set(AFTER_CLASS)
   await recordMark(harness, bookingId, 'noShow', desk)
   const feeId = (await ownFees(buyer)).items[0]?._id
   const manager = await staff('manager')

@@ -30,7 +30,7 @@ export type EventName =
 /** "acc_" and 14 more characters, always the same: the simulator has one merchant. */
 const ACCOUNT_ID = 'acc_ContrologySimu'
 
-export interface Happening {
+export interface GatewayChange {
   record: OrderRecord
   /** None if only a QR code or a link changed. */
   payment?: PaymentEntity
@@ -43,7 +43,7 @@ export interface Dispatch {
   lateMs: number
 }
 
-const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happening) => {
+const payloadOf = (event: EventName, { record, payment, refund, dispute }: GatewayChange) => {
   if (event.startsWith('qr_code.')) {
     return { ...(payment ? { payment: { entity: payment } } : {}), qr_code: { entity: record.qrCode } }
   }
@@ -58,7 +58,7 @@ const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happe
 }
 
 /** The body of a webhook, with the current state of everything. */
-export const eventBody = (event: EventName, happening: Happening, createdAt: number): string => {
+export const eventBody = (event: EventName, happening: GatewayChange, createdAt: number): string => {
   const payload = payloadOf(event, happening)
   return JSON.stringify({
     entity: 'event',
@@ -84,7 +84,7 @@ export const invalidate = (
   simulation: Simulation,
   { mode, lateMs }: Dispatch,
   event: EventName,
-  happening: Happening,
+  happening: GatewayChange,
 ): void => {
   if (mode === 'never') return
   const eventId = newEventId()

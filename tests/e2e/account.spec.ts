@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { buy, call, codeIn, mailTo, newEmail, type Person } from './people.ts'
 import { holdScripts } from './scripts.ts'
 import { bookByApi, openSession } from './sessions.ts'
-import { beMember } from './states.ts'
+import { becomeMember } from './states.ts'
 import { toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'two springs and a strap'
@@ -224,7 +224,7 @@ for (const viewport of [
     const rows = (panel: Locator) => panel.getByRole('row').filter({ has: page.getByRole('cell') })
     await page.goto('/?account=schedule')
     await look('Schedule', (panel) => panel.getByText('No scheduled classes found.'))
-    await beMember(page.request)
+    await becomeMember(page.request)
     await page.goto('/?account=schedule')
     await look('Schedule', rows)
     await look('History', rows)

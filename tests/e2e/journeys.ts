@@ -48,7 +48,7 @@ export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
 }
 
 /** Counts touches other than typing. */
-export function taps() {
+export function countTouches() {
   let count = 0
   return {
     tap: async (target: Locator) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import {
+  countTouches,
   expectClass,
   expectWhole,
   fillDetails,
@@ -8,7 +9,6 @@ import {
   openSheet,
   picture,
   sheet,
-  taps,
   toGateway,
   windowOf,
 } from './journeys.ts'
@@ -48,7 +48,7 @@ for (const viewport of [
     const email = newEmail()
     const session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
     await page.goto(`/class-schedule?view=list&week=${session.date}`)
-    const { tap, count } = taps()
+    const { tap, count } = countTouches()
     // One picture contains all widths, so only one of the two viewports takes it.
     const pictured = async (name: string) => viewport.width === 1280 && (await picture(page, name))
     const shown = sheet(page, session.title)

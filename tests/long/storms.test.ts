@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { isOfRoles } from '../faults/deadlocks.ts'
 import {
-  comeBack,
   draw,
   everybody,
   expectDocumented,
   isDone,
-  learnClasses,
-  learnGuests,
   type Mix,
   make,
   type Reply,
+  rememberNewClasses,
+  rememberNewGuests,
+  signInAgain,
 } from '../faults/stateful/calls.ts'
 import { commands } from '../faults/stateful/commands.ts'
 import {
-  astrayWithoutAddress,
   costsOfCancelled,
   expectGateway,
   expectNothingOf,
+  invalidHouseholds,
   marksOfFormerTimes,
 } from '../faults/stateful/end.ts'
 import { type Environment, openEnvironment } from '../faults/stateful/environment.ts'
@@ -164,9 +164,9 @@ async function round(
   })
   const keepUp = async () => {
     while (performance.now() < until) {
-      await comeBack(run)
-      await learnClasses(run)
-      await learnGuests(run)
+      await signInAgain(run)
+      await rememberNewClasses(run)
+      await rememberNewGuests(run)
       await sleep(200)
     }
   }
@@ -175,7 +175,7 @@ async function round(
       throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${run.log.slice(-40).join('\n')}`)
     })
     .finally(async () => {
-      await learnGuests(run)
+      await rememberNewGuests(run)
       for (const { personId, mark } of [...everybody(run), ...run.guests]) marks.set(personId, mark)
       await endRun(run)
     })
@@ -231,7 +231,7 @@ describe.each(Object.entries(storms))('%s', (name, weights) => {
 
   test('leaves nobody with a seat in a cancelled session, an attendance mark for an earlier time, or an invalid address', async () => {
     await expect.poll(() => costsOfCancelled(environment), { timeout: 30_000 }).toEqual([])
-    expect([await marksOfFormerTimes(environment), await astrayWithoutAddress(environment)]).toEqual([[], []])
+    expect([await marksOfFormerTimes(environment), await invalidHouseholds(environment)]).toEqual([[], []])
   })
 
   test('leaves recorded payments and refunds that match the gateway', () => expectGateway(environment))

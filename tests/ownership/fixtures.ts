@@ -2,7 +2,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { holdSeat } from '#features/booking/usecases/holdSeat.server.ts'
 import { previewMove } from '#features/booking/usecases/previewMove.server.ts'
 import { toDate } from '#lib/time.ts'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { type Holder, sessionOn } from '#tests/holders.ts'
 import type { Me, World } from '#tests/ownership/world.ts'
 import { makePerson } from '#tests/people.ts'
@@ -94,7 +94,7 @@ export async function sold(world: World, personId: string, seller: Me = world.me
   const request = await offerTo(world, personId)
   const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: request })
   // In the random runs somebody may have changed the package or the tax since it was offered.
-  if (body.error) throw new Nothing(body.error.code)
+  if (body.error) throw new NothingFits(body.error.code)
   return { ...request, orderId: body.data._id }
 }
 

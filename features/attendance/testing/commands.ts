@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { booking, type Command, holder, key, read, session } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 
@@ -48,7 +48,7 @@ export const commands: Record<string, Command> = {
       const { id, personId, sessionId } = await booking(run, sql`b.status = 'scheduled'`)
       const holder = run.people.members.find((one) => one.personId === personId)
       const code = holder && (await read<{ code: string }>(holder, `/user/check-in-code/${id}`))?.code
-      if (!code) throw new Nothing()
+      if (!code) throw new NothingFits()
       return { params: { sessionId }, body: { key: key(), madeAt: run.environment.now().toString(), code } }
     },
   },

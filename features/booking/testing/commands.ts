@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MovePreview } from '#features/booking/moveSchema.ts'
 import { spotFor } from '#features/spots/testing/commands.ts'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import {
   anySession,
   because,
@@ -25,7 +25,7 @@ export function moveIn({ random, classes }: Run, seen: MovePreview | undefined) 
   const moves = own?.flatMap(({ session, decision }) =>
     decision.kind === 'move' ? [{ classId: session._id, date: session.date, terms: decision.terms }] : [],
   )
-  if (!moves?.length) throw new Nothing()
+  if (!moves?.length) throw new NothingFits()
   const move = random.of(moves)
   return random.chance(0.1) ? { ...move, terms: { ...move.terms, isFree: !move.terms.isFree } } : move
 }

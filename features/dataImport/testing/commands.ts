@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { type Command, guest, next, post } from '#tests/faults/stateful/requests.ts'
 
 /** The calls of the random runs. */
@@ -37,13 +37,13 @@ export const commands: Record<string, Command> = {
       const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
       const whose = [...run.people.members, ...run.guests].find(({ personId }) => personId === id)
       if (whose && address === email) run.environment.named.set(whose.mark, Date.now())
-      if (!uploaded) throw new Nothing()
+      if (!uploaded) throw new NothingFits()
       const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
       const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {
         body: asHousehold,
       })
       const { report, version } = answer.body.data
-      if (!report?.good) throw new Nothing()
+      if (!report?.good) throw new NothingFits()
       return { params: { importId: uploaded._id }, body: { good: report.good, invite: false, version } }
     },
   },

@@ -6,10 +6,10 @@ import {
   because,
   booking,
   type Command,
+  checkedInEarly,
   day,
   guest,
   holder,
-  letInEarly,
   live,
   member,
   next,
@@ -28,7 +28,7 @@ const served = ({ people, guests }: Run): Guest[] => [
 const passesOfEarly = (run: Run) =>
   run.rows(sql<{ passId: string; memberId: string; version: number }>`
     select p.id as pass_id, p.person_id as member_id, p.version from pass p join booking b on b.pass_id = p.id
-    where p.person_id = any(${run.ids()}) and ${letInEarly(run)} order by p.id`)
+    where p.person_id = any(${run.ids()}) and ${checkedInEarly(run)} order by p.id`)
 
 /** Sometimes picks data of a person who was checked in early, if there is one. */
 const earlyOr = async <T>(run: Run, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
@@ -116,7 +116,7 @@ export const commands: Record<string, Command> = {
     weight: 5,
     async send(run) {
       const early = () =>
-        booking(run, letInEarly(run)).then(
+        booking(run, checkedInEarly(run)).then(
           (one) => [one],
           () => [],
         )

@@ -1,4 +1,4 @@
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { type Command, guest, key, next, read } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 
@@ -13,7 +13,7 @@ interface Offer {
 async function stranger(run: Run, me: Person) {
   const offers = await read<Offer[]>(me, '/console/door/packages')
   const offer = offers?.find((each) => each.package._id === run.worker.terms.smallPackage.id)
-  if (!offer) throw new Nothing()
+  if (!offer) throw new NothingFits()
   const { version, amountPaise, tax } = offer
   const person = { ...guest(run), phoneNumber: `9198${String(next()).padStart(8, '0')}` }
   const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }

@@ -3,8 +3,8 @@ import { TODAY } from '#tests/faults/stateful/environment.ts'
 import {
   because,
   type Command,
+  checkedInEarly,
   key,
-  letInEarly,
   member,
   offer,
   pay,
@@ -24,7 +24,7 @@ const refundRequest = async (run: Run) => {
   const any = sql`status in ('paid', 'held', 'voided')`
   const online = run.random.chance(0.6) ? sql`${any} and method = 'online'` : any
   const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
-    where p.payment_order_id = payment_order.id and ${letInEarly(run)})`
+    where p.payment_order_id = payment_order.id and ${checkedInEarly(run)})`
   const { orderId, paidOnline, paise, paymentId } = await payment(run, sql`${any} and ${early}`).catch(() =>
     payment(run, online),
   )

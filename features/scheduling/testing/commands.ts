@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
-import { type Command, day, letInEarly, post, session } from '#tests/faults/stateful/requests.ts'
+import { type Command, checkedInEarly, day, post, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
@@ -9,7 +9,7 @@ const laterThanMarked = async (run: Run) =>
   (
     await run.rows(sql<{ sessionId: string }>`
       select distinct b.session_id from booking b
-      where b.person_id = any(${run.ids()}) and ${letInEarly(run)}`)
+      where b.person_id = any(${run.ids()}) and ${checkedInEarly(run)}`)
   ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: run.random.of(['18:30', '19:00']) }))
 
 /** Cancels sessions from which somebody cancelled late: those people also get back what their cancellation cost. */

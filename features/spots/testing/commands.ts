@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import { booking, type Command, read } from '#tests/faults/stateful/requests.ts'
 import type { Run } from '#tests/faults/stateful/run.ts'
 import type { BreakView, PlanView } from '../console/schema.ts'
@@ -53,7 +53,7 @@ export const commands: Record<string, Command> = {
     async send(run, me) {
       const { roomId } = await spot(run, sql`true`)
       const seen = await read<PlanView>(me, `/console/rooms/${roomId}/plan`)
-      if (!seen) throw new Nothing()
+      if (!seen) throw new NothingFits()
       const spots = seen.spots.map(({ broken: _, booked: _b, ...each }) => ({
         ...each,
         y: 100 + run.random.int(400),

@@ -20,7 +20,7 @@ const withoutAddress = [
 ]
 
 /** Check-ins before the class begins, and what follows them; `moved`: their class was moved to another time. */
-export const letInEarly = [
+export const checkedInEarly = [
   [...letIn, cancelled],
   [...letIn, moved],
   [...letIn, moved],
@@ -35,7 +35,7 @@ export const letInEarly = [
 /** `early`: a class begins in minutes. */
 export const beginnings = (early: boolean): string[][] => [
   ...withoutAddress,
-  ...(early ? letInEarly : [['POST /console/imports/:importId/run', sold, booked]]),
+  ...(early ? checkedInEarly : [['POST /console/imports/:importId/run', sold, booked]]),
 ]
 
 const requested = 'POST /console/payment-requests'

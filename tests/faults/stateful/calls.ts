@@ -9,7 +9,7 @@ import { deadGateway } from '../../deadGateway.ts'
 import type { Sent } from '../../ownership/entry.ts'
 import { SEAT } from './beginnings.ts'
 import { commands } from './commands.ts'
-import { Nothing } from './random.ts'
+import { NothingFits } from './random.ts'
 import type { Command } from './requests.ts'
 import { type Person, type Run, signIn } from './run.ts'
 
@@ -107,7 +107,7 @@ async function callOf(run: Run, name: string, action: Command): Promise<Call | u
   return undefined
 }
 const notNothing = (error: unknown): undefined => {
-  if (!(error instanceof Nothing)) throw error
+  if (!(error instanceof NothingFits)) throw error
 }
 
 export async function make(run: Run, call: Call): Promise<Reply> {
@@ -158,7 +158,7 @@ export function expectDocumented({ call, status, code }: Reply, gone: boolean, a
   expect([...refusalsOf(endpoint), ...shut], `${call.name} was answered ${status}`).toContain(code)
 }
 
-export async function learnClasses(run: Run): Promise<void> {
+export async function rememberNewClasses(run: Run): Promise<void> {
   const { own, others } = run.worker.instructors
   const found = await run.rows(sql<{ id: string }>`
     select id from class where instructor_id in (${own}, ${others}) and ends_on > '2026-01-01'`)
@@ -166,7 +166,7 @@ export async function learnClasses(run: Run): Promise<void> {
 }
 
 /** Reads which people have a record by now but no account: added by staff, or imported. */
-export async function learnGuests(run: Run): Promise<void> {
+export async function rememberNewGuests(run: Run): Promise<void> {
   const found = await run.rows(sql<{ personId: string; mark: string }>`
     select id as person_id, first_name as mark from person
     where last_name = ${run.mark} and id <> all(${run.ids()})`)
@@ -174,7 +174,7 @@ export async function learnGuests(run: Run): Promise<void> {
 }
 
 /** People who were signed out sign in again, with their current role. Returns those who could not be called as before. */
-export async function comeBack(run: Run): Promise<Set<string>> {
+export async function signInAgain(run: Run): Promise<Set<string>> {
   const rows = await run.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
     select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
       not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out

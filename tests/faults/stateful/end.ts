@@ -5,7 +5,7 @@ import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { STUDIO_ZONE, studioDay, studioInstant } from '#lib/time.ts'
 import type { Call, Reply } from './calls.ts'
 import type { Environment } from './environment.ts'
-import { notByItself } from './model.ts'
+import { isAuditOfCall } from './model.ts'
 import type { Run } from './run.ts'
 
 // The checks after all runs are finished.
@@ -229,7 +229,7 @@ export async function marksOfFormerTimes({ database }: Environment): Promise<str
  * People who receive mail at an invalid address; and people without an address who could sign in, or were mailed a link
  * to do so.
  */
-export async function astrayWithoutAddress({ database }: Environment): Promise<string[]> {
+export async function invalidHouseholds({ database }: Environment): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from person p join person first on first.id = p.household_of
     where first.email is null or first.household_of is not null or first.merged_into is not null
@@ -338,6 +338,6 @@ export async function entriesBy({ database }: Environment, staff: string[]): Pro
   const { rows } = await sql<{ entries: string }>`
     select count(*) || ' ' || md5(coalesce(string_agg(concat_ws(' ', id, at, staff_id, action, subject, subject_id),
       ',' order by id), '')) as entries
-    from audit_entry where staff_id = any(${staff}) and ${notByItself}`.execute(database.db)
+    from audit_entry where staff_id = any(${staff}) and ${isAuditOfCall}`.execute(database.db)
   return rows[0]?.entries ?? ''
 }

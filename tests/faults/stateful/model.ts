@@ -23,11 +23,11 @@ export interface Booking {
   status: string
   startsAt: number
   /** Whether the booking was marked as attended before the session began. */
-  letInEarly: boolean
+  checkedInEarly: boolean
 }
 
 /** Audit entries that a job records when it has finished belong to no call; nor do those of sign-ins and refusals. */
-export const notByItself = sql`action not in ('import.finish', 'import.undone')
+export const isAuditOfCall = sql`action not in ('import.finish', 'import.undone')
   and action not like 'signIn.%' and action not like '%.refuse'`
 
 export async function stateOf(run: Run): Promise<State> {
@@ -64,7 +64,7 @@ export async function stateOf(run: Run): Promise<State> {
         'gift ' || md5((select json_agg(g order by id) from (select g.id, g.claimed_at, g.ended_at, g.pass_id from gift g
           join payment_order o on o.id = g.payment_order_id where o.person_id = any(${people})) g)::text),
         'holiday ' || md5((select json_agg(h order by date) from holiday h where location = ${run.worker.location})::text)) as sum,
-      (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
+      (select count(*)::int from audit_entry where staff_id = any(${people}) and ${isAuditOfCall}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
         where b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
           and s.cancelled_at is not null)
@@ -74,7 +74,7 @@ export async function stateOf(run: Run): Promise<State> {
             or exists (select from waitlist_entry w where w.session_id = s.id and w.status = 'offered'))) as following,
       (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
           extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
-            and s.cancelled_at is null and s.starts_at > ${toDate(run.environment.now())} as "letInEarly"
+            and s.cancelled_at is null and s.starts_at > ${toDate(run.environment.now())} as "checkedInEarly"
         from mine b join session s on s.id = b.session_id) b) as bookings,
       (select coalesce(json_agg(g), '[]') from (
         select case when household_of is null then 'without address' else 'household' end as situation,

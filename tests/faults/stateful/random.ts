@@ -21,11 +21,11 @@ export function seeded(seed: number): Random {
     int,
     chance: (share) => next() < share,
     of: (all) => {
-      if (!all.length) throw new Nothing()
+      if (!all.length) throw new NothingFits()
       return all[int(all.length)] as (typeof all)[number]
     },
   }
 }
 
 /** Thrown if a command needs something that the run does not have (yet): then another command is chosen. */
-export class Nothing extends Error {}
+export class NothingFits extends Error {}

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { toDate } from '#lib/time.ts'
 import { TODAY } from '#tests/faults/stateful/environment.ts'
-import { Nothing } from '#tests/faults/stateful/random.ts'
+import { NothingFits } from '#tests/faults/stateful/random.ts'
 import type { Guest, Person, Run } from '#tests/faults/stateful/run.ts'
 import type { Sent } from '#tests/ownership/entry.ts'
 
@@ -70,7 +70,7 @@ export const booking = (run: Run, where = sql`true`) =>
     where b.person_id = any(${run.ids()}) and ${where}`)
 
 /** Bookings of people who were checked in before the class begins. */
-export const letInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
+export const checkedInEarly = ({ environment }: Run) => sql`(b.status = 'attended' and exists (
   select from session s where s.id = b.session_id and s.starts_at > ${toDate(environment.now())} and s.cancelled_at is null))`
 
 /** Usually a booking that can still be changed. */
@@ -116,7 +116,7 @@ export const offer = async (run: Run, me: Person) => {
     tax: { gstBasisPoints: number }
     paymentsBefore: number
   }>(me, '/console/sales/preview', request)
-  if (!seen) throw new Nothing()
+  if (!seen) throw new NothingFits()
   const { version, amountPaise, tax, paymentsBefore } = seen
   return { ...request, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
 }
@@ -145,7 +145,7 @@ export async function pay(
     },
   )
   const paymentId = attempt.razorpay_payment_id ?? attempt.error?.metadata?.payment_id
-  if (!paymentId) throw new Nothing()
+  if (!paymentId) throw new NothingFits()
   // A part is refunded at the gateway before our server knows of the payment, so that staff have to decide.
   if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await environment.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })

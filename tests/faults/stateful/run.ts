@@ -13,9 +13,9 @@ import { type RunningServer, SECRET } from '../server.ts'
 import {
   type Beginning,
   beginnings,
+  checkedInEarly,
   feeSequences,
   giftSequences,
-  letInEarly,
   pairSequences,
   rareSequences,
   sequences,
@@ -169,7 +169,7 @@ function specialBeginnings(n: number): Special | undefined {
   const inTurn = (all: Beginning[][]) => all[turn % all.length] as Beginning[]
   if (n % 12 === 2) return { sequence: inTurn(rareSequences) }
   if (n % 12 === 5) return { sequence: inTurn(giftSequences) }
-  if (n % 12 === 8) return { sequence: inTurn(letInEarly), inMinutes: 8 }
+  if (n % 12 === 8) return { sequence: inTurn(checkedInEarly), inMinutes: 8 }
   if (n % 12 === 11) return { sequence: inTurn(waitingSequences), inMinutes: 100, isFull: true }
   return undefined
 }

@@ -26,7 +26,7 @@ export function recordSituations(done: Reply[], before: State, after: State): vo
   const now = new Map(after.bookings.map((each) => [each.id, each]))
   for (const was of before.bookings) {
     const is = now.get(was.id)
-    if (was.letInEarly && is && changed(was, is)) count('let in early', action)
+    if (was.checkedInEarly && is && changed(was, is)) count('let in early', action)
     if (is && isMarked(was) && is.startsAt > was.startsAt) count('moved after marks', action)
   }
   for (const { call } of done) {

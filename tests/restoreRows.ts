@@ -59,7 +59,7 @@ async function tablesOf(client: Client): Promise<{ name: string; columns: string
 const MAX_BYTES = 4_000_000
 
 /** Ends all other connections and restores the rows; false if that is not enough, or if the database is too large. */
-export async function putBack(client: Client): Promise<boolean> {
+export async function restoreRows(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ ended: boolean }>(
     `select coalesce(bool_and(pg_terminate_backend(pid, 5000)), true) ended
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
