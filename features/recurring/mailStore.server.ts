@@ -36,7 +36,7 @@ export async function recurringToReport(db: Db, id: string): Promise<RecurringTo
 }
 
 /** The dates that were cancelled when it ended. */
-export async function datesGivenBack(db: Db, id: string): Promise<string[]> {
+export async function cancelledDates(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select d.date::text as date
     from recurring_date d join recurring_booking r on r.id = d.recurring_id join booking b on b.id = d.booking_id

@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { dateMissedMail, endedMail, startedMail } from './emails.tsx'
 import { recurringDateMissed, recurringEnded, recurringStarted } from './mailKinds.ts'
-import { datesGivenBack, dateToReport, recurringToReport } from './mailStore.server.ts'
+import { cancelledDates, dateToReport, recurringToReport } from './mailStore.server.ts'
 import { datesFrom } from './store.server.ts'
 import { recurringTemplates as templates } from './text/recurring.ts'
 
@@ -32,7 +32,7 @@ export function makeRecurringMails(deps: Deps): void {
     return writtenTo({ db, template: templates.ended, to: recurring.to }, async () =>
       endedMail({ head: await letterheadOf(deps), site }, recurring, {
         still: (await datesFrom(db, [id], today())).filter(({ bookingId }) => bookingId !== null),
-        back: await datesGivenBack(db, id),
+        back: await cancelledDates(db, id),
       }),
     )
   })

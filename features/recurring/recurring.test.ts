@@ -23,7 +23,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { recurring } from './index.server.ts'
-import type { GivenBackView, RecurringPreview, RecurringView } from './schema.ts'
+import type { AffectedDatesView, RecurringPreview, RecurringView } from './schema.ts'
 import { dueRecurring } from './store.server.ts'
 import { advanceAll } from './usecases/advance.server.ts'
 import { pauseRecurring, resumeRecurring } from './usecases/changeRecurring.server.ts'
@@ -251,7 +251,7 @@ test('ending it cancels what is free of charge, keeps what would cost, and sends
   await start(one, classId, { date: '2026-11-23' })
   await server.waitForMail(one.email, 1)
   const [it] = await list(one)
-  const shown = (await one.call<GivenBackView>('GET', `/user/recurring/${it?._id}/giving-back`)).body.data
+  const shown = (await one.call<AffectedDatesView>('GET', `/user/recurring/${it?._id}/giving-back`)).body.data
     .dates
   expect(shown.map(({ date, what, cost }) => `${date.slice(5)} ${what} ${cost}`)).toEqual([
     '11-23 stays byNotice',

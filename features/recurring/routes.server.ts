@@ -6,13 +6,13 @@ import { recurringContract as contract } from './schema.ts'
 import { recurringText as text } from './text/recurring.ts'
 import {
   pauseRecurring,
-  previewGivingBack,
+  previewAffectedDates,
   type Range,
   resumeRecurring,
   stopRecurring,
 } from './usecases/changeRecurring.server.ts'
 import { previewRecurring, startRecurring } from './usecases/startRecurring.server.ts'
-import { recurringOf, viewGivenBack, viewPlan } from './views.server.ts'
+import { recurringOf, viewAffectedDates, viewPlan } from './views.server.ts'
 
 /** Either both days are given, or neither. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Range | null {
@@ -43,7 +43,7 @@ export function recurringRoutes(app: FastifyInstance, deps: Deps): void {
   const giving = contract['GET /user/recurring/:recurringId/giving-back']
   route(app, deps, giving, async ({ params, query, caller, now }) => {
     const whose = { id: params.recurringId, personId: caller.personId }
-    return { data: viewGivenBack(await previewGivingBack(db, whose, rangeOf(query), now)) }
+    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now)) }
   })
 
   const end = contract['POST /user/recurring/:recurringId/end']

@@ -4,10 +4,10 @@ import { specSettings } from '#tests/settings.ts'
 import {
   type DateFacts,
   datesOn,
-  decidedNow,
+  finalDates,
   isMissed,
   isSamePlan,
-  lastCovered,
+  lastCoveredDate,
   type PlanFacts,
   planDates,
 } from './rules.ts'
@@ -86,8 +86,8 @@ test('each date is paid with what the dates before it leave on the pass, and the
     'book 0',
     'passEnds null',
   ])
-  expect(lastCovered(two)?.toString()).toBe('2026-12-07')
-  expect(lastCovered(two.slice(0, 2))).toBeUndefined()
+  expect(lastCoveredDate(two)?.toString()).toBe('2026-12-07')
+  expect(lastCoveredDate(two.slice(0, 2))).toBeUndefined()
 })
 
 test('with a last day the plan continues after a date that no pass covers, which is refused shortly before it', () => {
@@ -96,10 +96,10 @@ test('with a last day the plan continues after a date that no pass covers, which
   const given = { recurring, passes: [pass({ sessionsLeft: 0 })] }
   expect(outcomes(dates, given)).toEqual(['passEnds', 'passEnds'])
   const until = { today: day('2026-11-28'), lastOpenDay: day('2026-12-28'), endsOn: recurring.endsOn }
-  const decided = decidedNow(plan(dates, given), until)
+  const decided = finalDates(plan(dates, given), until)
   expect(decided.map(({ outcome, code }) => `${outcome} ${code}`)).toEqual(['refused NO_VALID_PASS'])
-  expect(decidedNow(plan(dates, given), { ...until, today: day('2026-11-27') })).toEqual([])
-  expect(decidedNow(plan(dates, given), { ...until, endsOn: null })).toEqual([])
+  expect(finalDates(plan(dates, given), { ...until, today: day('2026-11-27') })).toEqual([])
+  expect(finalDates(plan(dates, given), { ...until, endsOn: null })).toEqual([])
 })
 
 test('the reasons why a date is left out', () => {
@@ -158,7 +158,7 @@ test('a date with a holiday, a freeze or no class is decided the day before', ()
   const decided = (today: string) =>
     plans.flatMap((one) => {
       const days = { today: day(today), lastOpenDay: day('2027-01-18'), endsOn: null }
-      return decidedNow(one, days).map(({ outcome }) => outcome)
+      return finalDates(one, days).map(({ outcome }) => outcome)
     })
   expect(decided('2026-12-05')).toEqual([])
   expect(decided('2026-12-06')).toEqual(['noSession', 'holiday', 'frozen'])
@@ -220,5 +220,5 @@ test('while a fee is open too long, a date waits and is not decided', () => {
   const made = plan([owing], { settings })
   expect(made).toMatchObject([{ outcome: 'later', code: 'FEE_OPEN', opensOn: null, passId: 'pass' }])
   const days = { today: day('2026-11-23'), lastOpenDay: day('2026-11-30'), endsOn: null }
-  expect(decidedNow(made, days)).toEqual([])
+  expect(finalDates(made, days)).toEqual([])
 })

@@ -236,7 +236,7 @@ const changing: Outcome[] = ['holiday', 'frozen', 'noSession']
  * The dates whose outcome is final: those that can be booked now. With a last day, dates before it that have no pass
  * are refused only shortly before.
  */
-export function decidedNow(
+export function finalDates(
   plan: PlannedDate[],
   days: { today: Temporal.PlainDate; lastOpenDay: Temporal.PlainDate; endsOn: Temporal.PlainDate | null },
 ): PlannedDate[] {
@@ -254,7 +254,7 @@ export function decidedNow(
 }
 
 /** The last date that a pass covers; undefined if the plan does not reach the end of the pass, or none is covered. */
-export function lastCovered(plan: PlannedDate[]): Temporal.PlainDate | undefined {
+export function lastCoveredDate(plan: PlannedDate[]): Temporal.PlainDate | undefined {
   if (!plan.some(({ outcome }) => outcome === 'passEnds')) return undefined
   return plan.findLast(({ outcome }) => ['book', 'wait', 'later', 'already'].includes(outcome))?.date
 }

@@ -59,7 +59,7 @@ export const recurringView = z.object({
 })
 export type RecurringView = z.infer<typeof recurringView>
 
-export const givenBackView = z.object({
+export const affectedDatesView = z.object({
   recurring: recurringView,
   dates: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const givenBackView = z.object({
     }),
   ),
 })
-export type GivenBackView = z.infer<typeof givenBackView>
+export type AffectedDatesView = z.infer<typeof affectedDatesView>
 
 const MAX_DATES = 60
 export const startInput = z.strictObject({
@@ -91,7 +91,7 @@ export const startInput = z.strictObject({
 export const seenDates = z
   .array(z.strictObject({ date: isoDate, outcome: z.enum(outcomes), passId: id.nullable() }))
   .max(MAX_DATES)
-export const seenBack = z.array(isoDate).max(MAX_DATES)
+export const seenAffectedDates = z.array(isoDate).max(MAX_DATES)
 export const pauseRange = { from: isoDate, to: isoDate }
 
 export const startRefusals = [
@@ -146,7 +146,7 @@ export const recurringContract = contract({
     access: 'member',
     params: ofOne,
     query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
-    data: givenBackView,
+    data: affectedDatesView,
     refusals: ['NOT_FOUND'],
   },
   'POST /user/recurring/:recurringId/end': {
@@ -154,7 +154,7 @@ export const recurringContract = contract({
     access: 'member',
     ownSeat: true,
     params: ofOne,
-    body: z.strictObject({ seen: seenBack }),
+    body: z.strictObject({ seen: seenAffectedDates }),
     data: z.array(recurringView),
     refusals: [...changeRefusals],
   },
@@ -164,7 +164,7 @@ export const recurringContract = contract({
     access: 'member',
     ownSeat: true,
     params: ofOne,
-    body: z.strictObject({ ...pauseRange, seen: seenBack }),
+    body: z.strictObject({ ...pauseRange, seen: seenAffectedDates }),
     data: z.array(recurringView),
     refusals: [...changeRefusals, 'RECURRING_PAST'],
   },

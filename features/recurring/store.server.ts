@@ -359,7 +359,7 @@ export async function dueRecurring(
 }
 
 /** Decides a date again whose seat can't be awaited any more, or refuses it for good. Returns the date's id. */
-export async function undecide(
+export async function reopenDate(
   trx: Trx,
   { recurringId, date, reason, again }: { recurringId: string; date: string; reason: string; again: boolean },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import { missedToEnd } from './rules.ts'
-import type { GivenBackView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
+import type { AffectedDatesView, PlannedDateView, RecurringPreview, RecurringView } from './schema.ts'
 import {
   activeOf,
   datesFrom,
@@ -12,7 +12,7 @@ import {
   type RecurringRow,
   type StoredDate,
 } from './store.server.ts'
-import type { GivenBack } from './usecases/changeRecurring.server.ts'
+import type { AffectedDate } from './usecases/changeRecurring.server.ts'
 import type { Planned, PlanRequest } from './usecases/plan.server.ts'
 
 const viewClass = ({ classId, title, location, time, duration, instructor, image }: RecurringClass) => ({
@@ -75,13 +75,13 @@ export async function recurringOf(db: Db, personId: string, now: Temporal.Instan
   return rows.map((row) => viewRow(row, dates.get(row.id) ?? []))
 }
 
-export const viewGivenBack = ({
+export const viewAffectedDates = ({
   recurring,
   dates,
 }: {
   recurring: RecurringRow
-  dates: GivenBack[]
-}): GivenBackView => ({
+  dates: AffectedDate[]
+}): AffectedDatesView => ({
   recurring: viewRow(recurring, []),
   dates: dates.map(({ date, what, cost, booking }) => ({
     date,

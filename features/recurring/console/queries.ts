@@ -36,12 +36,12 @@ export const startPreviewQuery = (memberId: string, body: StartBody) =>
     retry: false,
   })
 
-export const givingBackQuery = (
+export const affectedDatesQuery = (
   params: { memberId: string; recurringId: string },
   range: { from: string; to: string } | null,
 ) =>
   queryOptions({
-    queryKey: ['preview', params.memberId, 'givingBack', params.recurringId, range],
+    queryKey: ['preview', params.memberId, 'affectedDates', params.recurringId, range],
     queryFn: async () =>
       (
         await staffRecurringApi('GET /console/members/:memberId/recurring/:recurringId/giving-back', {

@@ -13,7 +13,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { recurring } from '../index.server.ts'
-import type { GivenBackView, RecurringPreview, RecurringView } from '../schema.ts'
+import type { AffectedDatesView, RecurringPreview, RecurringView } from '../schema.ts'
 import { advanceAll } from '../usecases/advance.server.ts'
 
 /** Noon on a Monday; the classes are on Mondays at 6:00 pm. */
@@ -112,7 +112,7 @@ test('the desk books a class every week for a member, pauses it and ends it, wit
   const range = { from: '2026-12-10', to: '2026-12-21' }
   const giving = `${path}/${it?._id}/giving-back`
   const back = async (query = '') =>
-    (await desk.call<GivenBackView>('GET', giving + query)).body.data.dates
+    (await desk.call<AffectedDatesView>('GET', giving + query)).body.data.dates
       .filter(({ what }) => what === 'back')
       .map(({ date }) => date)
   const seen = await back(`?from=${range.from}&to=${range.to}`)

@@ -7,13 +7,13 @@ import { isPerson } from '../store.server.ts'
 import { recurringText as text } from '../text/recurring.ts'
 import {
   pauseRecurring,
-  previewGivingBack,
+  previewAffectedDates,
   type Range,
   resumeRecurring,
   stopRecurring,
 } from '../usecases/changeRecurring.server.ts'
 import { previewRecurring, startRecurring } from '../usecases/startRecurring.server.ts'
-import { recurringOf, viewGivenBack, viewPlan } from '../views.server.ts'
+import { recurringOf, viewAffectedDates, viewPlan } from '../views.server.ts'
 import { staffRecurringContract as contract } from './schema.ts'
 
 export function staffRecurringRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,7 +42,7 @@ export function staffRecurringRoutes(app: FastifyInstance, deps: Deps): void {
   const giving = contract['GET /console/members/:memberId/recurring/:recurringId/giving-back']
   route(app, deps, giving, async ({ params, query, now }) => {
     const whose = { id: params.recurringId, personId: params.memberId }
-    return { data: viewGivenBack(await previewGivingBack(db, whose, rangeOf(query), now)) }
+    return { data: viewAffectedDates(await previewAffectedDates(db, whose, rangeOf(query), now)) }
   })
 
   const end = contract['POST /console/members/:memberId/recurring/:recurringId/end']

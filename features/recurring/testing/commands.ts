@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Command, day, read, session } from '#tests/faults/stateful/requests.ts'
 import type { Person, Run } from '#tests/faults/stateful/run.ts'
-import type { GivenBackView, RecurringPreview } from '../schema.ts'
+import type { AffectedDatesView, RecurringPreview } from '../schema.ts'
 
 const own = async (run: Run, { personId }: Person) =>
   run.one(sql<{ id: string }>`
@@ -16,8 +16,8 @@ async function inputOf(run: Run) {
   return { classId, date, endsOn, waitsIfFull: random.chance(0.5), leftOut }
 }
 
-async function seenBack(run: Run, me: Person, id: string, range = '') {
-  const seen = await read<GivenBackView>(me, `/user/recurring/${id}/giving-back${range}`)
+async function seenAffectedDates(run: Run, me: Person, id: string, range = '') {
+  const seen = await read<AffectedDatesView>(me, `/user/recurring/${id}/giving-back${range}`)
   const dates = seen?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   return run.random.chance(0.1) ? dates.slice(1) : dates
 }
@@ -40,7 +40,7 @@ export const commands: Record<string, Command> = {
     weight: 2,
     async send(run, me) {
       const { id } = await own(run, me)
-      return { params: { recurringId: id }, body: { seen: await seenBack(run, me, id) } }
+      return { params: { recurringId: id }, body: { seen: await seenAffectedDates(run, me, id) } }
     },
   },
   'POST /user/recurring/:recurringId/pause': {
@@ -49,7 +49,7 @@ export const commands: Record<string, Command> = {
       const { id } = await own(run, me)
       const from = run.random.int(16)
       const range = { from: day(from), to: day(from + run.random.int(12)) }
-      const seen = await seenBack(run, me, id, `?from=${range.from}&to=${range.to}`)
+      const seen = await seenAffectedDates(run, me, id, `?from=${range.from}&to=${range.to}`)
       return { params: { recurringId: id }, body: { ...range, seen } }
     },
   },

@@ -13,7 +13,7 @@ import { ownRecurring, recurringChanged, resume } from './weekQueries.ts'
 import css from './weeks.module.css'
 import { dayWords, weekWords, whenOf } from './weekWords.ts'
 
-const GiveBack = lazyPart(() => import('./GiveBackSheet.tsx'))
+const CancelDates = lazyPart(() => import('./CancelDatesSheet.tsx'))
 
 /** What a member books every week; nothing if there is none. */
 export default function RecurringList({ memberId }: { memberId: string }) {
@@ -32,7 +32,10 @@ export default function RecurringList({ memberId }: { memberId: string }) {
         ))}
       </ul>
       {chosen && open && (
-        <GiveBack {...{ memberId, recurring: chosen, does: open.does }} onClose={() => setOpen(undefined)} />
+        <CancelDates
+          {...{ memberId, recurring: chosen, does: open.does }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
   )

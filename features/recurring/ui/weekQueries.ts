@@ -22,7 +22,7 @@ export const startPreview = (memberId: string, body: StartBody) =>
     retry: false,
   })
 
-export const givingBack = (
+export const affectedDates = (
   memberId: string,
   recurringId: string,
   range: { from: string; to: string } | null,

@@ -9,7 +9,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringDateMissed } from '../mailKinds.ts'
-import { decidedNow, isMissed, lastCovered, missedToEnd, type Outcome, quietSeconds } from '../rules.ts'
+import { finalDates, isMissed, lastCoveredDate, missedToEnd, type Outcome, quietSeconds } from '../rules.ts'
 import {
   activeById,
   attendanceOf,
@@ -22,7 +22,7 @@ import {
   setLastDay,
   setLooked,
 } from '../store.server.ts'
-import { finish, giveBackWithin } from './changeRecurring.server.ts'
+import { cancelAffectedDates, finish } from './changeRecurring.server.ts'
 import { lastOpenDay, makePlan, plannedSessions } from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
 
@@ -69,7 +69,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     const isOpen = ({ date }: { date: Temporal.PlainDate }) => !decided.has(date.toString())
     const { endsOn } = request
     const days = { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }
-    const open = decidedNow(plan, days).filter(isOpen)
+    const open = finalDates(plan, days).filter(isOpen)
     const which = (outcome: Outcome) =>
       open.filter((date) => date.outcome === outcome).map(({ date }) => date.toString())
     const { classId } = recurring
@@ -91,7 +91,7 @@ export async function advanceOne(deps: RecurringDeps, id: string, now: Temporal.
     // With a new pass it continues, although the old pass would have ended it.
     if (!plan.some(({ outcome }) => outcome === 'passEnds')) return setLastDay(trx, id, null)
     const held = before.filter(({ bookingId, waits }) => bookingId !== null || waits)
-    const covered = lastCovered(plan)?.toString()
+    const covered = lastCoveredDate(plan)?.toString()
     const last = [...held.map(({ date }) => date), ...(covered ? [covered] : [])].toSorted().at(-1)
     if (last) await setLastDay(trx, id, last)
     else await finish(trx, deps, id, 'passEnded', now)
@@ -115,7 +115,7 @@ async function end(
 ): Promise<void> {
   if (reason !== 'missed') return finish(trx, deps, id, reason, now)
   const change = { id, personId, by: null }
-  await giveBackWithin(trx, deps, change, null, now, () => finish(trx, deps, id, reason, now))
+  await cancelAffectedDates(trx, deps, change, null, now, () => finish(trx, deps, id, reason, now))
 }
 
 async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant) {

@@ -35,7 +35,7 @@ export interface Range {
  * What happens to a date when the recurring booking is ended or paused. `back`: its booking is cancelled free of charge;
  * `stays`: it stays booked, because cancelling would cost; `waitlist`: the person leaves the waitlist.
  */
-export interface GivenBack {
+export interface AffectedDate {
   date: string
   what: 'back' | 'stays' | 'waitlist'
   booking: OwnBooking | null
@@ -43,24 +43,24 @@ export interface GivenBack {
 }
 
 /** The dates that ending it would affect; with a range, those that pausing it would. Throws NOT_FOUND. */
-export async function previewGivingBack(
+export async function previewAffectedDates(
   db: Db,
   { id, personId }: { id: string; personId: string },
   range: Range | null,
   now: Temporal.Instant,
-): Promise<{ recurring: RecurringRow; dates: GivenBack[] }> {
+): Promise<{ recurring: RecurringRow; dates: AffectedDate[] }> {
   const recurring = await activeById(db, id)
   if (recurring?.personId !== personId) throw new Refusal('NOT_FOUND')
-  return { recurring, dates: (await givenBack(db, id, range, now)).dates }
+  return { recurring, dates: (await affectedDates(db, id, range, now)).dates }
 }
 
 /** `waiting`: the dates for which a seat is awaited, including those whose waitlist is not joined yet. */
-async function givenBack(
+async function affectedDates(
   db: Db,
   id: string,
   range: Range | null,
   now: Temporal.Instant,
-): Promise<{ dates: GivenBack[]; waiting: string[] }> {
+): Promise<{ dates: AffectedDate[]; waiting: string[] }> {
   const stored = (await datesFrom(db, [id], range?.from ?? studioDay(now))).filter(
     ({ date }) => !range || !isDayBefore(range.to, Temporal.PlainDate.from(date)),
   )
@@ -70,7 +70,7 @@ async function givenBack(
   )
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const isWaiting = ({ outcome, bookingId }: StoredDate) => outcome === 'waiting' && bookingId === null
-  const dates = stored.flatMap((one): GivenBack[] => {
+  const dates = stored.flatMap((one): AffectedDate[] => {
     const { date, ownBookingId, waits } = one
     // A booking that they made themselves, or by an offer of the waitlist, is not touched.
     const booking = (ownBookingId && byId.get(ownBookingId)) || null
@@ -93,7 +93,7 @@ export interface Change extends Who {
  * Cancels the bookings that are free to cancel, then calls `write` with all affected dates, in the caller's
  * transaction. Throws NOT_FOUND if the recurring booking has ended, CHANGED if the dates are not those that were seen.
  */
-export async function giveBackWithin(
+export async function cancelAffectedDates(
   trx: Trx,
   { jobs }: Pick<RecurringDeps, 'jobs'>,
   { id, personId, by, seen }: Omit<Change, 'by'> & { by: string | null },
@@ -105,9 +105,10 @@ export async function giveBackWithin(
   if (!(await lockActive(trx, id))) throw new Refusal('NOT_FOUND')
   const recurring = await activeById(trx, id)
   if (recurring?.personId !== personId) throw new Refusal('NOT_FOUND')
-  const sessionsOf = (dates: GivenBack[]) => dates.flatMap(({ booking }) => booking?.session.sessionId ?? [])
-  await lockMany(trx, sessionsOf((await givenBack(trx, id, range, now)).dates))
-  const { dates, waiting } = await givenBack(trx, id, range, now)
+  const sessionsOf = (dates: AffectedDate[]) =>
+    dates.flatMap(({ booking }) => booking?.session.sessionId ?? [])
+  await lockMany(trx, sessionsOf((await affectedDates(trx, id, range, now)).dates))
+  const { dates, waiting } = await affectedDates(trx, id, range, now)
   const back = dates.filter(({ what }) => what === 'back')
   const days = back.map(({ date }) => date)
   if (seen && seen.join() !== days.join()) throw new Refusal('CHANGED')
@@ -119,7 +120,7 @@ export async function giveBackWithin(
   return bookings.length
 }
 
-const giveBack = (
+const cancelDates = (
   { db, jobs }: RecurringDeps,
   change: Change,
   range: Range | null,
@@ -128,13 +129,13 @@ const giveBack = (
 ): Promise<number> => {
   const by = change.by ?? change.personId
   const attempt = (trx: Trx) =>
-    giveBackWithin(trx, { jobs }, { ...change, by }, range, now, (back) => write(trx, back))
+    cancelAffectedDates(trx, { jobs }, { ...change, by }, range, now, (back) => write(trx, back))
   return untilDecided(() => decisionTransaction(db, attempt).catch(asLostRace))
 }
 
 /** Ends it: dates that are free to cancel are cancelled, the others stay booked. One mail lists both. */
 export const stopRecurring = (deps: RecurringDeps, change: Change, now: Temporal.Instant): Promise<number> =>
-  giveBack(deps, change, null, now, async (trx) => {
+  cancelDates(deps, change, null, now, async (trx) => {
     await finish(trx, deps, change.id, change.by ? 'byStaff' : 'byMember', now)
     await audit(trx, change, 'recurring.end', {}, now)
   })
@@ -165,7 +166,7 @@ export async function pauseRecurring(
 ): Promise<number> {
   if (isDayBefore(range.to, range.from) || isDayBefore(range.to, studioDay(now)))
     throw new Refusal('RECURRING_PAST')
-  return giveBack(deps, change, range, now, async (trx, back) => {
+  return cancelDates(deps, change, range, now, async (trx, back) => {
     await setPause(trx, change.id, range)
     // Dates that only an earlier pause included are booked again.
     await forgetPaused(trx, change.id, studioDay(now))

@@ -9,7 +9,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, studioDay } from '#lib/time.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringStarted } from '../mailKinds.ts'
-import { decidedNow, isSamePlan, lastCovered, type SeenDate } from '../rules.ts'
+import { finalDates, isSamePlan, lastCoveredDate, type SeenDate } from '../rules.ts'
 import { activeOf, classById, insertRecurring, recordDates } from '../store.server.ts'
 import { lastOpenDay, makePlan, type Planned, type PlanRequest, plannedSessions } from './plan.server.ts'
 import { joinWaitlistJob } from './waiting.server.ts'
@@ -95,7 +95,7 @@ export async function startRecurring(
     const [books, waits] = [which('book'), which('wait')]
     if (!books.length && !waits.length && !which('later').length) throw new Refusal('RECURRING_NOTHING')
     // Until the pass ends: as soon as that day is known it is the last one.
-    const lastDay = endsOn ?? lastCovered(dates) ?? null
+    const lastDay = endsOn ?? lastCoveredDate(dates) ?? null
     const endsWithPass = endsOn === null
     const row = { personId, classId, weekday, startsOn, endsOn: lastDay, endsWithPass, waitsIfFull, by }
     const id = await insertRecurring(trx, row, now)
@@ -108,7 +108,7 @@ export async function startRecurring(
     await recordDates(
       trx,
       id,
-      decidedNow(dates, { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }),
+      finalDates(dates, { today: studioDay(now), lastOpenDay: lastOpenDay(now), endsOn }),
       bookings,
       now,
     )

@@ -8,7 +8,7 @@ import type { Throttle } from '#lib/throttle.server.ts'
 import type { RecurringDeps } from '../deps.ts'
 import { recurringDateMissed } from '../mailKinds.ts'
 import { quietSeconds } from '../rules.ts'
-import { activeById, entriesFor, lockWaiting, undecide } from '../store.server.ts'
+import { activeById, entriesFor, lockWaiting, reopenDate } from '../store.server.ts'
 
 const joinPayload = z.object({ recurringId: z.uuid(), date: z.iso.date() })
 /** Joins the waitlist of a date that is full. */
@@ -53,7 +53,7 @@ export async function joinWaitlist(
     if (thereAlready.includes(code)) return
     await inTransaction(deps.db, async (trx) => {
       const again = code === 'NOT_FULL'
-      const dateId = await undecide(trx, { recurringId, date, reason: code, again })
+      const dateId = await reopenDate(trx, { recurringId, date, reason: code, again })
       if (dateId && !again)
         await deps.mailer.sendMade(trx, recurringDateMissed, dateId, quietSeconds(studioSettings(), now))
     })

@@ -11,8 +11,8 @@ import { useAction } from '#ui/console/useAction.ts'
 import { useConsoleForm } from '#ui/console/useConsoleForm.ts'
 import { FieldPair } from '#ui/Form.tsx'
 import { Note } from '#ui/Note.tsx'
-import type { GivenBackView, RecurringView } from '../../schema.ts'
-import { givingBackQuery, staffRecurringApi, withFreshPreview } from '../queries.ts'
+import type { AffectedDatesView, RecurringView } from '../../schema.ts'
+import { affectedDatesQuery, staffRecurringApi, withFreshPreview } from '../queries.ts'
 import { weeklyScreens as text } from '../text/weekly.ts'
 import { DateList } from './DateList.tsx'
 import { whatOf } from './weeklyWords.ts'
@@ -38,7 +38,7 @@ export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProp
   const params = { memberId: member._id, recurringId: weekly._id }
   const range = pauses ? { from, to } : null
   const isWhole = !range || (from !== '' && to !== '' && from <= to)
-  const preview = givingBackQuery(params, range)
+  const preview = affectedDatesQuery(params, range)
   const { data, error, refetch } = useQuery({ ...preview, enabled: isWhole })
   const back = data?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   const save = useAction({
@@ -95,7 +95,7 @@ export function WeeklySheet({ member, weekly, pauses, onClose }: WeeklySheetProp
   )
 }
 
-function wordsOf({ what, cost }: GivenBackView['dates'][number]): string {
+function wordsOf({ what, cost }: AffectedDatesView['dates'][number]): string {
   if (what === 'stays') return cost === 'late' ? text.stays : text.staysByNotice
   return text[what]
 }

@@ -13,13 +13,13 @@ import { Sheet, StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
-import type { GivenBackView, RecurringView } from '../schema.ts'
+import type { AffectedDatesView, RecurringView } from '../schema.ts'
 import { WeekSide } from './WeekSide.tsx'
-import { end, givingBack, pause, recurringChanged } from './weekQueries.ts'
+import { affectedDates, end, pause, recurringChanged } from './weekQueries.ts'
 import css from './weeks.module.css'
 import { dayWords, weekdayOf, weekWords } from './weekWords.ts'
 
-type GiveBackProps = {
+type CancelDatesProps = {
   memberId: string
   recurring: RecurringView
   does: 'end' | 'pause'
@@ -27,7 +27,7 @@ type GiveBackProps = {
 }
 
 /** Ends or pauses a recurring booking. The bookings that this would cancel are shown first. */
-export default function GiveBackSheet({ memberId, recurring, does, onClose }: GiveBackProps) {
+export default function CancelDatesSheet({ memberId, recurring, does, onClose }: CancelDatesProps) {
   const text = weekWords()
   const today = studioToday()
   const [from, setFrom] = useState(today.toString())
@@ -36,7 +36,7 @@ export default function GiveBackSheet({ memberId, recurring, does, onClose }: Gi
   const [problem, setProblem] = useState<string>()
   const range = does === 'pause' ? { from, to } : null
   const isWhole = !range || (from !== '' && to !== '' && from <= to)
-  const options = { ...givingBack(memberId, recurring._id, range), enabled: isWhole }
+  const options = { ...affectedDates(memberId, recurring._id, range), enabled: isWhole }
   const { data, isFetching, refetch } = useQuery(options, queryClient)
   const back = data?.dates.filter(({ what }) => what === 'back').map(({ date }) => date) ?? []
   const weekday = weekdayOf(recurring.weekday)
@@ -104,7 +104,7 @@ export default function GiveBackSheet({ memberId, recurring, does, onClose }: Gi
   )
 }
 
-function Dates({ dates }: { dates: GivenBackView['dates'] }) {
+function Dates({ dates }: { dates: AffectedDatesView['dates'] }) {
   const text = weekWords()
   if (!dates.length) return <p className={css.small}>{text.nothingBack}</p>
   return (
