@@ -5,7 +5,7 @@ import { currentFeesText } from '#features/fee/ui/feeWords.ts'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
-import { askUntilKnown } from '#features/payment/ui/confirmPayment.ts'
+import { pollUntilSettled } from '#features/payment/ui/confirmPayment.ts'
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import { closed, dialogGone, openGateway, type Stage } from '#features/payment/ui/openGateway.ts'
@@ -39,7 +39,7 @@ export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   }
   const confirm = async (paid: PaymentProof) => {
     setStage({ name: 'confirming', slow: false })
-    const outcome = await askUntilKnown(
+    const outcome = await pollUntilSettled(
       () => verifyFee(paid),
       () => setStage({ name: 'confirming', slow: true }),
     )

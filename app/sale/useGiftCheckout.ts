@@ -7,14 +7,14 @@ import { currentSession, refreshUser, useSession } from '#features/identity/sess
 import type { PackageView } from '#features/passes/schema.ts'
 import type { PaymentProof } from '#features/payment/schema.ts'
 import { checkoutText } from '#features/payment/text/checkout.ts'
-import { askUntilKnown, isSettled } from '#features/payment/ui/confirmPayment.ts'
+import { isSettled, pollUntilSettled } from '#features/payment/ui/confirmPayment.ts'
 import type { PaymentMethod } from '#features/payment/ui/gatewayDisplay.ts'
 import { payInWindow } from '#features/payment/ui/gatewayWindow.ts'
 import {
   changedSince,
   closed,
   dialogGone,
-  notOpened,
+  gatewayNotOpened,
   openGateway,
   type Stage,
 } from '#features/payment/ui/openGateway.ts'
@@ -115,12 +115,12 @@ export function useGiftCheckout({ pkg, details, shop, onRefused, onGiven }: Givi
     setStage(next)
   }
   const signedOut = async () => {
-    setStage(notOpened(checkoutText.signedOut.title))
+    setStage(gatewayNotOpened(checkoutText.signedOut.title))
     await refreshUser()
   }
   const confirm = async (proof: PaymentProof) => {
     setStage({ name: 'confirming', slow: false })
-    const outcome = await askUntilKnown(
+    const outcome = await pollUntilSettled(
       () => verifyGift(proof),
       () => setStage({ name: 'confirming', slow: true }),
     )

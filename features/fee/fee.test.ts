@@ -312,15 +312,15 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
   const manager = await staff('manager')
   const back = await manager.call<{ rows: ConsoleFee[]; total: number }>(
     'GET',
-    '/console/fees?state=goesBack',
+    '/console/fees?state=refundDue',
   )
-  expect(back.body.data.rows).toMatchObject([{ _id: paidFee?._id, state: 'goesBack', amountPaise: 15_000 }])
+  expect(back.body.data.rows).toMatchObject([{ _id: paidFee?._id, state: 'refundDue', amountPaise: 15_000 }])
   // Marked absent again it is the one that was paid: nobody owes it twice.
   await recordMark(harness, other.bookingId, 'noShow', desk)
   expect((await ownFees(other.buyer)).items).toEqual([])
-  expect((await manager.call<{ total: number }>('GET', '/console/fees?state=goesBack')).body.data.total).toBe(
-    0,
-  )
+  expect(
+    (await manager.call<{ total: number }>('GET', '/console/fees?state=refundDue')).body.data.total,
+  ).toBe(0)
   await recordMark(harness, other.bookingId, 'in', desk)
   const orderId = back.body.data.rows[0]?.orderId
   const refund = (amountPaise: number, leftPaise: number) =>
@@ -335,7 +335,8 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
       },
     })
   const toRefund = async () =>
-    (await manager.call<{ total: number; sumPaise: number }>('GET', '/console/fees?state=goesBack')).body.data
+    (await manager.call<{ total: number; sumPaise: number }>('GET', '/console/fees?state=refundDue')).body
+      .data
   expect((await refund(5_000, 10_000)).status).toBe(201)
   expect(await toRefund()).toMatchObject({ total: 1, sumPaise: 10_000 })
   expect((await refund(10_000, 0)).status).toBe(201)

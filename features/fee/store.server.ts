@@ -51,7 +51,7 @@ const isOpen = sql`f.paid_at is null and f.waived_at is null and not f.is_undone
  */
 const netPaise = sql`(select sum(e.amount_paise) from payment_entry e where e.payment_order_id = f.payment_order_id)`
 /** Whether the amount that was paid must be refunded. */
-const goesBack = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
+const refundDue = sql`f.paid_at is not null and f.is_undone and ${netPaise} > 0`
 
 const tables = sql`fee f join booking b on b.id = f.booking_id join session s on s.id = b.session_id
   join class c on c.id = s.class_id join person q on q.id = b.person_id
@@ -59,7 +59,7 @@ const tables = sql`fee f join booking b on b.id = f.booking_id join session s on
 
 const fees = (where: RawBuilder<unknown>) => sql<FeeRow>`
   select f.id, q.id as person_id, full_name(q.first_name, q.last_name) as name, q.first_name, c.title, s.date::text as date, f.cause,
-    f.amount_paise, f.made_at, case when ${isOpen} then 'open' when ${goesBack} then 'goesBack'
+    f.amount_paise, f.made_at, case when ${isOpen} then 'open' when ${refundDue} then 'refundDue'
       when f.paid_at is not null then 'paid' when f.waived_at is not null then 'waived' else 'takenBack' end as state,
     f.payment_order_id as order_id, o.method, f.paid_at, f.waived_at,
     full_name(w.first_name, w.last_name) as waived_by, f.waive_reason as reason
@@ -87,7 +87,7 @@ export interface FeeFilter {
 /** For each state: which fees are in the list, since when, and which amount counts in the sum. */
 const byState = {
   open: [isOpen, sql`f.made_at`, sql`f.amount_paise`],
-  goesBack: [goesBack, sql`f.paid_at`, netPaise],
+  refundDue: [refundDue, sql`f.paid_at`, netPaise],
   paid: [sql`f.paid_at is not null and not f.is_undone`, sql`f.paid_at`, netPaise],
   waived: [sql`f.waived_at is not null`, sql`f.waived_at`, sql`f.amount_paise`],
 } satisfies Record<FeeFilter['state'], [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]>

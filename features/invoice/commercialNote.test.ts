@@ -15,7 +15,7 @@ import type { Visitor } from '#tests/visitor.ts'
 import type { TaxReport } from './console/schema.ts'
 import { invoice } from './index.server.ts'
 import { documentsOf } from './reads.server.ts'
-import { creditTakenBack, isCommercialNote } from './rules.ts'
+import { debitNoteSplit, isCommercialNote } from './rules.ts'
 import { creditedOf } from './store.server.ts'
 
 let harness: PaymentHarness
@@ -288,8 +288,8 @@ test('a bill of supply has no tax to correct', () => {
 
 test('more is never taken back of a kind than was credited of it', () => {
   const credited = { taxed: 500, commercial: 300 }
-  expect(creditTakenBack(credited, 400, 'taxed')).toEqual({ taxed: 400, commercial: 0 })
-  expect(creditTakenBack(credited, 600, 'taxed')).toEqual({ taxed: 500, commercial: 100 })
-  expect(creditTakenBack(credited, 200, 'commercial')).toEqual({ taxed: 0, commercial: 200 })
-  expect(creditTakenBack(credited, 600, 'commercial')).toEqual({ taxed: 300, commercial: 300 })
+  expect(debitNoteSplit(credited, 400, 'taxed')).toEqual({ taxed: 400, commercial: 0 })
+  expect(debitNoteSplit(credited, 600, 'taxed')).toEqual({ taxed: 500, commercial: 100 })
+  expect(debitNoteSplit(credited, 200, 'commercial')).toEqual({ taxed: 0, commercial: 200 })
+  expect(debitNoteSplit(credited, 600, 'commercial')).toEqual({ taxed: 300, commercial: 300 })
 })

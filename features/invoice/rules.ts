@@ -91,7 +91,7 @@ export const isCommercialNote = (
  * How a debit note undoes credited amounts, by kind. `first`: the kind of the credit note that is undone first, up to
  * its credited amount.
  */
-export function creditTakenBack(
+export function debitNoteSplit(
   { taxed, commercial }: Credited,
   amount: Paise,
   first: 'taxed' | 'commercial',

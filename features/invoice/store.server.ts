@@ -80,7 +80,7 @@ export async function creditedOf(db: Db, invoiceId: string): Promise<Credited> {
 }
 
 /** The kind of the latest credit note about the same reversal; if there is none: with tax. */
-export async function kindTakenBack(db: Db, takenBackId: string | null): Promise<keyof Credited> {
+export async function creditNoteKindOfReversal(db: Db, takenBackId: string | null): Promise<keyof Credited> {
   const { rows } = await sql<{ commercial: boolean }>`
     select d.commercial from money_taken_back mine
     join money_taken_back t on t.matter_id = mine.matter_id

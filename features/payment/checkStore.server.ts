@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import { ABANDON_UNREAD_DAYS, FIRST_CHECK_MINUTES, LOOK_AFTER_DAYS, UNSENT_MINUTES } from './rules.ts'
+import { ABANDON_UNREAD_DAYS, FIRST_CHECK_MINUTES, RECHECK_DAYS, UNSENT_MINUTES } from './rules.ts'
 
 /** An unpaid order that is due for a check. */
 export interface OrderToCheck {
@@ -123,7 +123,7 @@ export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void
     (select r.closes_at from payment_request r where r.payment_order_id = payment_order.id))`
   await sql`update payment_order set status = 'abandoned' where status = 'created' and (
     (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
-    or (created_at < ${ago(LOOK_AFTER_DAYS * 24)} and ${payable} < ${ago(LOOK_AFTER_DAYS * 24)}
-      and checked_at > ${payable} + make_interval(days => ${LOOK_AFTER_DAYS}))
+    or (created_at < ${ago(RECHECK_DAYS * 24)} and ${payable} < ${ago(RECHECK_DAYS * 24)}
+      and checked_at > ${payable} + make_interval(days => ${RECHECK_DAYS}))
     or (created_at < ${ago(ABANDON_UNREAD_DAYS * 24)} and failed_checks > 0))`.execute(db)
 }

@@ -24,7 +24,7 @@ export async function hasRecipient(trx: Trx, giftId: string): Promise<boolean> {
  * later. If an older order of the purchase was approved, the card of the newest order counts, because the giver may
  * have corrected it.
  */
-export async function markGiven(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
+export async function markGiftPaid(trx: Trx, giftId: string, now: Temporal.Instant): Promise<void> {
   const at = toDate(now)
   const taxed = giftTaxOn(studioSettings(), studioDay(now))
   const { numAffectedRows } = await sql`

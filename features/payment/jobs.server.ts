@@ -5,7 +5,7 @@ import { answerDisputeJob, failAnswer, sendAnswer } from './usecases/answerDispu
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
 import { closeCodeJob } from './usecases/cancelRequests.server.ts'
 import { disputeMailsJob, mailDisputes } from './usecases/disputeMails.server.ts'
-import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
+import { disputeJob, refreshDispute } from './usecases/disputes.server.ts'
 import { issueMissingDocuments, missingDocumentsJob } from './usecases/issueMissing.server.ts'
 import { askGateway, askJob, closeCode } from './usecases/paymentRequests.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
@@ -24,7 +24,7 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   })
   await server.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
   await server.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
-  await server.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
+  await server.jobs.work(disputeJob, ({ disputeId }) => refreshDispute(deps, disputeId))
   await server.jobs.work(disputeMailsJob, () => mailDisputes(server))
   await server.jobs.work(
     answerDisputeJob,

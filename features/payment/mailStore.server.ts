@@ -6,7 +6,7 @@ import { fromDate } from '#lib/time.ts'
 import type { CameBackNews, LinkNews, NotBookedNews, PayerNews, Receipt, RefundNews } from './emails.tsx'
 import type { PassChange } from './refundRules.ts'
 import { requestStatus } from './requestRules.ts'
-import { provenAddress, requestById } from './requestStore.server.ts'
+import { requestById, verifiedAddress } from './requestStore.server.ts'
 import type { OrderStatus } from './rules.ts'
 
 export interface Addressee {
@@ -25,7 +25,7 @@ export async function linkToSend(
   const { person, code, packageName, amountPaise } = request
   const { content: address, closesAt } = code
   if (requestStatus({ ...request, closesAt }, now) !== 'waiting') return null
-  const to = await provenAddress(db, person.id)
+  const to = await verifiedAddress(db, person.id)
   const { firstName } = await db
     .selectFrom('person')
     .select('firstName')
@@ -252,7 +252,7 @@ async function documentsOfPart(db: Db, id: string): Promise<string[]> {
 }
 
 /** An amount that others took back, by the id of its issue. */
-export async function takenBackToReport(db: Db, id: string): Promise<ToReport> {
+export async function reversalToReport(db: Db, id: string): Promise<ToReport> {
   const row = await partOfMoney(db, id)
   if (!row?.email) return null
   const [documentId = null] = await documentsOfPart(db, id)

@@ -1,5 +1,5 @@
 import { documentById } from '#features/invoice/reads.server.ts'
-import { creditsBackFrom } from '#features/promoCode/usecases/credits.server.ts'
+import { reinstatedCredits } from '#features/promoCode/usecases/credits.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -35,7 +35,7 @@ import {
   linkToSend,
   paidPass,
   refundToReport,
-  takenBackToReport,
+  reversalToReport,
 } from './mailStore.server.ts'
 import { paymentTemplates } from './text/paymentMail.ts'
 import { withDocument } from './usecases/documentPdf.server.ts'
@@ -77,10 +77,10 @@ export function makePaymentMails({
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToReport>>) =>
     refund &&
     written(templateOfRefund(refund.news), refund.to, async (frame) => {
-      const credits = await creditsBackFrom(db, refund.orderId, clock.now())
+      const credits = await reinstatedCredits(db, refund.orderId, clock.now())
       return attach(await refundedMail(frame, { ...refund.news, credits }), refund.documentId)
     })
-  mailer.make(takenBack, async (id) => refundMail(await takenBackToReport(db, id)))
+  mailer.make(takenBack, async (id) => refundMail(await reversalToReport(db, id)))
   mailer.make(cameBack, async (id) => {
     const found = await cameBackToReport(db, id)
     return (

@@ -5,10 +5,10 @@ import type { PaymentIssue, PaymentIssueKind } from './reads.server.ts'
 import type { PaymentIssueOutcome, PaymentIssueStatus } from './reversalRules.ts'
 
 /** The state or amount of the issue has changed: staff must look at it again. */
-const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
+const isChanged = sql<boolean>`(money_matter.state, money_matter.amount_paise)
   is distinct from (excluded.state, excluded.amount_paise)`
-const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>
-  sql<T>`case when ${isNews} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
+const ifChanged = <T>(then: RawBuilder<unknown>, column: string) =>
+  sql<T>`case when ${isChanged} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
 
 /** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
 export const recordPaymentIssue = async (
@@ -41,19 +41,19 @@ export const recordPaymentIssue = async (
           state: e.ref('excluded.state'),
           outcome: e.ref('excluded.outcome'),
           details: e.ref('excluded.details'),
-          status: ifNews<PaymentIssueStatus>(sql`excluded.status`, 'status'),
-          changedAt: ifNews<Date>(sql`excluded.changed_at`, 'changedAt'),
-          decidedBy: ifNews<string | null>(sql`null`, 'decidedBy'),
-          decision: ifNews<string | null>(sql`null`, 'decision'),
-          decidedAt: ifNews<Date | null>(sql`null`, 'decidedAt'),
+          status: ifChanged<PaymentIssueStatus>(sql`excluded.status`, 'status'),
+          changedAt: ifChanged<Date>(sql`excluded.changed_at`, 'changedAt'),
+          decidedBy: ifChanged<string | null>(sql`null`, 'decidedBy'),
+          decision: ifChanged<string | null>(sql`null`, 'decision'),
+          decidedAt: ifChanged<Date | null>(sql`null`, 'decidedAt'),
         }))
-        .where(sql<boolean>`${isNews} or money_matter.outcome <> excluded.outcome`),
+        .where(sql<boolean>`${isChanged} or money_matter.outcome <> excluded.outcome`),
     )
     .execute()
 }
 
 /** The amounts of an order that an issue reports as taken back, or as returned to us. */
-export async function partsTakenBack(
+export async function reversalsOfIssue(
   trx: Trx,
   { kind, subject }: Pick<PaymentIssue, 'kind' | 'subject'>,
   orderId: string,

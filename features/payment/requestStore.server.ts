@@ -115,7 +115,7 @@ export const linksToShow = (
 }
 
 /** The address to which a link is mailed; null if neither the person nor their household has a verified address. */
-export async function provenAddress(db: Db, personId: string): Promise<string | null> {
+export async function verifiedAddress(db: Db, personId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string | null }>`
     select coalesce(case when p.email_proven then p.email end,
       (select head.email from person head where head.id = p.household_of and head.email_proven)) as email

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  areOwnRefundsUnchanged,
   decideSettlement,
   entryNameOf,
   isDeskMethod,
@@ -10,7 +11,6 @@ import {
   type OrderStatus,
   type PaymentFacts,
   paymentMethods,
-  sameOwnRefunds,
   sweepPeriods,
 } from './rules.ts'
 
@@ -217,11 +217,13 @@ test('money that a bank took back has one name, and another one after the bank h
 
 test('an answer of the gateway is compared with our records only if no refund was sent in the meantime', () => {
   const sent = { ownRefunds: { pay_1: 100, pay_2: 50 }, refundProcessing: false, refundAttempts: 2 }
-  expect(sameOwnRefunds(sent, { ...sent })).toBe(true)
-  expect(sameOwnRefunds(sent, { ...sent, refundProcessing: true })).toBe(false)
+  expect(areOwnRefundsUnchanged(sent, { ...sent })).toBe(true)
+  expect(areOwnRefundsUnchanged(sent, { ...sent, refundProcessing: true })).toBe(false)
   // One was undone, and sent again.
-  expect(sameOwnRefunds(sent, { ...sent, refundAttempts: 3 })).toBe(false)
-  expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100, pay_2: 60 } })).toBe(false)
-  expect(sameOwnRefunds(sent, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
-  expect(sameOwnRefunds({ ...sent, ownRefunds: {} }, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
+  expect(areOwnRefundsUnchanged(sent, { ...sent, refundAttempts: 3 })).toBe(false)
+  expect(areOwnRefundsUnchanged(sent, { ...sent, ownRefunds: { pay_1: 100, pay_2: 60 } })).toBe(false)
+  expect(areOwnRefundsUnchanged(sent, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(false)
+  expect(areOwnRefundsUnchanged({ ...sent, ownRefunds: {} }, { ...sent, ownRefunds: { pay_1: 100 } })).toBe(
+    false,
+  )
 })

@@ -17,7 +17,7 @@ export const UNREADABLE_MINUTES = 60
 /** If a refund is owed for this long, staff are notified. */
 export const OVERDUE_REFUND_HOURS = 24
 /** A failed payment can still succeed days later, so its order is checked for this many days. */
-export const LOOK_AFTER_DAYS = 7
+export const RECHECK_DAYS = 7
 /** An order that can never be read is checked for this long, and then abandoned. It does not count as unpaid. */
 export const ABANDON_UNREAD_DAYS = 30
 /** An order that never reached the gateway is abandoned after this time, because nobody can have paid it. */
@@ -131,7 +131,7 @@ export interface OrderFacts {
 type OwnRefunds = Pick<OrderFacts, 'ownRefunds'> & { refundProcessing: boolean; refundAttempts: number }
 
 /** Whether our refunds did not change while the gateway was asked, so that its answer can be compared with them. */
-export const sameOwnRefunds = (before: OwnRefunds, after: OwnRefunds): boolean => {
+export const areOwnRefundsUnchanged = (before: OwnRefunds, after: OwnRefunds): boolean => {
   const payments = Object.keys({ ...before.ownRefunds, ...after.ownRefunds })
   const isSame = (id: string) => before.ownRefunds[id] === after.ownRefunds[id]
   return (

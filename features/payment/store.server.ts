@@ -292,7 +292,7 @@ interface Replacement {
  * package, if this order is such a request that had ended when it was paid or when the desk sold the other. `paidAt` is the
  * payment's own time: it may be settled much later.
  */
-export async function paidInstead(
+export async function duplicateReason(
   trx: Trx,
   id: string,
   paidAt: Temporal.Instant,

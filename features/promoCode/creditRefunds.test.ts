@@ -36,7 +36,7 @@ async function bought(name: string) {
   return { buyer, credit, orderId, paymentId: paymentId as string }
 }
 
-async function giveBack(
+async function refundByDesk(
   orderId: string,
   { amountPaise, kind, method = 'online' }: { amountPaise: number; kind: string; method?: string },
 ) {
@@ -61,9 +61,9 @@ const documentsOf = (orderId: string) =>
 test('a full refund that ends the pass returns the credit, which can be used once more', async () => {
   const { buyer, credit, orderId } = await bought('Whole')
   expect(await left(buyer)).toEqual([])
-  await giveBack(orderId, { amountPaise: 100_000, kind: 'kept' })
+  await refundByDesk(orderId, { amountPaise: 100_000, kind: 'kept' })
   expect(await left(buyer)).toEqual([])
-  await giveBack(orderId, { amountPaise: PAID - 100_000, kind: 'revoked' })
+  await refundByDesk(orderId, { amountPaise: PAID - 100_000, kind: 'revoked' })
   expect(await left(buyer)).toEqual([credit.code])
   expect(await documentsOf(orderId)).toMatchObject([
     { kind: 'invoice', grossPaise: PAID },
@@ -85,7 +85,7 @@ test('a full refund that ends the pass returns the credit, which can be used onc
 
 test('a full refund that keeps the pass does not return the credit', async () => {
   const { buyer, orderId } = await bought('Keeps')
-  await giveBack(orderId, { amountPaise: PAID, kind: 'kept' })
+  await refundByDesk(orderId, { amountPaise: PAID, kind: 'kept' })
   expect(await left(buyer)).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a voided desk sale returns the credit; after a price correction it stays u
   expect((await credits.owner.call('POST', `/console/sales/${first}/void`, voiding)).status).toBe(200)
   expect(await left(buyer)).toEqual([credit.code])
   const second = (await sell(1)).body.data._id
-  await giveBack(second, { amountPaise: 5_000, kind: 'kept', method: 'cash' })
+  await refundByDesk(second, { amountPaise: 5_000, kind: 'kept', method: 'cash' })
   expect(await left(buyer)).toEqual([])
   expect(await documentsOf(second)).toMatchObject([{ grossPaise: PAID }, { grossPaise: 5_000 }])
 })
@@ -131,7 +131,7 @@ test('a credit that comes back after an erasure belongs to nobody', async () => 
   const erasure = { seen, force: true, reason: 'requestedByMember' }
   expect((await credits.owner.call('POST', path, { body: erasure })).status).toBe(200)
   expect(await credits.creditsOf(buyer, 'used')).toMatchObject({ total: 1 })
-  await giveBack(orderId, { amountPaise: PAID, kind: 'kept' })
+  await refundByDesk(orderId, { amountPaise: PAID, kind: 'kept' })
   expect(await credits.creditsOf(buyer)).toMatchObject({ total: 0 })
   expect(await credits.creditsOf(buyer, 'withdrawn')).toMatchObject({ total: 1 })
 })

@@ -111,7 +111,7 @@ export async function openCreditOf(
 }
 
 /** The open credits that a purchase had been paid with. */
-export async function openCreditsBackFrom(
+export async function openReinstatedCredits(
   db: Db,
   orderId: string,
   today: Temporal.PlainDate,

@@ -98,13 +98,15 @@ export interface NewUse {
   paise: Paise
 }
 
-export type Taking = { state: 'reserved'; until: Temporal.Instant } | { state: 'used'; at: Temporal.Instant }
+export type CodeUseState =
+  | { state: 'reserved'; until: Temporal.Instant }
+  | { state: 'used'; at: Temporal.Instant }
 
 /** The codes of a new order. */
 export async function insertUses(
   trx: Trx,
   { orderId, personId, uses }: { orderId: string; personId: string; uses: readonly NewUse[] },
-  taking: Taking,
+  taking: CodeUseState,
 ): Promise<void> {
   if (!uses.length) return
   await trx

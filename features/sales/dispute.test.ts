@@ -10,7 +10,7 @@ import { cameBackToReport } from '#features/payment/mailStore.server.ts'
 import type { OwnPayment } from '#features/payment/schema.ts'
 import { readDispute } from '#features/payment/usecases/answerDispute.server.ts'
 import { mailDisputes } from '#features/payment/usecases/disputeMails.server.ts'
-import { lookAtDispute } from '#features/payment/usecases/disputes.server.ts'
+import { refreshDispute } from '#features/payment/usecases/disputes.server.ts'
 import { createDb, createPool, inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { studioDay, toDate } from '#lib/time.ts'
@@ -623,7 +623,7 @@ test('the payer is mailed once that money came back, however many servers hear o
   await settle(gateway, 'lost')
   await documentsAre(orderId, documents.slice(0, 2))
   await settle(gateway, 'won', 'twice')
-  await Promise.all([lookAtDispute(deps, gateway), lookAtDispute(deps, gateway)])
+  await Promise.all([refreshDispute(deps, gateway), refreshDispute(deps, gateway)])
   await documentsAre(orderId, documents)
   const [mail] = await cameBackMails(buyer, [subject])
   expect(mail?.text).toContain('अब बैंक ने तय किया है कि यह हमारे पास रहेगी।')

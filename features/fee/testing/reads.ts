@@ -5,7 +5,7 @@ export const reads: Record<string, ReadsOf> = {
   'GET /console/fees': ({ members }) => {
     const page = (state: string) => [`/console/fees?state=${state}&page=1&limit=50`]
     const own = members.map(({ id }) => `/console/fees?state=open&personId=${id}&page=1&limit=50`)
-    return { open: page('open'), back: page('goesBack'), paid: page('paid'), waived: page('waived'), own }
+    return { open: page('open'), back: page('refundDue'), paid: page('paid'), waived: page('waived'), own }
   },
   'GET /console/fees/:feeId/buyer': each(
     ({ fees }) => fees,

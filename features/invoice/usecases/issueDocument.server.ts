@@ -9,7 +9,7 @@ import {
   COMMERCIAL_SERIES,
   type Credited,
   creditable,
-  creditTakenBack,
+  debitNoteSplit,
   discountOf,
   isCommercialNote,
   noteSplit,
@@ -18,7 +18,13 @@ import {
   splitTax,
   supplyOf,
 } from '../rules.ts'
-import { creditedOf, insertDocument, kindTakenBack, type NewDocument, noteSeriesOf } from '../store.server.ts'
+import {
+  creditedOf,
+  creditNoteKindOfReversal,
+  insertDocument,
+  type NewDocument,
+  noteSeriesOf,
+} from '../store.server.ts'
 
 /** A payment that granted a pass, or that bought a gift which is taxed at its sale. */
 export interface Sale {
@@ -158,9 +164,9 @@ async function notesOf(
     } as const
     const of = { invoiceId: invoice.id, refundId, takenBackId }
     const kindBefore = async () =>
-      issueId && creditedNow.has(issueId) ? creditKind : kindTakenBack(trx, takenBackId)
+      issueId && creditedNow.has(issueId) ? creditKind : creditNoteKindOfReversal(trx, takenBackId)
     const { taxed, commercial } =
-      change < 0 ? creditTakenBack(credited, -change, await kindBefore()) : creditOf(change, creditKind)
+      change < 0 ? debitNoteSplit(credited, -change, await kindBefore()) : creditOf(change, creditKind)
     const sign = change < 0 ? -1 : 1
     if (taxed > 0) {
       const after = credited.taxed + sign * taxed

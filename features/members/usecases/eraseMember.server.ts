@@ -7,8 +7,8 @@ import {
 } from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
 import { passFactsById } from '#features/passes/reads.server.ts'
-import { LOOK_AFTER_DAYS } from '#features/payment/rules.ts'
-import { cancelWaiting } from '#features/payment/usecases/cancelRequests.server.ts'
+import { RECHECK_DAYS } from '#features/payment/rules.ts'
+import { cancelOpenRequests } from '#features/payment/usecases/cancelRequests.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -52,7 +52,7 @@ async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
     if (pass && isOpenPass(pass, coming, today))
       passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
   }
-  const lookedAfterFrom = now.subtract({ hours: 24 * LOOK_AFTER_DAYS })
+  const lookedAfterFrom = now.subtract({ hours: 24 * RECHECK_DAYS })
   return {
     record,
     ids,
@@ -135,7 +135,7 @@ export async function eraseMember(
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')
       const { passes } = read
-      for (const id of read.ids) await cancelWaiting(trx, deps, by.personId, id, now)
+      for (const id of read.ids) await cancelOpenRequests(trx, deps, by.personId, id, now)
       for (const { id } of passes) {
         const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
         await revokePass(trx, deps, revocation, now)

@@ -28,7 +28,7 @@ const SLOW_SECONDS = 5
  * confirmed or the connection is down; calls `onSlow` when that takes long. Never throws; idempotent.
  */
 export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<Confirmation> {
-  const outcome = await askUntilKnown(asking(paid), onSlow)
+  const outcome = await pollUntilSettled(asking(paid), onSlow)
   if (isSettled(outcome)) forgetPaid()
   return outcome
 }
@@ -37,7 +37,7 @@ export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<C
 export const isSettled = ({ kind }: Confirmation<unknown>): boolean => kind !== 'late' && kind !== 'signedOut'
 
 /** Asks for what was paid, with growing pauses while the bank has not confirmed or the connection is down. Never throws. */
-export async function askUntilKnown<P>(
+export async function pollUntilSettled<P>(
   fetchPaid: () => Promise<Bought<P>>,
   onSlow?: () => void,
 ): Promise<Confirmation<P>> {

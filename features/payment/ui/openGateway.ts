@@ -67,7 +67,7 @@ export async function openGateway(
     const isOther = '_id' in pkg && hasOtherTerms(pkg, order.package)
     return { name: 'ready', order, notice: changed(order, order.package.price !== pkg.price, isOther) }
   } catch (error) {
-    if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
+    if (!(error instanceof ApiError)) return gatewayNotOpened(checkoutText.unreachable)
     // The buyer must answer a question first; this is not a refusal.
     if (error.code === 'STATE_NEEDED') return { name: 'ready', order: null, notice: null, needsState: true }
     toast.error(error.message)
@@ -80,11 +80,11 @@ export async function openGateway(
     if (error.code === 'PAYMENT_NOT_CONFIRMED') {
       return { name: 'ended', kind: 'late', message: error.message }
     }
-    return notOpened(error.message)
+    return gatewayNotOpened(error.message)
   }
 }
 
-export const notOpened = (text: string): Stage => ({
+export const gatewayNotOpened = (text: string): Stage => ({
   name: 'ready',
   order: null,
   notice: { bad: true, title: checkoutText.problem, text },

@@ -11,7 +11,7 @@ import type { PaymentMethod } from './gatewayDisplay.ts'
 import { payInWindow } from './gatewayWindow.ts'
 import { isRefusedCode } from './LinkedCode.tsx'
 import { forgetLinkedCode, linkedCode } from './linkedCode.ts'
-import { changedSince, closed, dialogGone, notOpened, openGateway, type Stage } from './openGateway.ts'
+import { changedSince, closed, dialogGone, gatewayNotOpened, openGateway, type Stage } from './openGateway.ts'
 import { type Paid, rememberPayment, unfinishedOf } from './paidHere.ts'
 
 /** What the member wants to buy; undefined while nothing is chosen. */
@@ -99,7 +99,7 @@ export function useCheckout({ purchase, occurrence, shop, onSignedOut }: Buying)
     setStage(coded)
   }
   const signedOut = () => {
-    setStage(notOpened(checkoutText.signedOut.title))
+    setStage(gatewayNotOpened(checkoutText.signedOut.title))
     onSignedOut()
   }
 

@@ -57,7 +57,7 @@ const factsOf = ({ status, respondBy, answer, orderId }: Dispute) => ({
 })
 
 /** The reason, as a text, why staff can't answer a dispute in this way now; null if they can. */
-export function answerHindrance(dispute: Dispute, kind: AnswerKind, now: Temporal.Instant): string | null {
+export function answerProblemText(dispute: Dispute, kind: AnswerKind, now: Temporal.Instant): string | null {
   const problem = answerProblem(factsOf(dispute), kind, now)
   return problem ? disputeText.problems[problem] : null
 }
@@ -78,7 +78,7 @@ export const answerDispute = (
     const isRepeated = answer?.kind === kind && (answer.state === 'sending' || answer.state === 'sent')
     if (isRepeated) return
     const now = clock.now()
-    const why = answerHindrance(dispute, kind, now)
+    const why = answerProblemText(dispute, kind, now)
     if (why) throw new Refusal('DISPUTE_NOT_POSSIBLE', { details: { why } })
     await putAnswer(trx, { id: disputeId, kind, note, by: by.personId }, now)
     await jobs.enqueue(trx, answerDisputeJob, { disputeId })

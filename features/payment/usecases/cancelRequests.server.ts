@@ -69,7 +69,7 @@ export async function cancelBought(
  * something in another way, and must not pay twice. The requests' promo codes can be used again. The caller has locked
  * the buyer.
  */
-export async function cancelWaiting(
+export async function cancelOpenRequests(
   trx: Trx,
   deps: Pick<PaymentDeps, 'jobs'>,
   by: string,

@@ -26,7 +26,7 @@ import { type PaymentRequest, requestOfKey } from '../requestStore.server.ts'
 import type { DeskMethod, OrderStatus, PaymentMethod } from '../rules.ts'
 import type { OrderBuyer } from '../schema.ts'
 import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
-import { cancelWaiting } from './cancelRequests.server.ts'
+import { cancelOpenRequests } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer } from './orderBuyer.server.ts'
 import { grantPaid } from './settlement.server.ts'
@@ -220,7 +220,7 @@ async function recordSale(
   request: SaleRequest,
   now: Temporal.Instant,
 ): Promise<string> {
-  await cancelWaiting(trx, deps, by.personId, request.personId, now)
+  await cancelOpenRequests(trx, deps, by.personId, request.personId, now)
   const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
     applyCodes(trx, request.codes, purchase, now),
   )

@@ -22,7 +22,7 @@ export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
  * Reads a dispute and applies its state. Throws GatewayError if the gateway does not answer; ignores a dispute that the
  * gateway does not know.
  */
-export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
+export async function refreshDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
   const dispute = await deps.gateway.fetchDispute(disputeId).catch(unknown)
   if (dispute) await settleDispute(deps, dispute)
 }

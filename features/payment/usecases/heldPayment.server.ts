@@ -9,7 +9,7 @@ import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
 import { refundJob } from './refunds.server.ts'
-import { grantOrGive, lockToPay, takeCodesOf } from './settlement.server.ts'
+import { fulfilOrder, lockToPay, takeCodesOf } from './settlement.server.ts'
 
 type HeldDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
 
@@ -31,7 +31,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
       const refused = await takeCodesOf(trx, order, now)
       if (refused) throw new Refusal(refused.code, { details: refused.details ?? {} })
       await endHold(trx, order.id, 'paid')
-      const passId = await grantOrGive(trx, deps, order, now)
+      const passId = await fulfilOrder(trx, deps, order, now)
       const decided = { by: by.personId, decision: decision.reason }
       await decidePaymentIssuesOf(trx, order.id, { ...decided, outcome: 'passKept' }, now)
       return { status: 'paid', passId }

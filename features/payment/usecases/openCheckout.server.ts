@@ -92,9 +92,9 @@ export async function openFor(
   now: Temporal.Instant,
 ): Promise<Opened> {
   const { order, terms, tax, replaced } = await openOrder(deps, request, codes, now)
-  if (replaced) await stillOpen(deps, replaced)
+  if (replaced) await requireUnpaid(deps, replaced)
   const gatewayOrderId = order.gatewayOrderId
-    ? await stillOpen(deps, order.gatewayOrderId)
+    ? await requireUnpaid(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
   // The session is recorded only after the order is known to be unpaid: a paid order books the session that it was paid
   // for.
@@ -219,12 +219,12 @@ async function recordSession(
 }
 
 /** An order that was shown earlier may have been paid since, in a tab that was closed. */
-export async function stillOpen(
+export async function requireUnpaid(
   deps: PaymentDeps,
   gatewayOrderId: string,
   details: { of?: 'fee' } = {},
 ): Promise<string> {
-  const settlement = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
+  const settlement = await settleOrder(deps, gatewayOrderId).catch(throwUnavailable(deps))
   if (settlement?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED', { details })
   if (settlement?.kind === 'held') throw new Refusal('PAYMENT_HELD', { details })
   // The text of this refusal is right: the purchase will appear, and the member need not pay again.
@@ -259,7 +259,7 @@ export async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
   const notes = { package: terms.packageName, ...purchaseNotes(order, terms) }
   const request = { amount: order.amountPaise, receipt: order.id, notes }
-  const made = await deps.gateway.createOrder(request).catch(asUnavailable(deps))
+  const made = await deps.gateway.createOrder(request).catch(throwUnavailable(deps))
   if (made.amount !== order.amountPaise || made.currency !== 'INR') {
     deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
@@ -267,7 +267,7 @@ async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Pro
   return recordGatewayOrder(deps.db, order.id, made.id)
 }
 
-export const asUnavailable =
+export const throwUnavailable =
   (deps: PaymentDeps) =>
   (error: unknown): never => {
     if (!(error instanceof GatewayError)) throw error

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { orderByGatewayId } from '../store.server.ts'
-import { type CheckoutDeps, type Opened, openFor, stillOpen } from './openCheckout.server.ts'
+import { type CheckoutDeps, type Opened, openFor, requireUnpaid } from './openCheckout.server.ts'
 
 /** Limits guesses of codes. */
 const codesOfPerson: Limit = { name: 'payment.codes', points: 20, seconds: 3600 }
@@ -28,7 +28,7 @@ export async function setOrderCodes(
   if (order.giftId) throw new Refusal('GIFT_WITHOUT_CODES')
   await deps.throttle.take(codesOfPerson, personId)
   await deps.throttle.take(codesOfNetwork, network)
-  await stillOpen(deps, gatewayOrderId)
+  await requireUnpaid(deps, gatewayOrderId)
   return openFor(deps, { personId, packageId: order.packageId, holdId }, codes, now)
 }
 

@@ -16,7 +16,7 @@ import { setShownTerms } from '../shownTermsStore.server.ts'
 import { insertOrder, lockBuyer, lockOrder, reusableOrder, setBuyer } from '../store.server.ts'
 import { ofAnotherSale } from './deskSale.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
-import { type CheckoutDeps, type Opened, sendOnce, stillOpen } from './openCheckout.server.ts'
+import { type CheckoutDeps, type Opened, requireUnpaid, sendOnce } from './openCheckout.server.ts'
 import { buyerOf, buyerToStore, isSameBuyer, lastBuyer, payableBuyer } from './orderBuyer.server.ts'
 import { taxTermsFor } from './taxTerms.server.ts'
 import { termsShown } from './termsShown.server.ts'
@@ -51,7 +51,7 @@ export async function openFeeCheckout(
     return { order: { ...order, ...buyer }, fee, tax }
   })
   const gatewayOrderId = order.gatewayOrderId
-    ? await stillOpen(deps, order.gatewayOrderId, { of: 'fee' })
+    ? await requireUnpaid(deps, order.gatewayOrderId, { of: 'fee' })
     : await sendOnce(deps, order, fee.terms)
   const { amountPaise } = order
   const opened = { orderId: order.id, gatewayOrderId, amountPaise, giftId: null }

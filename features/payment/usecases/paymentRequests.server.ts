@@ -17,13 +17,13 @@ import {
   linksToShow,
   markClosed,
   type PaymentRequest,
-  provenAddress,
   recordCode,
   requestById,
   requestOfKey,
+  verifiedAddress,
 } from '../requestStore.server.ts'
 import { lockBuyer } from '../store.server.ts'
-import { cancelOne, cancelWaiting, closeCodeJob } from './cancelRequests.server.ts'
+import { cancelOne, cancelOpenRequests, closeCodeJob } from './cancelRequests.server.ts'
 import {
   isChanged,
   type NewPerson,
@@ -33,7 +33,7 @@ import {
   readSaleOffer,
   type SaleRequest,
 } from './deskSale.server.ts'
-import { asUnavailable } from './openCheckout.server.ts'
+import { throwUnavailable } from './openCheckout.server.ts'
 import { buyerToStore, isSameBuyer } from './orderBuyer.server.ts'
 import { lockToPay, settleOrder } from './settlement.server.ts'
 
@@ -126,7 +126,7 @@ async function recordRequest(
   request: RequestToPay,
 ): Promise<string> {
   const now = deps.clock.now()
-  await cancelWaiting(trx, deps, by.personId, request.personId, now)
+  await cancelOpenRequests(trx, deps, by.personId, request.personId, now)
   const { offer, discounts } = await readSaleOffer(trx, request, now, (purchase) =>
     applyCodes(trx, request.codes, purchase, now),
   )
@@ -175,14 +175,14 @@ async function makeCode(
   const closesAt = deps.clock.now().add(linkHours ? { hours: linkHours } : { minutes: CODE_MINUTES })
   const terms = { amount: amountPaise, closesAt, description: packageName, notes: { order: id } }
   const made = await (linkHours ? gateway.createPaymentLink(terms) : gateway.createQrCode(terms)).catch(
-    asUnavailable(deps),
+    throwUnavailable(deps),
   )
   if (made.amount !== amountPaise) {
     deps.log.error({ paymentOrderId: id }, 'the payment gateway made a request of another amount')
     throw new Refusal('GATEWAY_UNAVAILABLE')
   }
   await inTransaction(deps.db, async (trx) => {
-    const mailed = mail && (await provenAddress(trx, person.id)) !== null
+    const mailed = mail && (await verifiedAddress(trx, person.id)) !== null
     const { id: gatewayId, content } = made
     const code = { gatewayId, content, closesAt: made.closesAt ?? closesAt, mailed }
     if ((await recordCode(trx, id, code)) && mailed) await deps.mailer.sendMade(trx, paymentLink, id)

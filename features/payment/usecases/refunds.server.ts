@@ -86,7 +86,7 @@ async function isSent({ gateway }: PaymentDeps, refund: Refund): Promise<boolean
  * Finds refunds of a payment that the bank has undone, and sends them again. Returns whether there were any. Throws
  * GatewayError if the gateway does not answer.
  */
-export async function resendUndone(deps: PaymentDeps, paymentId: string): Promise<boolean> {
+export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string): Promise<boolean> {
   let found = false
   for (const refund of await sentRefundsOf(deps.db, paymentId)) {
     if ((await deps.gateway.fetchRefund(refund.gatewayRefundId)).status !== 'failed') continue

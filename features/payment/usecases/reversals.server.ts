@@ -1,6 +1,6 @@
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
-import { giveCreditsBack } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { reinstateCredits } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { putDispute } from '../disputeStore.server.ts'
@@ -8,7 +8,7 @@ import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
 import { endGift } from '../giftStore.server.ts'
 import { cameBack, takenBack } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { isRecorded, partsTakenBack, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { isRecorded, recordPaymentIssue, reversalsOfIssue } from '../paymentIssueStore.server.ts'
 import { decideDispute, decideRefund, type PaymentIssueDecision, type SettledPass } from '../reversalRules.ts'
 import type { PaymentOrder } from '../store.server.ts'
 
@@ -78,13 +78,13 @@ interface Reversal {
 async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about }: Reversal): Promise<void> {
   const now = deps.clock.now()
   const { revoke, ...decided } = decision
-  const parts = async () => (order ? partsTakenBack(trx, about, order.id) : [])
+  const parts = async () => (order ? reversalsOfIssue(trx, about, order.id) : [])
   const before = new Set((await parts()).map(({ id }) => id))
   await recordPaymentIssue(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
   // The order is locked: nobody else finds the same part.
   for (const part of (await parts()).filter(({ id }) => !before.has(id)))
     await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
-  if (order && about.kind === 'refund' && decided.state === 'full') await giveCreditsBack(trx, order.id)
+  if (order && about.kind === 'refund' && decided.state === 'full') await reinstateCredits(trx, order.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
   if (!order.passId) return

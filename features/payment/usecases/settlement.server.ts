@@ -12,27 +12,27 @@ import { markFeePaid } from '../feeStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
 import { giftPaid, sendGiftsJob } from '../giftRules.ts'
-import { hasRecipient, markGiven } from '../giftStore.server.ts'
+import { hasRecipient, markGiftPaid } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, recordedAmounts } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
-import { decideSettlement, type RefundDue, type Settlement, sameOwnRefunds } from '../rules.ts'
+import { areOwnRefundsUnchanged, decideSettlement, type RefundDue, type Settlement } from '../rules.ts'
 import {
+  duplicateReason,
   holdsDiscovery,
   lockBuyer,
   lockOrder,
   orderByGatewayId,
   type PaymentOrder,
-  paidInstead,
   settle,
 } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { cancelBought } from './cancelRequests.server.ts'
 import { documentOrder } from './documentOrder.server.ts'
-import { refundJob, resendUndone } from './refunds.server.ts'
+import { refundJob, resendUndoneRefunds } from './refunds.server.ts'
 import { requestOfPayment } from './requestOfPayment.server.ts'
 import { recordRefunded } from './reversals.server.ts'
 
@@ -123,7 +123,7 @@ async function resendIfUndone(
   if (!own || order.refundProcessing) return false
   const recorded = await recordedAmounts(deps.db, 'refund', [payment.id])
   const byOthers = recorded.get(payment.id) ?? 0
-  return payment.amountRefunded - own !== byOthers && resendUndone(deps, payment.id)
+  return payment.amountRefunded - own !== byOthers && resendUndoneRefunds(deps, payment.id)
 }
 
 /** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
@@ -162,7 +162,7 @@ async function applySettlement(
   { requestedFor, payments }: { requestedFor: PaymentOrder; payments: GatewayPayment[] },
 ): Promise<SettlementStatus | { kind: 'stale' }> {
   const order = await lockToPay(trx, requestedFor)
-  if (!sameOwnRefunds(requestedFor, order)) return { kind: 'stale' }
+  if (!areOwnRefundsUnchanged(requestedFor, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settlement = await carryOut(trx, deps, order, { decision, payments })
   await documentOrder(trx, order.id, deps.clock.now())
@@ -230,7 +230,7 @@ async function grant(
     return { kind: 'refunding' }
   }
   // Both orders were made for one purchase: the payment of the first may be approved after the second was made.
-  const instead = await paidInstead(trx, order.id, payment.createdAt ?? now)
+  const instead = await duplicateReason(trx, order.id, payment.createdAt ?? now)
   if (instead) {
     await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
     await recordRefunds(trx, deps, order, [{ payment, reason: instead }])
@@ -247,7 +247,7 @@ async function grant(
     return { kind: 'refunding' }
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
-  const passId = await grantOrGive(trx, deps, order, now)
+  const passId = await fulfilOrder(trx, deps, order, now)
   if (passId) await cancelBought(trx, deps, order, now)
   // The bank may have returned the part that was refunded.
   await recordRefunded(trx, deps, { ...order, passId, gift: passId ? null : 'open' }, payment)
@@ -301,7 +301,7 @@ export async function takeCodesOf(
  * Carries out what an order was paid for: grants the pass and returns it; or returns null, when a gift now waits to be
  * claimed or a fee is paid.
  */
-export async function grantOrGive(
+export async function fulfilOrder(
   trx: Trx,
   deps: Pick<PaymentDeps, 'mailer' | 'jobs'>,
   order: PaymentOrder,
@@ -314,7 +314,7 @@ export async function grantOrGive(
     return null
   }
   if (!giftId) return grantPaid(trx, deps, order, now)
-  await markGiven(trx, giftId, now)
+  await markGiftPaid(trx, giftId, now)
   await deps.mailer.sendMade(trx, giftPaid, giftId)
   await deps.jobs.enqueue(trx, sendGiftsJob, {})
   return null

@@ -3,7 +3,7 @@ import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import { lockPass } from '#features/passes/reads.server.ts'
 import { ledgerNotes } from '#features/passes/text/ledgerNotes.ts'
 import { adjustSessions } from '#features/passes/usecases/changePass.server.ts'
-import { giveCreditsBack } from '#features/promoCode/usecases/redeemCodes.server.ts'
+import { reinstateCredits } from '#features/promoCode/usecases/redeemCodes.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
@@ -122,7 +122,7 @@ async function carryOut(
   if (order.giftId && order.gift === 'open') await endGift(trx, order.giftId, now)
   if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
   if (leftPaise === 0) await closePaymentIssues(trx, order, { change, by: by.personId, note }, now)
-  if (leftPaise === 0 && endsPass(order, change)) await giveCreditsBack(trx, order.id)
+  if (leftPaise === 0 && endsPass(order, change)) await reinstateCredits(trx, order.id)
   if (isDeskMethod(method)) await deps.mailer.sendMade(trx, refundSent, refundId)
   else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
   const after = { leftPaise, amountPaise, method, pass: change, ...(priceCorrected && { priceCorrected }) }

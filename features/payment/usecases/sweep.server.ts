@@ -100,8 +100,8 @@ async function comparePayments(deps: PaymentDeps, listed: GatewayPayment[]): Pro
   for (const payment of payments) {
     const order = payment.orderId === null ? undefined : ours.get(payment.orderId)
     const compared = order
-      ? isNews(order, payment) && settleLater(deps, order.gatewayOrderId)
-      : isNew(payment) && lookAtUnknown(deps, payment, known.has(payment.id))
+      ? isNewPayment(order, payment) && settleLater(deps, order.gatewayOrderId)
+      : isNew(payment) && settleUnknown(deps, payment, known.has(payment.id))
     await Promise.resolve(compared).catch((error: unknown) => {
       if (error instanceof GatewayError) throw error
       failures.push(error)
@@ -138,7 +138,10 @@ async function withRequests(
   return named
 }
 
-const isNews = (order: { paymentId: string | null; status: string }, payment: GatewayPayment): boolean => {
+const isNewPayment = (
+  order: { paymentId: string | null; status: string },
+  payment: GatewayPayment,
+): boolean => {
   const money = payment.status === 'captured' || payment.status === 'authorized'
   return money && (order.paymentId !== payment.id || order.status === 'held')
 }
@@ -148,7 +151,7 @@ const leftOf = ({ captured, amount, amountRefunded }: GatewayPayment): number =>
   captured ? amount - amountRefunded : 0
 
 /** If the order can be recreated, it is settled like every other; otherwise staff check the payment. */
-async function lookAtUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecorded: boolean): Promise<void> {
+async function settleUnknown(deps: PaymentDeps, payment: GatewayPayment, isRecorded: boolean): Promise<void> {
   const { orderId, amount, amountRefunded, status } = payment
   const isMoney = (status === 'captured' || status === 'authorized') && amountRefunded < amount
   if (!isMoney || !orderId?.startsWith('order_') || !(await restoreOrder(deps, payment, orderId)))

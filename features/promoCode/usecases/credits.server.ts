@@ -15,8 +15,8 @@ import {
   insertCredits,
   markWithdrawn,
   openCreditOf,
-  openCreditsBackFrom,
   openCreditsOf,
+  openReinstatedCredits,
 } from '../creditStore.server.ts'
 import type { OwnCredit } from '../schema.ts'
 import { lockCode } from '../store.server.ts'
@@ -59,11 +59,11 @@ export async function creditForBooking(
 }
 
 /** What a mail says of a purchase whose money went back: the credits that can be used again. */
-export const creditsBackFrom = (
+export const reinstatedCredits = (
   db: Db,
   orderId: string,
   now: Temporal.Instant,
-): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'>[]> => openCreditsBackFrom(db, orderId, studioDay(now))
+): Promise<Pick<Credit, 'code' | 'paise' | 'lastDay'>[]> => openReinstatedCredits(db, orderId, studioDay(now))
 
 /** Own open credits, and those of the household whose mail goes to this member. */
 export async function readOwnCredits(db: Db, personId: string, now: Temporal.Instant): Promise<OwnCredit[]> {

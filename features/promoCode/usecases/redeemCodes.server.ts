@@ -213,7 +213,7 @@ export async function takeCodes(
 export const releaseCodes = (trx: Trx, orderId: string): Promise<void> => releaseUses(trx, orderId)
 
 /** Releases the credits of an order that was fully refunded and whose pass ended: they may be used again. */
-export const giveCreditsBack = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
+export const reinstateCredits = (trx: Trx, orderId: string): Promise<void> => releaseCredits(trx, orderId)
 
 export const viewCode = (
   code: Described & Taken & { combinable: boolean },

@@ -2,7 +2,7 @@ import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import type { AnswerKind } from '#features/payment/disputeRules.ts'
 import {
   answerDispute,
-  answerHindrance,
+  answerProblemText,
   disputesAbout,
   readDispute,
   requestOf,
@@ -42,8 +42,8 @@ export async function viewDispute(
     openedAt: isoInstant(openedAt),
     answer: answer && viewAnswer(answer),
     hindrance: {
-      contest: answerHindrance(dispute, 'contest', now),
-      accept: answerHindrance(dispute, 'accept', now),
+      contest: answerProblemText(dispute, 'contest', now),
+      accept: answerProblemText(dispute, 'accept', now),
     },
     evidence: await listEvidence({ db }, request, now),
     now: isoInstant(now),
@@ -74,7 +74,7 @@ export async function previewEvidence(
   const request = requestOf(dispute, { role: by.role, name: await nameOf(deps.db, by) }, note)
   const evidence = await drawnEvidence(deps, request, language, now)
   if (!evidence) {
-    const why = answerHindrance(dispute, 'contest', now)
+    const why = answerProblemText(dispute, 'contest', now)
     throw new Refusal('DISPUTE_NOT_POSSIBLE', why ? { details: { why } } : {})
   }
   return { pdf: evidence.pdf, fileName: `evidence-${dispute.gatewayId}.pdf` }

@@ -5,7 +5,7 @@ export const feeScreens: typeof english.feeScreens = {
   title: 'शुल्क',
   sentence: {
     open: (fees, sum) => (fees === 0 ? 'कोई शुल्क बाक़ी नहीं।' : `${fees} शुल्क बाक़ी, ${sum}।`),
-    goesBack: (fees, sum) =>
+    refundDue: (fees, sum) =>
       fees === 0 ? 'कुछ लौटाना नहीं है।' : `${fees} शुल्क चुकाए गए जो नहीं लगने थे: ${sum} लौटाने हैं।`,
     paid: (fees, sum) => `${fees} शुल्क चुके, ${sum}।`,
     waived: (fees, sum) => `${fees} शुल्क माफ़, ${sum}।`,
@@ -13,12 +13,12 @@ export const feeScreens: typeof english.feeScreens = {
   failed: 'शुल्क लोड नहीं हो सके।',
   none: {
     open: 'कोई शुल्क बाक़ी नहीं। शुल्क कब लगे, यह सेटिंग में “जब कोई न आए” तय करती है।',
-    goesBack: 'चुकाया हुआ कोई शुल्क लौटाना नहीं है।',
+    refundDue: 'चुकाया हुआ कोई शुल्क लौटाना नहीं है।',
     paid: 'अभी कोई शुल्क नहीं चुका।',
     waived: 'कोई शुल्क माफ़ नहीं हुआ।',
   },
   which: 'कौन से शुल्क',
-  lists: { open: 'बाक़ी', goesBack: 'लौटाने हैं', paid: 'चुके', waived: 'माफ़' },
+  lists: { open: 'बाक़ी', refundDue: 'लौटाने हैं', paid: 'चुके', waived: 'माफ़' },
   everybody: 'सबके दिखाएँ',
   who: 'सदस्य',
   why: 'किसलिए',
@@ -41,7 +41,7 @@ export const feeScreens: typeof english.feeScreens = {
   state: 'स्थिति',
   states: {
     open: 'बाक़ी',
-    goesBack: 'चुका, फिर वापस लिया गया: कृपया पैसा लौटाएँ',
+    refundDue: 'चुका, फिर वापस लिया गया: कृपया पैसा लौटाएँ',
     paid: 'चुका',
     waived: 'माफ़',
     takenBack: 'वापस लिया गया',

@@ -8,7 +8,7 @@ export const feeScreens = inLanguages('feeScreens', {
   sentence: {
     open: (fees: number, sum: string) =>
       fees === 0 ? 'No fee is open.' : `${count(fees, 'fee')} open, ${sum}.`,
-    goesBack: (fees: number, sum: string) =>
+    refundDue: (fees: number, sum: string) =>
       fees === 0
         ? 'Nothing has to be refunded.'
         : `${count(fees, 'fee')} paid that should not have been: ${sum} to refund.`,
@@ -18,12 +18,12 @@ export const feeScreens = inLanguages('feeScreens', {
   failed: 'The fees could not be loaded.',
   none: {
     open: 'No fee is open. Settings, “When somebody does not come”, says when members owe one.',
-    goesBack: 'No paid fee has to be refunded.',
+    refundDue: 'No paid fee has to be refunded.',
     paid: 'No fee has been paid yet.',
     waived: 'No fee has been waived.',
   },
   which: 'Which fees',
-  lists: { open: 'Open', goesBack: 'To refund', paid: 'Paid', waived: 'Waived' },
+  lists: { open: 'Open', refundDue: 'To refund', paid: 'Paid', waived: 'Waived' },
   everybody: 'Show all members',
   who: 'Member',
   why: 'For',
@@ -46,7 +46,7 @@ export const feeScreens = inLanguages('feeScreens', {
   state: 'State',
   states: {
     open: 'open',
-    goesBack: 'paid, then reversed: please refund it',
+    refundDue: 'paid, then reversed: please refund it',
     paid: 'paid',
     waived: 'waived',
     takenBack: 'reversed',
