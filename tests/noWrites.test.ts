@@ -81,10 +81,10 @@ async function ask(path: string, { body, language = 'en' }: { body?: object; lan
   }
 }
 
-let putAway = false
+let hidden = false
 const change = (language = 'en') => {
-  putAway = !putAway
-  return ask('/api/v1/console/onboarding', { body: { putAway }, language })
+  hidden = !hidden
+  return ask('/api/v1/console/onboarding', { body: { hidden }, language })
 }
 const read = () => ask('/api/v1/console/today')
 const ready = async () => {

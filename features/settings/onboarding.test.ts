@@ -66,12 +66,11 @@ test('the first-day screen stays until everything is done or staff hide it, and 
   await makePerson(server, { email: 'stays@house.example', role: 'owner' })
   const owner = await signInAs(server, 'stays@house.example')
   const read = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data
-  const put = (putAway: boolean) =>
-    owner.call<Onboarding>('PUT', '/console/onboarding', { body: { putAway } })
-  expect(await read()).toMatchObject({ isOpen: true, putAway: false })
+  const put = (hidden: boolean) => owner.call<Onboarding>('PUT', '/console/onboarding', { body: { hidden } })
+  expect(await read()).toMatchObject({ isOpen: true, hidden: false })
   for (const _ of ['once', 'and by a second tap'])
-    expect((await put(true)).body.data).toMatchObject({ isOpen: false, putAway: true })
-  expect((await put(false)).body.data).toMatchObject({ isOpen: true, putAway: false })
+    expect((await put(true)).body.data).toMatchObject({ isOpen: false, hidden: true })
+  expect((await put(false)).body.data).toMatchObject({ isOpen: true, hidden: false })
   const { db } = server.database
   const audited = await db
     .selectFrom('auditEntry')

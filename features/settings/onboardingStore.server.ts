@@ -17,7 +17,7 @@ export interface StudioSetup {
   unwritten: PageKey[]
   unreadPolicies: (typeof policyKeys)[number][]
   filesWaiting: number
-  putAway: boolean
+  hidden: boolean
 }
 
 /** Only the first few names. */
@@ -35,15 +35,15 @@ export async function readStudioSetup(db: Db): Promise<StudioSetup> {
       array(select k from unnest(${[...policyKeys]}::text[]) k
         where not exists (select from policy_text where key = k)) as unread_policies,
       (select count(*)::int from data_import where state in ('uploaded', 'checked')) as files_waiting,
-      exists(select from first_day_over) as put_away`.execute(db)
+      exists(select from first_day_over) as hidden`.execute(db)
   const setup = rows[0] as StudioSetup
   // A newer version of the product may have a page that this one does not know.
   return { ...setup, unwritten: pageKeys.filter((key) => setup.unwritten.includes(key)) }
 }
 
 /** False if it was already so. */
-export async function putFirstDay(trx: Trx, putAway: boolean, now: Temporal.Instant): Promise<boolean> {
-  const changed = putAway
+export async function putFirstDay(trx: Trx, hidden: boolean, now: Temporal.Instant): Promise<boolean> {
+  const changed = hidden
     ? await trx
         .insertInto('firstDayOver')
         .values({ at: toDate(now) })

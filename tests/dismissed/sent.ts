@@ -113,7 +113,7 @@ const plain: Record<string, SentFile> = {
   'POST /staff/invitations': { body: { email: 'new@staff.example', role: 'instructor' } },
   'POST /staff/shared-devices': { body: { name: 'Desk tablet' } },
   'PUT /staff/pin': { body: { pin: '2580' } },
-  'PUT /console/onboarding': { body: { putAway: true } },
+  'PUT /console/onboarding': { body: { hidden: true } },
   'POST /console/drafts': { body: { kind: 'post' } },
   'POST /console/testimonials': { body: quote },
   'POST /console/media': { file: { type: 'image/png', bytes: picture } },

@@ -8,5 +8,4 @@ export const onboardingQuery = queryOptions({
   staleTime: 0,
 })
 
-export const putOnboarding = (putAway: boolean) =>
-  settingsApi('PUT /console/onboarding', { body: { putAway } })
+export const putOnboarding = (hidden: boolean) => settingsApi('PUT /console/onboarding', { body: { hidden } })

@@ -11,18 +11,18 @@ import { onboardingText as text } from './text/onboarding.ts'
 export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   route(app, deps, contract['GET /console/onboarding'], async () => ({ data: await readOnboarding(db) }))
-  route(app, deps, contract['PUT /console/onboarding'], async ({ body: { putAway }, caller, now }) => {
+  route(app, deps, contract['PUT /console/onboarding'], async ({ body: { hidden }, caller, now }) => {
     await inTransaction(db, async (trx) => {
-      if (!(await putFirstDay(trx, putAway, now))) return
-      const action = putAway ? 'firstDay.putAway' : 'firstDay.takeOut'
+      if (!(await putFirstDay(trx, hidden, now))) return
+      const action = hidden ? 'firstDay.putAway' : 'firstDay.takeOut'
       await recordAudit(trx, caller.personId, { action, subject: 'studio', subjectId: 'studio' }, now)
     })
-    return { data: await readOnboarding(db), message: putAway ? text.isPutAway : text.isTakenOut }
+    return { data: await readOnboarding(db), message: hidden ? text.isHidden : text.isShown }
   })
 }
 
 async function readOnboarding(db: Db): Promise<Onboarding> {
   const setup = await readStudioSetup(db)
   const done = stepsDone(setup)
-  return { ...setup, done, isOpen: !setup.putAway && !isAllDone({ ...setup, done }) }
+  return { ...setup, done, isOpen: !setup.hidden && !isAllDone({ ...setup, done }) }
 }

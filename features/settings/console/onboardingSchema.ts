@@ -23,7 +23,7 @@ const onboarding = z.object({
   /** The completed steps. */
   done: z.array(z.enum(onboardingSteps)),
   /** Whether somebody at the studio has dismissed the first-day screen. */
-  putAway: z.boolean(),
+  hidden: z.boolean(),
   /** Whether steps are open and the screen was not dismissed: then the console starts there. */
   isOpen: z.boolean(),
 })
@@ -38,7 +38,7 @@ export const onboardingContract = contract({
   'PUT /console/onboarding': {
     summary: 'Hides the first-day screen, or shows it again',
     access: ['editSettings'],
-    body: z.object({ putAway: z.boolean() }),
+    body: z.object({ hidden: z.boolean() }),
     data: onboarding,
   },
 })

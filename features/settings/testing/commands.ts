@@ -103,6 +103,6 @@ export const commands: Record<string, Command> = {
   },
   'PUT /console/onboarding': {
     weight: 0.3,
-    send: ({ random }) => ({ body: { putAway: random.of([true, false]) } }),
+    send: ({ random }) => ({ body: { hidden: random.of([true, false]) } }),
   },
 }

@@ -44,7 +44,7 @@ export function Onboarding() {
     <>
       <ScreenHead
         title={ready ? text.titleDone : text.title}
-        tools={data && (data.isOpen || data.putAway) && <PutAway putAway={data.putAway} />}
+        tools={data && (data.isOpen || data.hidden) && <HideButton hidden={data.hidden} />}
         floor={data ? <Ruler done={data.done.length} /> : undefined}
       >
         {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
@@ -86,11 +86,11 @@ export function Onboarding() {
 }
 
 /** People who do not need it any more can dismiss it. */
-function PutAway({ putAway }: { putAway: boolean }) {
-  const put = useAction({ call: () => putOnboarding(!putAway), updates: onboardingQuery.queryKey })
+function HideButton({ hidden }: { hidden: boolean }) {
+  const put = useAction({ call: () => putOnboarding(!hidden), updates: onboardingQuery.queryKey })
   return (
     <Button outline sm pending={put.pending} onClick={() => put.run()}>
-      {putAway ? text.takeOut : text.putAway}
+      {hidden ? text.show : text.hide}
     </Button>
   )
 }
