@@ -5,7 +5,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod'
 import type { Trx } from '#lib/db.server.ts'
 import { FailedForGood, type JobKind, type Jobs } from '#lib/jobs.server.ts'
-import { type MailTrouble, mailTroubleOf } from '#lib/mailTrouble.ts'
+import { type MailProblem, mailProblemOf } from '#lib/mailProblem.ts'
 import { countMail } from '#lib/metrics.server.ts'
 import { tracedCall } from '#lib/tracing.server.ts'
 
@@ -87,7 +87,7 @@ export interface Outbox {
   /** Called if there was no longer a reason to send the mail. */
   dropped(id: string): Promise<void>
   /** An attempt failed; `mail` if it could be composed. */
-  tried(id: string, trouble: MailTrouble, mail: Mail | undefined): Promise<void>
+  tried(id: string, trouble: MailProblem, mail: Mail | undefined): Promise<void>
   /** Called when there are no more attempts, with the reason of the last one. */
   failed(id: string): Promise<void>
 }
@@ -140,7 +140,7 @@ const followerOf = (jobId: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-const NOT_MADE: MailTrouble = { reason: 'notMade', code: null, isFinal: false }
+const NOT_MADE: MailProblem = { reason: 'notMade', code: null, isFinal: false }
 
 /**
  * Tries a few times to record that a mail was sent. If that fails, the mail was sent all the same, and another attempt
@@ -213,7 +213,7 @@ export function createMailer(options: {
     const again = (trx: Trx, delaySeconds: number) =>
       jobs.enqueue(trx, mailJob, { ...job, first: jobId }, delaySeconds, { id: followerOf(ownId) })
     if ('id' in job && (await outbox?.waits(jobId, { kind: job.kind, id: job.id }, again))) return
-    const failing = (trouble: MailTrouble, mail?: Mail) => async (error: unknown) => {
+    const failing = (trouble: MailProblem, mail?: Mail) => async (error: unknown) => {
       // The attempt has failed, whether that could be recorded or not.
       countMail('retried')
       await outbox?.tried(jobId, trouble, mail).catch(() => {})
@@ -231,7 +231,7 @@ export function createMailer(options: {
       return
     }
     await tracedCall('mail', { 'mail.kind': job.kind }, () => transmit(mail, jobId, from)).catch((error) =>
-      failing(mailTroubleOf(error), mail)(error),
+      failing(mailProblemOf(error), mail)(error),
     )
     countMail('sent')
     await insist(() => outbox?.sent(jobId, mail, made))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mailTroubleOf } from './mailTrouble.ts'
+import { mailProblemOf } from './mailProblem.ts'
 
 const answered = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(response), { response, responseCode: Number(response.slice(0, 3)), command, code })
 const words = (error: unknown) => {
-  const { reason, code, isFinal } = mailTroubleOf(error)
+  const { reason, code, isFinal } = mailProblemOf(error)
   return [reason, code, isFinal ? 'for good' : 'tried again']
 }
 

@@ -17,7 +17,7 @@ export const mailReasons = [
 ] as const
 export type MailReason = (typeof mailReasons)[number]
 
-export interface MailTrouble {
+export interface MailProblem {
   reason: MailReason
   /** The codes in the mail server's answer: `550 5.1.1`. Its text often repeats the address, so it is left out. */
   code: string | null
@@ -51,7 +51,7 @@ const OF_SENDER = /sender|relay|auth|policy|spam|spf|block|denied|reject.*from/i
  * The meaning of an error in sending a mail. Only an error about the recipient is final. A server may refuse the studio
  * for a while (policy, sign-in, limits), which people at either end can correct within a day.
  */
-export function mailTroubleOf(error: unknown): MailTrouble {
+export function mailProblemOf(error: unknown): MailProblem {
   const { code, command, response = '', responseCode } = error as SmtpError
   if (responseCode === undefined)
     return { reason: reasonWithout(code), code: null, isFinal: code === 'EENVELOPE' }

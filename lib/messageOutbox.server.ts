@@ -1,6 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 
 /** A message that its provider has accepted; `template` and `category` are only set for WhatsApp. */
 export interface SentMessage {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { MemberLedgerRow, MemberMessage, MemberPayment } from './console/historySchema.ts'
 import { stateOfMessage } from './outboxStore.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { MadeFrom, Mail, MessageChannel } from '#lib/mail.server.ts'
-import type { MailTrouble } from '#lib/mailTrouble.ts'
+import type { MailProblem } from '#lib/mailProblem.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 // Mails of people, from when they are queued; their ids are those of the jobs that send them.
@@ -96,7 +96,7 @@ export const dropMail = async (db: Db, id: string): Promise<void> => {
 /** Notes why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist. */
 export async function recordAttempt(
   db: Db,
-  { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailTrouble },
+  { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailProblem },
   now: Temporal.Instant,
 ): Promise<void> {
   const { reason, code, isFinal } = trouble

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { MessageChannel } from '#lib/mail.server.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import { isAlertingFailure, needsResending, stateOfMessage } from './outboxStore.server.ts'
 import { MAIL_FAILED_DAYS, messageCost, REPLY_KIND } from './rules.ts'
@@ -33,7 +33,7 @@ export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNo
   }))
 }
 
-export interface MailTroubles {
+export interface MailProblems {
   /** People for whom mails have failed lately and whom none has reached since, since the first of them. */
   failed: { people: number; since: Temporal.Instant } | null
   /** People whose address was refused for good. */
@@ -56,11 +56,11 @@ export interface MailTroubles {
   listed: number
 }
 
-export async function mailTroubles(
+export async function mailProblems(
   db: Db,
   from: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<MailTroubles> {
+): Promise<MailProblems> {
   const lately = toDate(now.subtract({ hours: 24 * MAIL_FAILED_DAYS }))
   const { rows } = await sql<{
     failed: number

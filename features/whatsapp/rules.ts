@@ -1,6 +1,6 @@
 import { waitsForQuietEnd } from '#features/studio/rules.ts'
 import type { Language } from '#lib/language.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 
 interface WhatsappKind {
   topic: 'reminders' | 'classes' | 'waitlist'

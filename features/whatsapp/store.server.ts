@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import type { WhatsappTemplate } from '#lib/whatsapp.server.ts'
 

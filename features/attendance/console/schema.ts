@@ -3,7 +3,7 @@ import { markMethods, marks } from '#features/booking/markRules.ts'
 import { bookingStatuses } from '#features/booking/schema.ts'
 import { backupStates } from '#features/integrity/rules.ts'
 import { contract, fieldError, id, isoDate, isoInstantText, line, lines } from '#lib/contract.ts'
-import { mailReasons } from '#lib/mailTrouble.ts'
+import { mailReasons } from '#lib/mailProblem.ts'
 import { CHECK_IN_CODE } from '../checkInCode.ts'
 import { rosterText } from '../text/roster.ts'
 

@@ -1,4 +1,4 @@
-import { type MailTroubles, mailTroubles } from '#features/members/reads.server.ts'
+import { type MailProblems, mailProblems } from '#features/members/reads.server.ts'
 import { paymentIssues } from '#features/payment/reads.server.ts'
 import { heldOrders } from '#features/payment/usecases/heldOrders.server.ts'
 import { numberOn } from '#features/studio/rules.ts'
@@ -40,7 +40,7 @@ export async function alertsFor(
   if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
   const failuresFrom = now.subtract({ hours: FAILURES_SHOWN_DAYS * 24 })
   if (may(role, 'readMembers')) {
-    const mails = mailTroubles(db, failuresFrom, now)
+    const mails = mailProblems(db, failuresFrom, now)
     each.push(mails.then(unreachedPeople))
     each.push(
       Promise.all([jobs.failedJobs(failuresFrom), mails]).then(([all, { listed }]) => failures(all, listed)),
@@ -116,7 +116,7 @@ async function money(db: Db): Promise<Alert[]> {
   ]
 }
 
-function unreachedPeople({ failed, unreached, complained, messages, replies }: MailTroubles): Alert[] {
+function unreachedPeople({ failed, unreached, complained, messages, replies }: MailProblems): Alert[] {
   return [
     ...(failed ? [{ kind: 'memberMails' as const, ...failed }] : []),
     ...(messages ? [{ kind: 'memberMessages' as const, ...messages }] : []),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText, line, lines, paging, word } from '#lib/contract.ts'
-import { mailReasons } from '#lib/mailTrouble.ts'
+import { mailReasons } from '#lib/mailProblem.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { MAX_REPLY } from '../rules.ts'
 import { topics } from '../schema.ts'

@@ -4,7 +4,7 @@ import { conflictView } from '#features/booking/schema.ts'
 import { sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
-import { gone, memberId, reason } from './fields.ts'
+import { goneRefusals, memberId, reason } from './fields.ts'
 import { memberBooking, memberProfile } from './profileSchema.ts'
 
 /** What happens to a booking when staff cancel it. */
@@ -52,7 +52,7 @@ export const bookingContract = contract({
     params: memberId,
     body: z.object(occurrence),
     data: bookPreview,
-    refusals: [...gone, 'SESSION_NOT_OPEN'],
+    refusals: [...goneRefusals, 'SESSION_NOT_OPEN'],
   },
   'POST /console/members/:memberId/bookings': {
     summary: 'Books a session for a member, under the same rules as their own booking',
@@ -62,7 +62,7 @@ export const bookingContract = contract({
     success: 201,
     data: memberProfile,
     refusals: [
-      ...gone,
+      ...goneRefusals,
       'SESSION_FULL',
       'SESSION_STARTED',
       'SESSION_CANCELLED',
@@ -98,7 +98,7 @@ export const bookingContract = contract({
     params: z.object({ memberId: id, bookingId: id }),
     body: z.strictObject({ ...moveTarget, mode: z.enum(cancelModes), reason }),
     data: memberProfile,
-    refusals: [...gone, ...moveRefusals.filter((code) => code !== 'CLASS_DAY')],
+    refusals: [...goneRefusals, ...moveRefusals.filter((code) => code !== 'CLASS_DAY')],
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
     summary: 'Cancels a booking of a member, free of charge or as late',
@@ -106,6 +106,6 @@ export const bookingContract = contract({
     params: z.object({ memberId: id, bookingId: id }),
     body: z.object({ mode: z.enum(cancelModes) }),
     data: memberProfile,
-    refusals: [...gone, 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
+    refusals: [...goneRefusals, 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
   },
 })

@@ -16,4 +16,4 @@ export const version = z.number().int().min(1)
 
 export const seen = z.string().regex(/^[\w-]{43}$/)
 
-export const gone = ['NOT_FOUND', 'PERSON_GONE'] as const
+export const goneRefusals = ['NOT_FOUND', 'PERSON_GONE'] as const

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { auditChanges } from '#features/audit/console/schema.ts'
 import { ledgerEntryView } from '#features/passes/schema.ts'
 import { contract, id, isoInstantText, paging } from '#lib/contract.ts'
-import { mailReasons } from '#lib/mailTrouble.ts'
-import { gone, instantOrNull, memberId, paged } from './fields.ts'
+import { mailReasons } from '#lib/mailProblem.ts'
+import { goneRefusals, instantOrNull, memberId, paged } from './fields.ts'
 import { memberBooking } from './profileSchema.ts'
 
 export const memberLedgerRow = ledgerEntryView.extend({
@@ -102,7 +102,7 @@ export const historyContract = contract({
     access: ['serveMembers'],
     params: memberId.extend({ mailId: id }),
     data: z.null(),
-    refusals: [...gone, 'MAIL_NOT_AGAIN'],
+    refusals: [...goneRefusals, 'MAIL_NOT_AGAIN'],
   },
   'GET /console/members/:memberId/audit': {
     summary: 'Lists what staff did for a member, newest first',

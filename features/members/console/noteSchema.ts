@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText, lines } from '#lib/contract.ts'
 import { memberText } from '../text/member.ts'
-import { gone, instantOrNull, memberId } from './fields.ts'
+import { goneRefusals, instantOrNull, memberId } from './fields.ts'
 
 export const NOTE_MAX = 2000
 
@@ -24,7 +24,7 @@ export const noteContract = contract({
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
     success: 201,
     data: z.array(memberNote),
-    refusals: [...gone],
+    refusals: [...goneRefusals],
   },
   'PUT /console/members/:memberId/notes/:noteId': {
     summary: 'Updates a note of the caller',
@@ -32,13 +32,13 @@ export const noteContract = contract({
     params: z.object({ memberId: id, noteId: id }),
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
     data: z.array(memberNote),
-    refusals: [...gone],
+    refusals: [...goneRefusals],
   },
   'DELETE /console/members/:memberId/notes/:noteId': {
     summary: 'Deletes a note of the caller',
     access: ['serveMembers'],
     params: z.object({ memberId: id, noteId: id }),
     data: z.array(memberNote),
-    refusals: [...gone],
+    refusals: [...goneRefusals],
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, id, isoDate } from '#lib/contract.ts'
-import { gone, reason, version } from './fields.ts'
+import { goneRefusals, reason, version } from './fields.ts'
 import { memberProfile } from './profileSchema.ts'
 
 /** The most sessions, or days, that one adjustment may add or remove. */
@@ -58,7 +58,7 @@ export const passContract = contract({
       notify,
     }),
     data: memberProfile,
-    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+    refusals: [...goneRefusals, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/freeze/preview': {
     summary: 'Previews a freeze: the new expiry date and the bookings within it',
@@ -75,7 +75,7 @@ export const passContract = contract({
     params: passId,
     body: z.object({ ...freezeRange, version, reason: reason.optional() }),
     data: memberProfile,
-    refusals: [...gone, 'FREEZE_NOT_POSSIBLE', 'CHANGED'],
+    refusals: [...goneRefusals, 'FREEZE_NOT_POSSIBLE', 'CHANGED'],
   },
   'POST /console/members/:memberId/passes/:passId/freezes/:freezeId/end/preview': {
     summary: 'Previews the early end of a freeze: the new expiry date',
@@ -91,7 +91,7 @@ export const passContract = contract({
     params: freezeId,
     body: z.object({ version }),
     data: memberProfile,
-    refusals: [...gone, 'CHANGED', 'FREEZE_OVER', 'FREEZE_NEEDED'],
+    refusals: [...goneRefusals, 'CHANGED', 'FREEZE_OVER', 'FREEZE_NEEDED'],
   },
   'POST /console/members/:memberId/passes/:passId/extend': {
     summary: 'Extends a pass by some days, with a reason for its ledger',
@@ -100,7 +100,7 @@ export const passContract = contract({
     params: passId,
     body: z.object({ days: z.number().int().min(1).max(MAX_EXTENSION_DAYS), reason, version, notify }),
     data: memberProfile,
-    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+    refusals: [...goneRefusals, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/sharing': {
     summary: 'Shares a pass with one other person, who may then book with it. Its holder stays the payer',
@@ -109,7 +109,7 @@ export const passContract = contract({
     params: passId,
     body: z.object({ personId: id }),
     data: memberProfile,
-    refusals: [...gone, 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED'],
+    refusals: [...goneRefusals, 'PASS_NOT_SHAREABLE', 'PASS_IS_THEIRS', 'PASS_SHARED'],
   },
   'DELETE /console/members/:memberId/passes/:passId/sharing': {
     summary: 'Ends the sharing of a pass, if the other person has nothing booked with it',
@@ -117,7 +117,7 @@ export const passContract = contract({
     fresh: true,
     params: passId,
     data: memberProfile,
-    refusals: [...gone, 'PASS_IN_USE'],
+    refusals: [...goneRefusals, 'PASS_IN_USE'],
   },
   'POST /console/members/:memberId/passes/:passId/revoke/preview': {
     summary: 'Previews revoking a pass: what is left on it, and what is booked with it',
@@ -134,6 +134,6 @@ export const passContract = contract({
     params: passId,
     body: z.object({ reason, version }),
     data: memberProfile,
-    refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
+    refusals: [...goneRefusals, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
 })

@@ -5,7 +5,7 @@ import { packageTypes, passStatuses } from '#features/passes/schema.ts'
 import { contract, digits, email, id, isoDate, isoInstantText, line } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { gone, instantOrNull, memberId, somebody } from './fields.ts'
+import { goneRefusals, instantOrNull, memberId, somebody } from './fields.ts'
 import { memberNote } from './noteSchema.ts'
 
 export const memberPass = z.object({
@@ -168,7 +168,7 @@ export const profileContract = contract({
     }),
     data: memberProfile,
     refusals: [
-      ...gone,
+      ...goneRefusals,
       'FORBIDDEN',
       'OWN_RECORD',
       'FRESH_PROOF_REQUIRED',
@@ -183,6 +183,6 @@ export const profileContract = contract({
     params: memberId,
     body: z.object({ given: z.boolean() }),
     data: memberProfile,
-    refusals: [...gone],
+    refusals: [...goneRefusals],
   },
 })

@@ -1,6 +1,6 @@
 import { aboutMail } from '#features/settings/console/text/mailKinds.ts'
 import { inLanguages } from '#lib/language.ts'
-import type { MailReason } from '#lib/mailTrouble.ts'
+import type { MailReason } from '#lib/mailProblem.ts'
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
