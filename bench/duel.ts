@@ -72,7 +72,7 @@ interface Effort {
 }
 
 /** Loads the servers in turn, so that other load on the machine affects all equally. Returns the rounds of each. */
-export async function takeTurns(contenders: BenchServer[], effort: Effort): Promise<Round[][]> {
+export async function loadInTurn(contenders: BenchServer[], effort: Effort): Promise<Round[][]> {
   const one = async ({ url, pid }: BenchServer): Promise<Round> => {
     const before = await processorSeconds(pid)
     const measured = await loadWithWrk({ url, headers: BROWSER_HEADERS, ...effort })

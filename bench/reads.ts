@@ -1,12 +1,12 @@
 import {
   type BenchServer,
   fetchBytes,
+  loadInTurn,
   medianOf,
   type Round,
   ratioOf,
   requireSameBytes,
   startBare,
-  takeTurns,
 } from './duel.ts'
 import type { Effort, Measure } from './main.ts'
 import { nginxVersion, startNginx } from './nginx.ts'
@@ -42,9 +42,9 @@ async function measureRead(name: string, path: string, effort: Effort): Promise<
   if (nginx) await requireSameBytes(ours.url, nginx.url)
   const contenders: BenchServer[] = [ours, bare, ...(nginx ? [nginx] : [])]
   // Warms up all of them first.
-  await takeTurns(contenders, { connections: 32, seconds: 1, rounds: 1 })
-  const few = await takeTurns(contenders, { connections: 32, ...effort })
-  const many = await takeTurns(contenders, { connections: 256, ...effort })
+  await loadInTurn(contenders, { connections: 32, seconds: 1, rounds: 1 })
+  const few = await loadInTurn(contenders, { connections: 32, ...effort })
+  const many = await loadInTurn(contenders, { connections: 256, ...effort })
   const of = (rounds: Round[][], at: number) => rounds[at] ?? []
   return [
     rateRow(`${name}, 32 connections`, of(few, 0), of(few, 1), 'a bare Fastify route', GOAL),

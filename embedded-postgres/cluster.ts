@@ -104,7 +104,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
  * Removes partially created clusters. Only the process that runs the cluster may call it: then no other process can be
  * creating one.
  */
-export async function removeHalfMade({ home }: DatabaseFolder): Promise<void> {
+export async function removePartialClusters({ home }: DatabaseFolder): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
 }

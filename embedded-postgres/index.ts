@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from '#lib/cannotStart.ts'
 import { freePort } from '#lib/freePort.server.ts'
-import { dataOf, ensureCluster, isInUse, launch, passwordOf, portOf, removeHalfMade } from './cluster.ts'
+import {
+  dataOf,
+  ensureCluster,
+  isInUse,
+  launch,
+  passwordOf,
+  portOf,
+  removePartialClusters,
+} from './cluster.ts'
 import { findFolder } from './folder.ts'
 
 export interface EmbeddedPostgres {
@@ -59,7 +67,7 @@ async function start({ dataDir, log, durable = true, onLogged }: Options): Promi
       `Another server is running on DATA_DIR ${dataDir}: stop that one first, or give this one a DATA_DIR of its own.`,
     )
   })
-  await removeHalfMade(cluster)
+  await removePartialClusters(cluster)
 
   let stopping = false
   const supervise = async () => {

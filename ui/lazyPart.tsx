@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
   }
   const source: { Part: ComponentType<P> } = { Part: lazy(load) }
   return Object.assign(
-    ({ waiting, failed, onFailed, ...props }: Around & P) => (
+    ({ waiting, failed, onFailed, ...props }: LazyPartProps & P) => (
       <PartOrWords {...{ source, load, waiting, failed, onFailed }} props={props as unknown as P} />
     ),
     {
@@ -36,7 +36,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: C
   )
 }
 
-export interface Around {
+export interface LazyPartProps {
   /** Shown until the component is loaded. */
   waiting?: ReactNode
   /** Shown if the component could not be loaded; `retry` tries again. Without it nothing is shown. */
@@ -47,7 +47,7 @@ export interface Around {
 /** The part could not be loaded: the connection is lost, or a release has replaced it. */
 export class PartMissing extends Error {}
 
-type Props<P> = Around & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
+type Props<P> = LazyPartProps & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
 
 class PartOrWords<P extends object> extends Component<Props<P>> {
   override state = { Part: this.props.source.Part, error: undefined }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { type LoginView, type Popup, usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
-import type { Around } from '#ui/lazyPart.tsx'
+import type { LazyPartProps } from '#ui/lazyPart.tsx'
 import { toast } from '#ui/toast.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { BookSheet, BuySheet, Dashboard, EnquiryPopup, LoginPopup } from './parts.ts'
@@ -31,7 +31,7 @@ export function Popups() {
 
 interface PopupProps<N extends Popup['name']> {
   popup: Extract<Popup, { name: N }>
-  around: Around
+  around: LazyPartProps
 }
 
 function Login({ popup, around }: PopupProps<'login'>) {
@@ -72,7 +72,7 @@ function Account({ popup, around }: PopupProps<'account'>) {
   )
 }
 
-function SignInFirst({ around }: { around: Around }) {
+function SignInFirst({ around }: { around: LazyPartProps }) {
   const { close } = usePopupNavigation()
   const [view, setView] = useState<LoginView>('signin')
   return <LoginPopup {...around} view={view} onView={setView} onClose={close} />

@@ -6,7 +6,7 @@ import { locationName, shownLocations, studioSettings } from '#features/studio/s
 import { reservationsMissing, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { InstructorPicture } from '#features/timetable/ui/InstructorPicture.tsx'
-import { factsOf } from '#features/timetable/ui/look.ts'
+import { factsOf } from '#features/timetable/ui/sessionTexts.ts'
 import { formatTime } from '#lib/time.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { Seats } from '#ui/Seats.tsx'

@@ -11,7 +11,7 @@ import {
   termsOf,
   writeOffExpired,
 } from './passbook.ts'
-import { sellLately } from './payments.ts'
+import { sellRecently } from './payments.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoRegular } from './regulars.ts'
 
@@ -33,7 +33,7 @@ export function makePassbook(
   const luck = chance(1926)
   for (const person of people) addPurchases(book, person, packages, sessions, luck)
   fillStudio(book, regulars, packages, sessions, luck)
-  sellLately(book, regulars, packages)
+  sellRecently(book, regulars, packages)
   writeOffExpired(book)
   return book
 }

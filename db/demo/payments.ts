@@ -107,7 +107,7 @@ const LATELY: [daysAgo: number, time: string, method: DeskMethod][] = [
 ]
 
 /** Some regulars whose passes have expired buy new ones at the desk, earlier today or the day before. */
-export function sellLately(
+export function sellRecently(
   book: Passbook,
   regulars: (DemoRegular & { id: string })[],
   packages: Map<string, PackageRow>,

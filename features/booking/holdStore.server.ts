@@ -101,7 +101,7 @@ export async function runningHoldOf(
 }
 
 /** The booking that a person would cancel for a seat that is offered to them at a moment; no row if there is none. */
-export const insteadOf = (session: RawBuilder<unknown>, personId: string, at: Temporal.Instant) => sql`
+export const bookingToSwap = (session: RawBuilder<unknown>, personId: string, at: Temporal.Instant) => sql`
   select b.id from waitlist_entry w join seat_hold h on h.waitlist_entry_id = w.id
     join booking b on b.id = w.instead_of and b.status in ('scheduled', 'attended')
   where w.person_id = ${personId} and ${session} and w.offered_at <= ${toDate(at)} and h.expires_at > ${toDate(at)}

@@ -24,7 +24,7 @@ import {
   strikesOf,
   wasFree,
 } from './consequenceStore.server.ts'
-import { insteadOf } from './holdStore.server.ts'
+import { bookingToSwap } from './holdStore.server.ts'
 import type { Booked, ForfeitedBooking } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
@@ -112,7 +112,7 @@ export async function readBookingFacts(
 ): Promise<(FactsRead & { instead: string | null }) | undefined> {
   const { rows } = await sql<SeatRow & { instead: string | null; passes: PassJson[] }>`/* booking_facts */
     select ${seatColumns(personId, now)},
-      case when s.queued > 0 then (${insteadOf(sql`w.session_id = s.id`, personId, now)}) end as instead,
+      case when s.queued > 0 then (${bookingToSwap(sql`w.session_id = s.id`, personId, now)}) end as instead,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where ${usableBy(personId)} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
 import {
   classPrice,
-  clockWhenBoughtFor,
+  clockOfPurchase,
   compensationDays,
   coversLocation,
   daysSold,
@@ -289,7 +289,7 @@ describe('a package', () => {
     })
 
     test('show the end that the pass would have if it started with that class', () => {
-      const { firstSessionOn, expiresOn } = clockWhenBoughtFor(pass(), day('2026-11-30'), today)
+      const { firstSessionOn, expiresOn } = clockOfPurchase(pass(), day('2026-11-30'), today)
       expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
     })
   })

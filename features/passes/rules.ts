@@ -68,13 +68,13 @@ export interface PassClock {
   firstSessionOn: Temporal.PlainDate | null
   /**
    * The last day on which the pass is valid. An unused pass is no longer valid on that day, see
-   * `firstMustBeBefore`.
+   * `firstSessionBefore`.
    */
   expiresOn: Temporal.PlainDate
 }
 
 /** The first session of an unused pass must be strictly before this day. */
-export const firstMustBeBefore = (pass: PassFacts): Temporal.PlainDate =>
+export const firstSessionBefore = (pass: PassFacts): Temporal.PlainDate =>
   pass.purchasedOn.add({ days: pass.unusedDays + pass.extensionDays + frozenDays(pass.freezes) })
 
 const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
@@ -87,7 +87,7 @@ function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
   if (pass.validityFrom === 'purchase') {
     return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
   }
-  if (!firstSessionOn) return { firstSessionOn, expiresOn: firstMustBeBefore(pass) }
+  if (!firstSessionOn) return { firstSessionOn, expiresOn: firstSessionBefore(pass) }
   // If a free cancellation leaves only later bookings, the clock starts at the latest on the day on which the
   // unused pass would have expired: cancelling can't extend a pass without limit.
   const latestStart = pass.purchasedOn.add({ days: pass.unusedDays })
@@ -138,7 +138,7 @@ export function fitPass(
     pass.bookings.map((b) => b.date),
   )
   const clock = plainClock(pass, [...pass.bookings.map((b) => b.date), date])
-  const startsLate = !before.firstSessionOn && !isDayBefore(date, firstMustBeBefore(pass))
+  const startsLate = !before.firstSessionOn && !isDayBefore(date, firstSessionBefore(pass))
   if (pass.validityFrom === 'firstSession' && startsLate) return { kind: 'not', problem: 'date' }
   if (isDayBefore(clock.expiresOn, date)) return { kind: 'not', problem: 'date' }
   const outside = pass.bookings.find(
@@ -227,7 +227,7 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
 })
 
 /** The clock of a pass bought today for a session on `date`. */
-export const clockWhenBoughtFor = (
+export const clockOfPurchase = (
   terms: PassTerms,
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,

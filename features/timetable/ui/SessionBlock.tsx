@@ -11,9 +11,9 @@ import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { Clock } from './Clock.tsx'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
-import type { Look } from './look.ts'
 import styles from './SessionBlock.module.css'
 import type { SimilarClasses } from './Similar.tsx'
+import type { SessionTexts } from './sessionTexts.ts'
 import { similarKey } from './week.ts'
 
 /** Turns a bookable block into a button. */
@@ -26,7 +26,7 @@ export type BlockButton = (block: {
 
 type SessionBlockProps = {
   session: SessionView
-  look: Look
+  look: SessionTexts
   booked: boolean
   similar: SimilarClasses
   button: BlockButton
@@ -56,7 +56,7 @@ export function SessionBlock({ session, look, booked, similar, button }: Session
   )
 }
 
-type WordsProps = { session: SessionView; look: Look; mine: boolean }
+type WordsProps = { session: SessionView; look: SessionTexts; mine: boolean }
 
 const Words = ({ session, look, mine }: WordsProps) => (
   <>

@@ -11,8 +11,8 @@ import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Clock } from './Clock.tsx'
 import { InstructorPicture } from './InstructorPicture.tsx'
-import { type Look, lookAt } from './look.ts'
 import styles from './SessionRow.module.css'
+import { type SessionTexts, sessionTexts } from './sessionTexts.ts'
 
 type SessionRowProps = {
   session: SessionView
@@ -31,7 +31,7 @@ type SessionRowProps = {
 /** One session as a row of a list (inside a `<ul>`). */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, now, day, action, booked, below } = props
-  const look = lookAt(session, Temporal.Instant.from(now), booked)
+  const look = sessionTexts(session, Temporal.Instant.from(now), booked)
   const { sessionState } = look
   const past = sessionState === 'over'
   const minutes = text.minutes(session.duration)
@@ -79,7 +79,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   )
 })
 
-const shown = ({ sessionState }: Look, action: ReactNode, booked?: boolean) =>
+const shown = ({ sessionState }: SessionTexts, action: ReactNode, booked?: boolean) =>
   sessionState === 'open' || sessionState === 'full' || (booked && sessionState !== 'cancelled')
     ? action
     : null
@@ -90,7 +90,7 @@ function SeatWords({
   booked,
 }: {
   session: SessionView
-  look: Look
+  look: SessionTexts
   booked?: boolean | undefined
 }) {
   if (booked && look.sessionState !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>

@@ -6,9 +6,9 @@ import { classes } from '#ui/classes.ts'
 import { moveByDay } from './dayKeys.ts'
 import { Earlier } from './Earlier.tsx'
 import { dayPartOrder } from './filter.ts'
-import { lookAt } from './look.ts'
 import { type BlockButton, SessionBlock } from './SessionBlock.tsx'
 import { Similar, type SimilarClasses } from './Similar.tsx'
+import { sessionTexts } from './sessionTexts.ts'
 import styles from './WeekGrid.module.css'
 import { bandOf, type Day, similarKey } from './week.ts'
 
@@ -95,7 +95,7 @@ function Blocks({ sessions, now, booked, similar, button, action }: BlocksProps)
   return (
     <ul className={styles.blocks}>
       {sessions.map((session) => {
-        const look = lookAt(session, Temporal.Instant.from(now))
+        const look = sessionTexts(session, Temporal.Instant.from(now))
         const mine = booked.has(session.sessionId)
         return (
           <li key={session.sessionId}>

@@ -11,10 +11,10 @@ import { moveByDay } from './dayKeys.ts'
 import { Earlier } from './Earlier.tsx'
 import { FullLink } from './FullLink.tsx'
 import { type dayLinks, isNarrowed, narrowingOf } from './filter.ts'
-import { lookAt } from './look.ts'
 import { oneDayOf, type Step } from './oneDay.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { Similar, type SimilarClasses } from './Similar.tsx'
+import { sessionTexts } from './sessionTexts.ts'
 import { useDayTurn } from './useDayTurn.ts'
 import styles from './WeekList.module.css'
 import { type Day, similarKey } from './week.ts'
@@ -149,7 +149,7 @@ function Rows({ sessions, now, booked, similar, action }: RowsProps) {
     <ul>
       {sessions.map((session) => {
         const mine = booked.has(session.sessionId)
-        const isFull = !mine && lookAt(session, Temporal.Instant.from(now)).sessionState === 'full'
+        const isFull = !mine && sessionTexts(session, Temporal.Instant.from(now)).sessionState === 'full'
         const showsSimilar = isFull && similar.similarTo === similarKey(session)
         const below = showsSimilar && (
           <Similar

@@ -8,7 +8,7 @@ import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
 /** The texts that describe a session for a viewer at `now`. */
-export interface Look {
+export interface SessionTexts {
   sessionState: SessionState
   /** The number of bookings that it still needs to take place; 0 if nothing is shown about that. */
   missing: number
@@ -31,7 +31,7 @@ export const factsOf = (session: SessionView) => ({
 })
 
 /** `booked`: the viewer has a seat in the session. */
-export function lookAt(session: SessionView, now: Temporal.Instant, booked = false): Look {
+export function sessionTexts(session: SessionView, now: Temporal.Instant, booked = false): SessionTexts {
   const facts = factsOf(session)
   const state = sessionState(facts, now, studioSettings())
   const missing = reservationsMissing(facts, now, studioSettings())

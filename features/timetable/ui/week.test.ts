@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sessionView as session } from '#tests/sessionView.ts'
-import { lookAt } from './look.ts'
+import { sessionTexts } from './sessionTexts.ts'
 import { daysOf } from './week.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -39,7 +39,10 @@ describe('a session that has started', () => {
 })
 
 test('a session shows what it costs, and until when cancelling is free', () => {
-  const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
+  const look = sessionTexts(
+    session('2026-11-24', '14:30'),
+    Temporal.Instant.from('2026-11-23T12:00:00+05:30'),
+  )
   expect(look).toMatchObject({
     sessionState: 'open',
     clock: ['', '2:30', 'pm'],
@@ -53,7 +56,7 @@ test('a session shows what it costs, and until when cancelling is free', () => {
 
 test('on its day it says that only the studio can cancel, and before its day until when cancelling is free', () => {
   const at = (now: string, more = {}) =>
-    lookAt(session('2026-11-24', '14:30', more), Temporal.Instant.from(now), true).terms
+    sessionTexts(session('2026-11-24', '14:30', more), Temporal.Instant.from(now), true).terms
   expect(at('2026-11-24T07:00:00+05:30')).toBe('Free to cancel today until 8:00 am, by telling us')
   const cancelBy = '2026-11-22T20:00:00+05:30'
   expect(at('2026-11-21T07:00:00+05:30', { cancelBy })).toBe('Free to cancel until Sun 8:00 pm')
@@ -61,7 +64,7 @@ test('on its day it says that only the studio can cancel, and before its day unt
 
 test('a session that needs more bookings shows how many, from the day before on [§4.42]', () => {
   const look = (now: string, seatsLeft: number) =>
-    lookAt(session('2026-11-24', '14:30', { seatsLeft }), Temporal.Instant.from(now))
+    sessionTexts(session('2026-11-24', '14:30', { seatsLeft }), Temporal.Instant.from(now))
   expect(look('2026-11-22T12:00:00+05:30', 9).missing).toBe(0)
   expect(look('2026-11-23T12:00:00+05:30', 10).missing).toBe(2)
   expect(look('2026-11-23T12:00:00+05:30', 9)).toMatchObject({
@@ -72,17 +75,23 @@ test('a session that needs more bookings shows how many, from the day before on 
 })
 
 test('after free cancellation has ended it says so', () => {
-  const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-24T08:00:00+05:30'))
+  const look = sessionTexts(
+    session('2026-11-24', '14:30'),
+    Temporal.Instant.from('2026-11-24T08:00:00+05:30'),
+  )
   expect(look.terms).toBe('Costs 1 session. The free time to cancel has passed')
 })
 
 test('a session beyond eight weeks shows when it opens', () => {
-  const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
+  const look = sessionTexts(
+    session('2027-02-01', '14:30'),
+    Temporal.Instant.from('2026-11-23T12:00:00+05:30'),
+  )
   expect(look).toMatchObject({ sessionState: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
 
 test('a member who has booked it sees until when cancelling is free, and no price', () => {
   const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
-  const look = lookAt(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
+  const look = sessionTexts(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
   expect(look.terms).toBe('Free to cancel until Mon night; on Tue until 8:00 am, by telling us')
 })

@@ -2,7 +2,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { dayPartOf, sessionState } from '#features/timetable/rules.ts'
 import type { DayPart, SessionView } from '#features/timetable/schema.ts'
 import { isBefore } from '#lib/time.ts'
-import { factsOf } from './look.ts'
+import { factsOf } from './sessionTexts.ts'
 
 export interface Day {
   date: Temporal.PlainDate

@@ -10,7 +10,7 @@ import { FieldPair } from '#ui/Form.tsx'
 import type { Form } from '#ui/form.ts'
 import { membershipText } from '../../text/membership.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
-import { followed, type PackageForm } from './packageForm.ts'
+import { type PackageForm, withDerivedFields } from './packageForm.ts'
 
 const locationOptions = () => [
   { value: 'all', name: text.everywhere },
@@ -64,7 +64,7 @@ export function displayOf(name: string, value: unknown): string | undefined {
 /** All fields of a package: first its terms, then how it is sold. */
 export function PackageFields({ form }: { form: Form<PackageForm> }) {
   const { values } = form
-  const change = (patch: Partial<PackageForm>) => form.change(followed(form.values, patch))
+  const change = (patch: Partial<PackageForm>) => form.change(withDerivedFields(form.values, patch))
   return (
     <>
       <Field label={text.name} autoComplete="off" required {...form.field('packageName')} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { followed, NEW_PACKAGE, type PackageForm } from './packageForm.ts'
+import { NEW_PACKAGE, type PackageForm, withDerivedFields } from './packageForm.ts'
 
 function typed(...patches: Partial<PackageForm>[]) {
   let now = NEW_PACKAGE
-  for (const patch of patches) now = { ...now, ...followed(now, patch) }
+  for (const patch of patches) now = { ...now, ...withDerivedFields(now, patch) }
   return now
 }
 
@@ -11,8 +11,8 @@ test('the price of one session follows price and sessions, until staff enter one
   const eight = typed({ pricePaise: 1_440_000 }, { totalSessions: 8 })
   expect(eight.perSessionPricePaise).toBe(180_000)
   expect(typed({ pricePaise: 500_000 }, { totalSessions: 12 }).perSessionPricePaise).toBe(41_700)
-  const own = { ...eight, ...followed(eight, { perSessionPricePaise: 175_000 }) }
-  expect({ ...own, ...followed(own, { pricePaise: 1_600_000 }) }.perSessionPricePaise).toBe(175_000)
+  const own = { ...eight, ...withDerivedFields(eight, { perSessionPricePaise: 175_000 }) }
+  expect({ ...own, ...withDerivedFields(own, { pricePaise: 1_600_000 }) }.perSessionPricePaise).toBe(175_000)
   expect(typed({ pricePaise: 900_000 }).perSessionPricePaise).toBeNull()
 })
 

@@ -47,7 +47,7 @@ const DISCOVERY = {
 /**
  * A change of the form, with the changes of other fields that follow from it. A price per session that was typed stays.
  */
-export function followed(before: PackageForm, change: Partial<PackageForm>): Partial<PackageForm> {
+export function withDerivedFields(before: PackageForm, change: Partial<PackageForm>): Partial<PackageForm> {
   const isNew = Object.keys(DISCOVERY).every(
     (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
   )
