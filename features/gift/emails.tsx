@@ -80,7 +80,7 @@ interface Attached {
   hasDocument: boolean
 }
 
-/** The receipt of the giver: first of all whether it is a tax invoice. */
+/** The receipt for the giver. It begins with whether it is a tax invoice. */
 export async function giftPaidMail(
   { to, head, site, hasDocument }: Frame & Attached,
   news: GiverNews,
@@ -117,7 +117,7 @@ function ofTax({ taxed, isTaxed }: GiverNews, hasDocument: boolean): string {
   return hasDocument ? words.sale : text.receipt
 }
 
-/** Staff changed where the card goes: the giver knows whether that is right. */
+/** Tells the giver that staff changed the recipient's address: the giver knows whether the new one is right. */
 export async function giftMovedMail({ to, head, site }: Frame & Attached, news: GiverNews): Promise<Mail> {
   const words = renderTemplate(templates.moved, valuesOf(news))
   const { html, text: plain } = await renderMail(
@@ -131,7 +131,7 @@ export async function giftMovedMail({ to, head, site }: Frame & Attached, news: 
   return { to, subject: words.subject, html, text: plain }
 }
 
-/** The giver hears that it was claimed, and gets the invoice. */
+/** Tells the giver that the gift was claimed, with the invoice. */
 export async function giftClaimedMail(
   { to, head, site, hasDocument }: Frame & Attached,
   news: GiverNews,

@@ -10,7 +10,10 @@ import { giftClaimedMail, giftMovedMail, giftPaidMail } from './emails.tsx'
 import { newsForGiver } from './mailStore.server.ts'
 import { giftTemplates as templates } from './text/giftMail.ts'
 
-/** Mails for givers are composed when they are sent; the card itself has a secret, and is queued finished. */
+/**
+ * Mails for givers are composed when they are sent. The card contains a secret link, so it is composed when it is
+ * queued.
+ */
 export function makeGiftMails({ db, files, mailer, publicUrl: site }: Deps): void {
   const toGiver =
     (template: MailTemplate, write: typeof giftPaidMail, attaches = true): MailMaker =>

@@ -30,7 +30,7 @@ type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'closesAt' | 'failingSince'
  */
 const LEASE_MINUTES = 5
 
-/** Takes up to `most` due orders, longest waiting first; servers share the work. */
+/** Takes up to `limit` due orders, longest waiting first; servers share the work. */
 export async function takeOrdersToCheck(
   db: Db,
   limit: number,

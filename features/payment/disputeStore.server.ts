@@ -69,14 +69,18 @@ export interface DisputeToMail {
   packageName: string | null
 }
 
-/** One that was found longer ago is no news; to its payer longer, as the order may have to be found first. */
+/**
+ * Days after a dispute was found in which staff are mailed about it; its payer longer, because the order may be found
+ * later.
+ */
 const NEWS_DAYS = 3
 const NEWS_DAYS_OF_PAYER = 30
 const AT_ONCE = 100
 
 /**
- * Found lately and not mailed to staff or its payer yet; or to be answered soon, and not reminded of. A server of the
- * former release mails both and marks only staff: the payer gets another mail only if the order was found later.
+ * Disputes that were found recently and that staff or the payer were not mailed about; or whose deadline is near,
+ * without a reminder yet. A server of the previous release mails both and marks only staff, so the payer is mailed only
+ * if the order was found later.
  */
 export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<DisputeToMail[]> {
   const at = toDate(now)
@@ -105,11 +109,11 @@ export async function disputesToMail(db: Db, now: Temporal.Instant): Promise<Dis
   return rows.map(({ respondBy, ...row }) => ({ ...row, respondBy: respondBy && fromDate(respondBy) }))
 }
 
-/** Not one that somebody else is recording now. They may write to many. */
+/** Skips a dispute that another server is recording now. Several servers may send mails at once. */
 const free = (id: string) =>
   sql<boolean>`matter_id in (select matter_id from dispute where matter_id = ${id} for update skip locked)`
 
-/** That staff, or the payer, are notified. False if somebody else records it. */
+/** Records that staff, or the payer, were notified. False if another server is recording it. */
 export async function markNotified(
   trx: Trx,
   who: 'notifiedAt' | 'payerNotifiedAt',
@@ -125,7 +129,7 @@ export async function markNotified(
   return numUpdatedRows === 1n
 }
 
-/** False if somebody else does, or its deadline has changed. */
+/** Records the reminder. False if another server is recording it, or if the deadline has changed. */
 export async function markReminded(
   trx: Trx,
   { id, respondBy }: Pick<DisputeToMail, 'id' | 'respondBy'>,

@@ -11,7 +11,7 @@ export interface NewCredit {
   code: string
 }
 
-/** Stores credits in one statement, those that a booking has already excepted. Returns those that are new. */
+/** Stores credits in one statement, except for bookings that already have one. Returns the new ones. */
 export async function insertCredits(
   trx: Trx,
   credits: NewCredit[],

@@ -19,7 +19,7 @@ type LockedRow = Omit<LockedCode, 'firstDay' | 'lastDay' | 'taken'> & {
 const asLocked = ({ reserved, byBuyer, isForeign, ...row }: LockedRow): LockedCode =>
   asTerms({ ...row, taken: { total: row.usedCount + reserved, byBuyer, isForeign } })
 
-/** Without a person, nothing is theirs. Who pays for a household uses its credits. */
+/** Without a person, no code counts as theirs. The person who pays for a household uses its credits. */
 const lockedColumns = (
   personId: string | null,
   now: Temporal.Instant,
@@ -154,7 +154,10 @@ export const releaseUses = async (trx: Trx, orderId: string): Promise<void> => {
     .execute()
 }
 
-/** Of a paid order, its credits. They were owed, so they are open again once everything else of it went back. */
+/**
+ * Reopens the credits that a paid order used: the studio owed them, so they can be used again once the rest of the
+ * order was refunded.
+ */
 export const releaseCredits = async (trx: Trx, orderId: string): Promise<void> => {
   await sql`
     update promo_code_use u set state = 'released' from promo_code c

@@ -40,7 +40,7 @@ export const consoleGiftContract = contract({
     }),
     data: z.object({
       rows: z.array(consoleGift),
-      /** Of all gifts: how many are open, and what was paid for them; null for who sees only their own sales. */
+      /** Of all gifts: how many are open, and what was paid for them; null for staff who see only their own sales. */
       open: z.number().int(),
       heldPaise: z.number().int().nullable(),
       page: z.number().int(),

@@ -183,7 +183,7 @@ function reducedBy({ codes, amount, package: pkg, tax }: CheckoutView): [string,
   ]
 }
 
-/** Codes that are joined must all allow it. */
+/** Codes can be combined only if each of them allows it. */
 const hasRoom = ({ codes }: CheckoutView): boolean =>
   codes.length < MAX_CODES && codes.every(({ combinable }) => combinable)
 

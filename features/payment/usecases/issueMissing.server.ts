@@ -19,8 +19,9 @@ const AT_ONCE = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Documents for sales that have none although the studio has said who sells: those of the day on which it did, before
- * it did. Of those that wait for the State of their buyer, however old, staff have an open issue again. Each in its own transaction, so that one that can't be documented holds up no other.
+ * Issues documents for sales that have none although the studio has set the seller: those of the day on which it was
+ * set, from before that moment. For sales whose buyer's State is missing, however old, staff get an open issue again.
+ * Each in its own transaction, so that one failure does not block the others.
  */
 export async function issueMissingDocuments(
   { db, clock, log }: Pick<PaymentDeps, 'db' | 'clock' | 'log'>,

@@ -27,7 +27,10 @@ interface OwedCredit {
   creditPaise: Paise
 }
 
-/** Gives what the studio owes for these bookings, once for each of them. `by`: who cancelled the class; null: a rule. */
+/**
+ * Issues the credits that the studio owes for these bookings, once for each. `by`: who cancelled the class; null: a
+ * rule.
+ */
 export async function issueCredits(
   trx: Trx,
   owed: OwedCredit[],
@@ -58,7 +61,7 @@ export async function creditForBooking(
   return (await openCreditOf(db, bookingId, studioDay(now))) ?? null
 }
 
-/** What a mail says of a purchase whose money went back: the credits that can be used again. */
+/** The credits that can be used again after a purchase was refunded, for the mail about it. */
 export const reinstatedCredits = (
   db: Db,
   orderId: string,

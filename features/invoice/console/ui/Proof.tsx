@@ -49,7 +49,7 @@ export function Proof({ proof }: { proof: ProofView }) {
   )
 }
 
-/** Part 12: taxable value by code of the service, companies and consumers apart. */
+/** Part 12: taxable value by code of the service, separately for companies and consumers. */
 export function Services({ report: { services, serviceTaxablePaise } }: { report: TaxReport }) {
   const rates = new Set(services.map(({ basisPoints }) => basisPoints))
   return (
