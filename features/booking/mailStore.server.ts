@@ -105,7 +105,7 @@ const passOf = (row: {
 
 export type BookingNews = NonNullable<Awaited<ReturnType<typeof bookingToReport>>>
 
-/** The booking that was left for this one. */
+/** The booking that this one replaced. */
 export async function replacedBooking(
   db: Db,
   id: string,
@@ -116,8 +116,8 @@ export async function replacedBooking(
 }
 
 /**
- * The bookings to come of a booking's member that are on a spot for one that is out of order, soonest first; null if
- * there is none any more.
+ * The upcoming bookings of a booking's member that were moved from a spot that is out of order, soonest first; null if
+ * there are none any more.
  */
 export async function movedSpots(db: Db, id: string, now: Temporal.Instant) {
   const rows = await db

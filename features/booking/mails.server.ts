@@ -54,10 +54,10 @@ interface Kind {
   template: MailTemplate
   make: Making
   of: BookingStatus[]
-  /** Only in time, and only to who wants reminders: a mail server may be down for hours. */
+  /** Sent only before the class, and only to members who want reminders: a mail server may be down for hours. */
   isReminder?: true
   namesSimilar?: true
-  /** Only as long as it has a spot for one that is out of order, and its class is to come. */
+  /** Sent only while the booking is on a replacement spot and its class has not begun. */
   needsSpot?: true
 }
 

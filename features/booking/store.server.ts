@@ -60,7 +60,7 @@ export interface BookingRow {
   session: Session
   /** Null: the room has none, or none is free. */
   spot: SpotView | null
-  /** The one that it was moved from, as that is out of order. */
+  /** The spot that it was moved from, because that one is out of order. */
   leftSpot: LeftSpot | null
 }
 

@@ -84,8 +84,8 @@ export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teac
 }
 
 /**
- * Whether the person was active beyond the imported passes: they signed in, bought, booked, or staff did
- * something for them. Imported passes that could not be taken back count, except `passId`, whose turn it is.
+ * Whether the person was active beyond the imported passes: they signed in, bought, booked, or staff did something for
+ * them. Imported passes that could not be revoked count, except `passId`, which is being revoked.
  */
 export async function isUsed(
   trx: Trx,

@@ -18,7 +18,7 @@ export interface Enquiry {
   seemsAutomatic: boolean
   assignedTo: string | null
   personId: string | null
-  /** It came by WhatsApp: when its sender last wrote. */
+  /** When its sender last wrote, if it came by WhatsApp. */
   whatsappAt: Temporal.Instant | null
   /** The sender is erased, and so is their message. */
   erased: boolean
@@ -241,7 +241,7 @@ export const membersOfNumber = (db: Db, phone: string): Promise<Who[]> =>
     .limit(20)
     .execute()
 
-/** All that came from this number by WhatsApp and is nobody's becomes theirs. */
+/** Links all enquiries that came from this number by WhatsApp, and that belong to no member yet, to this member. */
 export async function linkNumber(trx: Trx, phone: string, personId: string): Promise<void> {
   await trx
     .updateTable('enquiry')
@@ -252,7 +252,7 @@ export async function linkNumber(trx: Trx, phone: string, personId: string): Pro
     .execute()
 }
 
-/** The fields that an action changes; a person who handles it has seen that it is not automatic. */
+/** Changes an enquiry. A person who handles it has seen that it is not automatic, so that mark is removed. */
 export async function changeEnquiry(
   trx: Trx,
   id: string,
@@ -297,7 +297,7 @@ export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Pr
   return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
 }
 
-/** Its id; undefined: one with this key was sent already. */
+/** Returns the new answer's id; undefined if one with this key was sent already. */
 export async function addAnswer(
   trx: Trx,
   answer: NewAnswer & {

@@ -210,15 +210,16 @@ export const SIGN_IN_RETENTION_DAYS = 90
 export interface DeviceHistory {
   createdAt: Temporal.Instant
   emailProven: boolean
-  /** There are sign-ins of it, ended or not, that are still kept. */
+  /** The account has sign-ins that are still stored, ended or not. */
   hasSignIns: boolean
   /** One of them was in this browser. */
   knowsDevice: boolean
 }
 
 /**
- * Whether a sign-in is from a device that its owner may not know. The very first one is not: an account without sign-ins is
- * new, or nobody has proven its address yet; in an old one they may have been tidied away.
+ * Whether a sign-in is from a device that the owner may not know. The first sign-in of a new account is not, nor one
+ * before the address was proven. An old account without sign-ins had some that were deleted, so there the device counts
+ * as new.
  */
 export function isNewDevice(history: DeviceHistory, now: Temporal.Instant): boolean {
   if (history.knowsDevice) return false

@@ -31,7 +31,7 @@ export function Strikes({ memberId }: { memberId: string }) {
   )
 }
 
-/** Each lies where it happened; the words below the floor and in the list say the same. */
+/** Each strike is drawn at its day; the words below and in the list say the same. */
 function Floor({ items, scale }: ConsequencesView) {
   return (
     <>

@@ -24,7 +24,7 @@ export async function bookOwn(
   })
 }
 
-/** An offer that ended in between is not taken: they look again. */
+/** Throws OFFER_ENDED if the offer has ended in the meantime: the member then looks at the class again. */
 async function stillOffered(
   trx: Db,
   request: BookingRequest,

@@ -6,8 +6,8 @@ const suns = ['#E79386', '#FBF7F2', '#F2C4B8', '#E8A838']
 const ticks = Array.from({ length: 19 }, (_, at) => `M${(at + 1) * 20} 420v${(at + 1) % 5 ? 6 : 12}`).join('')
 
 /**
- * Replaces a missing portrait: a disc and a half-disc on the base line. `place` is the person's position in the
- * list, so that neighbours differ. Hidden from screen readers, because the name is next to it.
+ * Replaces a missing portrait: a disc and a half-disc on the base line. `index` is the person's position in the list,
+ * so that neighbours differ. Hidden from screen readers, because the name is next to it.
  */
 export function AbstractPortrait({ index }: { index: number }) {
   const tone = index % grounds.length

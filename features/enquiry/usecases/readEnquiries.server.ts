@@ -1,5 +1,5 @@
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
-import { coursesOfReplies } from '#features/members/reads.server.ts'
+import { deliveryOfReplies } from '#features/members/reads.server.ts'
 import { whatsappCost } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -104,7 +104,7 @@ export async function readEnquiry(
 async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, AnswerView[]>> {
   const answers = await answersTo(db, enquiryIds)
   const byWhatsapp = answers.filter(({ channel }) => channel === 'whatsapp')
-  const courses = await coursesOfReplies(
+  const courses = await deliveryOfReplies(
     db,
     byWhatsapp.map(({ id }) => id),
   )

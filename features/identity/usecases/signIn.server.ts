@@ -63,7 +63,10 @@ export const isKnownBrowser = async (
   { device }: Browser,
 ): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
 
-/** A person who has proven the mailbox may sign in again from where they are. */
+/**
+ * Clears the limits for a person who has proven the mailbox, so that they can sign in again from this browser and
+ * network.
+ */
 export async function forgiveFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   email: string,

@@ -54,7 +54,7 @@ const whenOf = (iso: string, now: Temporal.Instant) => {
 const isDispute = (alert: AlertView) => alert.kind === 'money' && alert.issue === 'dispute'
 
 export const titleOf = (alert: AlertView): string => {
-  // Only an invoice that waits is about an order of ours.
+  // An unknown payment has an order of ours only if its invoice waits for the buyer's State.
   if (alert.kind === 'money' && alert.issue === 'unknownPayment' && alert.orderId) return text.stateMissing
   if (alert.kind === 'money') return text.issues[alert.issue]
   if (alert.kind === 'failedMails' || alert.kind === 'failedJobs') return text[alert.kind](alert.count)

@@ -8,7 +8,7 @@ export interface SeatCounts {
   unmarked: number
   capacity: number
   booked: number
-  /** Check-in has ended: people without a mark will not be marked by themselves. */
+  /** Check-in has ended: bookings without a mark stay unmarked. */
   over?: boolean
 }
 

@@ -11,7 +11,7 @@ import { formatMoment } from './when.ts'
 
 type Props = { enquiry: EnquiryView; whatsapp: WhatsappConversation; myId: string }
 
-/** What was written to and fro by WhatsApp, with how far each answer got. */
+/** The WhatsApp messages in both directions, with the delivery status of each answer. */
 export const Conversation = ({ enquiry, whatsapp, myId }: Props) => (
   <>
     <Others of={whatsapp.earlier} words={text.earlier} />
@@ -109,7 +109,7 @@ function Sent({
   )
 }
 
-/** Until when free text is taken, by the server's clock: 24 ticks, one for each hour. */
+/** Until when free text is accepted, by the server's clock: 24 ticks, one for each hour. */
 export function ReplyWindow({ whatsapp }: { whatsapp: WhatsappConversation }) {
   const { isOn, isOpen, openUntil, wroteAt, stopped } = whatsapp
   if (!isOn) return <p className={css.closed}>{text.whatsappOff}</p>
@@ -127,7 +127,7 @@ export function ReplyWindow({ whatsapp }: { whatsapp: WhatsappConversation }) {
   )
 }
 
-/** Messages that WhatsApp has approved, for when free text is not taken. */
+/** Messages that WhatsApp has approved, for when free text is not accepted. */
 export function Templates({ enquiry, whatsapp }: { enquiry: EnquiryView; whatsapp: WhatsappConversation }) {
   const { _id: enquiryId, version } = enquiry
   const send = useAction({
