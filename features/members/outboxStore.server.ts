@@ -6,7 +6,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 
 // Mails of people, from when they are queued; their ids are those of the jobs that send them.
 
-/** Notes a queued mail for the person whose address it goes to, if there is one (`note_mail` in the migrations). */
+/** Records a queued mail for the person whose address it goes to, if there is one (`note_mail` in the migrations). */
 export async function recordQueued(
   trx: Trx,
   id: string,
@@ -19,7 +19,7 @@ export async function recordQueued(
   )
 }
 
-/** How far a message got. */
+/** The delivery status of a message. */
 export const stateOfMessage = sql`
   case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
     when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`
@@ -35,7 +35,7 @@ export const needsResending = sql<boolean>`m.again_at is null and not exists (
 export const isAlertingFailure = sql<boolean>`m.channel <> 'mail' and m.reason not in ('noDevice', 'stopped')
   and m.kind is distinct from 'enquiryReply'`
 
-/** The queue of a message: answers to enquiries have one of their own, which only releases that know them work on. */
+/** The queue of a message. Answers to enquiries have their own queue, because earlier releases can't send them. */
 export const queueOfMessage = sql<string>`case when kind = 'enquiryReply' then 'whatsapp.reply' else channel end`
 const QUEUES = sql`'whatsapp', 'whatsapp.reply', 'push'`
 
@@ -48,14 +48,14 @@ export async function isOver(db: Db, id: string): Promise<boolean> {
   return mail !== undefined && (mail.sentAt !== null || mail.failedAt !== null)
 }
 
-/** The first start of the classes that news is about, before or after their change; null if it is not known. */
+/** The earliest start of the classes that a message is about, before or after their change; null if it is not known. */
 export async function firstStart(db: Db, { kind, id }: MadeFrom): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ startsAt: Date | null }>`
     select first_start(${kind}, left(${id}, 36)::uuid) as starts_at`.execute(db)
   return rows[0]?.startsAt ? fromDate(rows[0].startsAt) : null
 }
 
-/** Why an address gets no mails that its person may do without: they do not arrive, or its person marked one as spam. */
+/** Why an address gets no optional mails: it does not exist, or its owner marked a mail as spam. */
 export async function whyRefused(db: Db, address: string): Promise<'address' | 'complained' | undefined> {
   const { rows } = await sql<{ complained: boolean }>`
     select u.complained from person p join unreached_address u on u.person_id = p.id where p.email = ${address}`.execute(
@@ -66,8 +66,8 @@ export async function whyRefused(db: Db, address: string): Promise<'address' | '
 }
 
 /**
- * Notes that a mail was sent, once: also one that was queued by a release that did not note it then. Its address takes
- * mails again.
+ * Records that a mail was sent, once; also one that was queued by a release that did not record it then. Its address
+ * counts as reachable again.
  */
 export async function recordSent(
   db: Db,
@@ -93,7 +93,9 @@ export const dropMail = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sentMail').where('id', '=', id).where('sentAt', 'is', null).execute()
 }
 
-/** Notes why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist. */
+/**
+ * Records why an attempt failed; if it was the last, also that the mail has failed, and an address that does not exist.
+ */
 export async function recordAttempt(
   db: Db,
   { id, mail, trouble }: { id: string; mail: Mail | undefined; trouble: MailProblem },
@@ -101,7 +103,7 @@ export async function recordAttempt(
 ): Promise<void> {
   const { reason, code, isFinal } = trouble
   const at = toDate(now)
-  // Only what a mail server has said.
+  // An address counts as unreachable only if a mail server refused it.
   const refused = isFinal && code !== null && reason !== 'mailboxFull' ? (mail?.to ?? null) : null
   await sql`
     with refused as (
@@ -124,12 +126,13 @@ export const recordFailed = async (db: Db, id: string, now: Temporal.Instant): P
     .execute()
 }
 
-/** The failure of a job arrives by another job. */
+/** Long enough for the job that records a failure to have run. */
 const LOST_AFTER = '1 hour'
 
 /**
- * Ends messages that wait although no job sends them any more: the database was away when the result of the last attempt was
- * to be noted, or a release that does not know them took their job. By the database's clock, as their jobs. Returns how many.
+ * Marks messages as failed that no job will send any more: the database was down when the result of the last attempt
+ * was to be recorded, or a release that does not know them took their job. Uses the database's clock, as the jobs do.
+ * Returns how many.
  */
 export async function failLostMessages(db: Db, now: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -41,8 +41,8 @@ export interface MailProblems {
   /** People who marked a mail of the studio as spam. */
   complained: { people: number; since: Temporal.Instant } | null
   /**
-   * The same of messages by WhatsApp and to devices, which are not about an enquiry. `channel` and `reason` if all have the
-   * same.
+   * The same for messages by WhatsApp and to devices that are not about an enquiry. `channel` and `reason` if all have
+   * the same.
    */
   messages: {
     people: number
@@ -50,9 +50,12 @@ export interface MailProblems {
     channel: MessageChannel | null
     reason: MailReason | null
   } | null
-  /** Answers to enquiries by WhatsApp that have failed, and after which no other was written; the oldest of them. */
+  /**
+   * Answers to enquiries by WhatsApp that failed, and after which no other was written: their number and the oldest
+   * one.
+   */
   replies: { count: number; since: Temporal.Instant; enquiryId: string } | null
-  /** The failed mails that are listed at their people, also those that were sent again, from then on. */
+  /** The number of failed mails that members' records list, including those that were sent again since. */
   listed: number
 }
 
@@ -114,7 +117,7 @@ export async function mailProblems(
   }
 }
 
-/** What has failed and was not answered otherwise: the oldest, with the number of all. */
+/** Failed answers that no other answer followed: their number and the oldest one. */
 async function failedReplies(
   db: Db,
   from: Date,
@@ -138,8 +141,8 @@ interface Course {
   milliRupees: number | null
 }
 
-/** How far the newest message by WhatsApp of each answer to an enquiry got, by its id. */
-export async function coursesOfReplies(db: Db, about: string[]): Promise<Map<string, Course>> {
+/** The delivery status of the latest WhatsApp message of each answer to an enquiry, by the answer's id. */
+export async function deliveryOfReplies(db: Db, about: string[]): Promise<Map<string, Course>> {
   if (about.length === 0) return new Map()
   const { rows } = await sql<{
     about: string

@@ -58,7 +58,7 @@ export async function invitationMail(
   return { to, subject: words.subject, html, text: plain }
 }
 
-/** The holder hears who uses their pass from now on: the link may have reached somebody else. */
+/** Tells the holder who uses their pass from now on: the link may have reached somebody else. */
 export async function acceptedMail(
   { to, head }: Frame,
   site: string,

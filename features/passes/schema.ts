@@ -81,7 +81,7 @@ export const membershipView = z.object({
   /** The pass that would pay next, or the latest. */
   memberShipPlan: passView.nullable(),
   passes: z.array(passView),
-  /** Passes of others that they may use. These make nobody a member, and count as no pass of their own. */
+  /** Passes of others that they may use. A person with only these is not a member, and has no pass of their own. */
   sharedPasses: z.array(sharedPassView),
 })
 export type MembershipView = z.infer<typeof membershipView>

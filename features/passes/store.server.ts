@@ -140,8 +140,8 @@ export const startUse = async (
 }
 
 /**
- * The pass is locked, so what they booked with it was booked before: also where the clock of the server that booked it is
- * ahead.
+ * The caller has locked the pass, so all bookings on it were made before now, even if the clock of the server that made
+ * them is ahead.
  */
 export const endUse = async (
   trx: Trx,
@@ -277,7 +277,7 @@ export const addFreeze = async (
     .execute()
 }
 
-/** Writes no ledger entry, so the weekly bookings of those who may use the pass are marked here, to be looked at soon. */
+/** Writes no ledger entry, so the weekly bookings of those who may use the pass are marked here to be checked soon. */
 export async function endFreezeOn(
   trx: Trx,
   passId: string,
@@ -337,8 +337,8 @@ export interface LedgerRow {
 }
 
 /**
- * The ledger of a pass with its running balance, oldest first: all of it for its holder, only their own classes for who
- * shares it. Undefined if the person may not use the pass.
+ * The ledger of a pass with its running balance, oldest first: all of it for its holder, only their own classes for a
+ * person who shares it. Undefined if the person may not use the pass.
  */
 export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
   const use = await db

@@ -12,9 +12,8 @@ interface Changed {
 }
 
 /**
- * Recounts what up to `most` changes affect; returns how many changes there were. One process counts at a time.
- * A commit in the meantime adds its own change, which is counted later. Visits count when their session is over
- * at `now`.
+ * Recounts what up to `limit` changes affect; returns how many changes there were. One process counts at a time. A
+ * commit in the meantime adds its own change, which is counted later. Visits count when their session is over at `now`.
  */
 export const countChanges = (db: Db, now: Temporal.Instant, limit: number): Promise<number> =>
   inTransaction(db, async (trx) => {

@@ -108,7 +108,7 @@ const ruleColumns = (rule: ClassRule) => ({
 /** A missing name is not changed. */
 export type NewNames = { [name in ClassName]?: ClassNames[name] | undefined }
 
-/** The names without what else the object has. */
+/** Only the names, without the object's other fields. */
 const namesOf = <T extends NewNames>(given: T) =>
   Object.fromEntries(classNames.map((name) => [name, given[name]])) as Pick<T, keyof T & ClassName>
 

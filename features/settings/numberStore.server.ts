@@ -122,7 +122,7 @@ export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
 
 const withdrawable = ['id', 'rule', 'kind', 'fromDate as from', 'value', 'announcedAt'] as const
 
-/** Locks it and all others, so that of two people who withdraw it one is told that it is gone. */
+/** Locks it and all others, so that if two people withdraw it, the second gets a refusal. */
 export async function lockNumber(trx: Trx, id: string) {
   await lockNumberChanges(trx, 'ruleNumber')
   return trx
@@ -144,7 +144,9 @@ export const numbersFrom = (trx: Trx, rules: readonly RuleName[], from: string) 
     .orderBy('rule')
     .execute()
 
-/** Tells all who were, or are to be, mailed about the changes of a day that something of them, withdrawn now, does not come. */
+/**
+ * Queues a mail to everybody who was, or will be, mailed about the changes of a day: some of these are withdrawn now.
+ */
 export async function queueWithdrawalMails(trx: Trx, from: string, now: Temporal.Instant): Promise<void> {
   await sql`
     select enqueue_job('mail', jsonb_build_object('kind', ${rulesWithdrawn.name}::text, 'id', about || '/' || ${now.epochMilliseconds}::text))

@@ -49,9 +49,9 @@ const fromPage = (rendered: Rendered<unknown> | undefined) => ({
 })
 
 /**
- * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes
- * visible, and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged
- * week costs almost nothing. If a fetch fails, the data stays; `at` is its time. So is that of an old answer.
+ * The sessions of a page, kept current: fetched every 30 seconds while the page is visible, when it becomes visible,
+ * and after a booking. The browser caches the answer and revalidates it by its ETag, so an unchanged week costs almost
+ * nothing. If a fetch fails, the data stays. `at` is the time of the data, also if it is old.
  */
 export const liveSessions = (request: SessionsRequest, rendered: Rendered<SessionList> | undefined) => {
   const { key, initialDataUpdatedAt } = fromPage(rendered)

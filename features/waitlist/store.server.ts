@@ -211,7 +211,7 @@ export async function hasClassThatDay(trx: Trx, entryId: string): Promise<boolea
 
 /** An offer that is not made after all: the seat is free again, and they keep their place. */
 export async function withdrawOffer(trx: Trx, id: string, reason: SkipReason): Promise<void> {
-  // First the seat: a seat that comes free gives everybody who was passed over their claim back.
+  // The seat first: when a seat becomes free, everybody who was passed over can be offered one again.
   await sql`delete from seat_hold where waitlist_entry_id = ${id}`.execute(trx)
   await sql`update waitlist_entry set status = 'skipped', reason = ${reason}
     where id = ${id} and status = 'offered'`.execute(trx)
@@ -234,9 +234,10 @@ export async function sendWaitingMail(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Ends the offers of a session that nobody took in time. Who had a message of it by `reached_by` goes to the end of the queue, and
- * leaves it after `most` of them. Who had none keeps their place, and the offer counts as none: they are the first to be asked
- * again, unless that was so before. Returns whom the seat passed by. Seats of holds that have expired are free afterwards.
+ * Ends the offers of a session that nobody took in time. A person who had received a message about the offer by
+ * `reached_by` goes to the end of the queue, and leaves it after `most` such offers. A person who had received none
+ * keeps their place, and the offer does not count: they are asked first again, unless this has happened before. Returns
+ * whom the seat passed by. The seats of expired holds are free afterwards.
  */
 export async function lapseOffers(
   trx: Trx,

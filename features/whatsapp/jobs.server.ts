@@ -15,7 +15,8 @@ export async function startWhatsappJobs(deps: Deps): Promise<void> {
     )
   }
   await jobs.work(templatesJob, () => readTemplates(deps))
-  // The first start with keys, or since a release that did not read what they say, does not wait for the hour.
+  // The templates are read at once at the first start with keys, or after a release that did not read their texts;
+  // otherwise every hour.
   if (whatsapp && (await listTemplates(db)).every(({ body }) => body === null))
     await inTransaction(db, (trx) => jobs.enqueue(trx, templatesJob, {}))
 }

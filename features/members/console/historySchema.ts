@@ -35,13 +35,13 @@ export const memberMessage = z.object({
   template: z.string().nullable(),
   /** What it cost, in thousandths of a rupee; null: it is free of charge, or was not delivered. */
   milliRupees: z.number().int().nullable(),
-  /** Of an answer to an enquiry: there it is sent again. */
+  /** Set for an answer to an enquiry, which is sent again from the enquiry. */
   enquiryId: id.nullable(),
-  /** How far it got; of mails nobody knows more than that they were sent. */
+  /** The delivery status; a mail is `sent` at most. */
   state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
-  /** When it was sent or had failed; of one that waits, when it was queued. */
+  /** When it was sent or failed; while it waits, when it was queued. */
   at: isoInstantText,
-  /** Of one that waits for the end of the quiet hours. */
+  /** When it will be sent, if it waits for the end of the quiet hours. */
   dueAt: instantOrNull,
   /** Why the last attempt failed, since when for this reason, and the numbers that the mail server answered. */
   trouble: z

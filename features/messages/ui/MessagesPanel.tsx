@@ -41,7 +41,7 @@ export default function MessagesPanel({ memberId }: { memberId: string }) {
   )
 }
 
-/** Sends a change; what is shown is what the server then says. */
+/** Sends a change, and shows the state that the server returns. */
 function useSaved(memberId: string) {
   const [pending, setPending] = useState(false)
   const save = async (call: () => Promise<{ data: MessagesView; message: string }>) => {
@@ -52,7 +52,7 @@ function useSaved(memberId: string) {
       toast.success(message)
     } catch (error) {
       toast.error((error as Error).message)
-      // Other words than those that were shown may be what was refused.
+      // The refusal may be because the consent text has changed: the current one is fetched.
       void queryClient.invalidateQueries(messagesQuery(memberId))
     }
     setPending(false)
@@ -156,7 +156,7 @@ function useDevice(memberId: string, { device }: MessagesView) {
       const chosen = topics.filter((each) => each !== topic)
       const answer = await choose(publicKey ?? '', isOn ? [...chosen, topic] : chosen).catch(
         (error: Error) => {
-          // The browser's own words are for programmers.
+          // The browser's own message is meant for programmers.
           throw error instanceof ApiError ? error : new Error(currentText().deviceFailed)
         },
       )
@@ -199,7 +199,7 @@ interface CellProps {
   isAllowed: boolean
 }
 
-/** What always comes is a word, not a checkbox that cannot be changed. */
+/** Messages that are always sent show a word instead of a checkbox that can't be changed. */
 function Cell({ memberId, kind, channel, how, isAllowed }: CellProps) {
   const words = currentText()
   const { pending, save } = useSaved(memberId)

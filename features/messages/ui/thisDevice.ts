@@ -25,7 +25,7 @@ async function subscriptionOf(publicKey: string): Promise<PushSubscription | nul
   return current && keyOf(current) === publicKey ? current : null
 }
 
-/** The server knows what was chosen here, and only the browser whether it still takes messages. */
+/** Whether this browser still accepts messages: only the browser knows, while the server knows what was chosen. */
 export const isSubscribed = async (publicKey: string): Promise<boolean> =>
   deviceState() === 'ready' && (await subscriptionOf(publicKey)) !== null
 
@@ -55,7 +55,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** `ready` would never end for a first worker that could not be installed. */
+/** Rejects if the first service worker can't be installed: `ready` would then never resolve. */
 const failureOf = ({ installing }: ServiceWorkerRegistration) =>
   new Promise<never>((_, reject) =>
     installing?.addEventListener('statechange', () => {

@@ -19,9 +19,9 @@ import {
 } from '../store.server.ts'
 import { changedWords, type RuleWords, withoutNumbers } from './changedWords.server.ts'
 
-/** So long after the last one, numbers that were set one by one are announced in one mail. */
+/** Minutes after the last change: until then, numbers that were set one by one are collected for one mail. */
 const GATHER_MINUTES = 15
-/** And those of tomorrow before it begins. */
+/** Minutes before midnight at which the numbers of the next day are announced at the latest. */
 const BEFORE_MINUTES = 60
 
 const beginOf = (from: string) => studioInstant(Temporal.PlainDate.from(from), new Temporal.PlainTime())
@@ -78,7 +78,7 @@ export async function announceDay(trx: Trx, from: string, now: Temporal.Instant)
   return queueMails(trx, rulesChange.name, days)
 }
 
-/** Tells those who have bought a pass since a day was announced. */
+/** Notifies members who bought a pass after a day was announced. */
 async function announceToOthers(trx: Trx, days: Days): Promise<void> {
   const numbers = await numbersOfDay(trx, days.from, { isAnnounced: true })
   if (!numbers.length || !(await wordsOf(trx, numbers, days)).length) return

@@ -40,7 +40,7 @@ export interface RuleText {
   on: (day: Temporal.PlainDate) => string[]
 }
 
-/** What of the rules depends on the passes on sale. */
+/** The facts of the rules that depend on the passes on sale. */
 export const passesSold = (
   onSale: { totalSessions: number | null; shareable?: boolean }[],
 ): { hasUnlimited: boolean; hasShared: boolean } => ({
@@ -245,7 +245,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** What one cause costs: on passes with sessions, on unlimited ones where that differs, and on types that are an exception. */
 export interface Costs {
-  /** What the first two are of; null: of all types that are no exception. */
+  /** The type that `counted` and `unlimited` are for; null: all types that are no exception. */
   packageType: PackageType | null
   counted: Cost
   unlimited: Cost | null

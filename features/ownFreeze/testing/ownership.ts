@@ -8,7 +8,7 @@ import { freezeOwnPass, previewOwnFreeze, readOwnFreezes } from '../usecases/own
 const range = { from: '2026-11-30', to: '2026-12-02' }
 const days = { from: Temporal.PlainDate.from(range.from), to: Temporal.PlainDate.from(range.to) }
 
-/** A pass of this person, in a studio whose members may freeze, and what a freeze would come to. */
+/** A pass of this person, in a studio whose members may freeze, with the preview of a freeze. */
 async function quoted({ server }: World, personId: string) {
   const { db } = server.deps
   await db

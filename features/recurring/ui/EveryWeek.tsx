@@ -10,7 +10,7 @@ import { dayWords, weekWords } from './weekWords.ts'
 
 const Start = lazyPart(() => import('./StartSheet.tsx'))
 
-/** With a booking to come: books its class every week, unless that is so already. */
+/** At an upcoming booking: books its class every week, unless that is done already. */
 export default function EveryWeek({ memberId, booking }: { memberId: string; booking: BookingView }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(ownRecurring(memberId), queryClient)

@@ -105,7 +105,7 @@ async function whyOver(trx: Trx, recurring: RecurringRow, now: Temporal.Instant)
   return recurring.endsOn && isDayBefore(recurring.endsOn, studioDay(now)) ? 'over' : null
 }
 
-/** What is booked and free to cancel is given back only to who did not come. */
+/** Cancels the bookings that are free to cancel only if the reason is that the member missed their classes. */
 async function end(
   trx: Trx,
   deps: RecurringDeps,
@@ -124,7 +124,7 @@ async function openPlan(trx: Trx, recurring: RecurringRow, now: Temporal.Instant
   const from = laterDay(recurring.startsOn, studioDay(now))
   const pause = pausedFrom && pausedTo ? { from: pausedFrom, to: pausedTo } : null
   const decided = await datesFrom(trx, [recurring.id], from)
-  // What is decided and not booked stays out: no pass pays for it any more.
+  // Dates that were decided and not booked are left out: no pass pays for them any more.
   const out = decided.filter(({ bookingId, waits }) => bookingId === null && !waits)
   const leftOut = new Set(out.map(({ date }) => date))
   const rights = { byStaff: false, startedByStaff }

@@ -19,7 +19,7 @@ export const joinWaitlistJob: JobKind<z.infer<typeof joinPayload>> = {
 }
 
 const leavePayload = z.object({ personId: z.uuid(), classId: z.uuid(), dates: z.array(z.iso.date()) })
-/** Leaves the waitlists of dates that are given up. */
+/** Leaves the waitlists of dates that are cancelled. */
 export const leaveWaitlistsJob: JobKind<z.infer<typeof leavePayload>> = {
   name: 'recurring.leaveWaitlists',
   payload: leavePayload,
@@ -33,7 +33,9 @@ const tryLater = ['TOO_MANY_REQUESTS', 'BUSY']
 /** Thrown if the date was paused, or all of it ended, after its job was queued. */
 class NotWaiting extends Error {}
 
-/** A seat that came free in the meantime is booked when the dates are next looked at; of a waitlist that refuses they get a mail. */
+/**
+ * A seat that became free in the meantime is booked at the next run. If the waitlist refuses, the member gets a mail.
+ */
 export async function joinWaitlist(
   deps: RecurringDeps & { throttle: Throttle },
   { recurringId, date }: z.infer<typeof joinPayload>,

@@ -5,7 +5,7 @@ import type { ListName, Report, ReportInput, ReportName, RowsPage } from './sche
 const api = consoleClient(async () => (await import('./schema.ts')).reportContract)
 /** The previous data is shown until the next one arrives. */
 const showPrevious = { placeholderData: keepPreviousData } as const
-/** The key is of one endpoint; TypeScript sees all that it may be. */
+/** The path is that of one endpoint, but TypeScript only sees the union of all. */
 const read = async (path: ReportName | `${ListName}/rows`, query: object) =>
   (await api(`GET /console/reports/${path}`, { query: query as never })).data as unknown
 
@@ -16,7 +16,7 @@ export const reportQuery = <Name extends ReportName>(name: Name, query: ReportIn
     ...showPrevious,
   })
 
-/** As an address has it: the server reads each parameter, and refuses a value that is none. */
+/** The parameters as in the address: the server parses them, and refuses invalid values. */
 export type RowsQuery = Record<string, string>
 
 export const readRows = <List extends ListName>(list: List, query: RowsQuery) =>

@@ -111,7 +111,7 @@ function refuseTooManySeats(
   }
 }
 
-/** People who are paying come and go, and are asked in any case: they don't make it a different plan. */
+/** Members who are paying right now are left out: they come and go, and are asked in any case. */
 const digestOf = ({
   target,
   dates,

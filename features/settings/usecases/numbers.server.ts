@@ -146,7 +146,10 @@ function viewRule(
 
 const isConsequence = (rule: string): boolean => (consequenceRules as readonly string[]).includes(rule)
 
-/** What lateness costs is set together, where last month is looked at first: one of its numbers means little alone. */
+/**
+ * Refuses to set a number of the consequences alone: they are set together, on a screen that shows their effect on last
+ * month.
+ */
 function refuseAlone({ rule }: NewNumber): void {
   if (isConsequence(rule)) throw new Refusal('SET_TOGETHER')
 }
@@ -273,7 +276,9 @@ const auditedAs = ({ rule, kind, from, value }: Pick<SetNumber, 'rule' | 'kind' 
     ? { rule, packageType: kind, from, value }
     : { rule, kind, from, value }
 
-/** Withdraws a number; of those that are set together, all of its day. Who was told of it is told that it does not come. */
+/**
+ * Withdraws a number; of those that are set together, all of its day. Members who were notified of it get another mail.
+ */
 export async function withdrawNumber(
   { db }: Changes,
   by: Caller,

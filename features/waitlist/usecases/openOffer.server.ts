@@ -53,12 +53,15 @@ export async function openOffer(
     if (outcome === 'FEE_OPEN') return letGo(deps, entry, 'feeOpen')
   }
   await inTransaction(deps.db, async (trx) => {
-    // One of an earlier offer that could not be sent yet says what holds now.
+    // If the mail of an earlier offer still waits, it is sent now instead: it is composed from the current offer.
     if (!(await sendWaitingMail(trx, entryId))) await deps.mailer.sendMade(trx, waitlistOffer, entryId)
   })
 }
 
-/** An offer that could not begin, or whose mail was not sent, before the quiet hours begins after them, as one made in them. */
+/**
+ * Postpones an offer that could not begin, or whose mail was not sent, before the quiet hours: it begins after them,
+ * like an offer that was made in them.
+ */
 export const openAfterQuietHours = (
   { db, jobs }: Pick<WaitlistDeps, 'db' | 'jobs'>,
   { id, session }: EntryRow,

@@ -42,7 +42,7 @@ export const promoteJob: JobKind<z.infer<typeof promotePayload>> = {
   retryLimit: 20,
 }
 
-/** For what no change of a session announces: offers that ended, quiet hours that ended, queues that close. */
+/** For what no change of a session triggers: offers that ended, quiet hours that ended, queues that close. */
 export const sweepQueuesJob: JobKind<object> = {
   name: 'waitlist.sweep',
   payload: z.object({}),
@@ -68,7 +68,7 @@ export const promote = (deps: WaitlistDeps, sessionId: string, now: Temporal.Ins
     if (free > 0) await offerFree(trx, deps, session, free, now)
   })
 
-/** Their members read of it after the quiet hours. */
+/** Their members are notified after the quiet hours. */
 export async function endLapsed(
   trx: Trx,
   { mailer }: WaitlistDeps,

@@ -8,7 +8,7 @@ import { mailStates as text, whyNotSent } from '../text/mailStates.ts'
 import css from './MailState.module.css'
 import { whenWords } from './memberWords.ts'
 
-/** How far a message got, and why no further. */
+/** The delivery status of a message, and why it failed. */
 export function MailState({ mail }: { mail: MemberMessage }) {
   const { channel, state, at, dueAt, trouble, againAt } = mail
   const words = state === 'waiting' && dueAt ? text.waitsUntil(whenWords(dueAt)) : text[state](whenWords(at))
@@ -28,7 +28,7 @@ export function MailState({ mail }: { mail: MemberMessage }) {
   )
 }
 
-/** For a failed mail that was composed from what is stored. */
+/** For a failed mail that can be composed again from stored data. */
 export function SendAgain({ memberId, mail }: { memberId: string; mail: MemberMessage }) {
   const again = useAction({
     call: () =>
