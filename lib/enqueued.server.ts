@@ -33,7 +33,7 @@ export const wakeAllWorkers = (): void => {
   for (const kind of workers.keys()) wakeWorkers(kind)
 }
 
-/** Jobs of a kind have been committed. Only a server without such workers (`ROLE=web`) needs the others for it. */
+/** Jobs of a kind have been committed. A server without workers for them (`ROLE=web`) notifies the others. */
 export function enqueued(kind: string): void {
   if (wakeWorkers(kind)) return
   for (const notify of elsewhere) notify(kind)

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/refusals.ts'
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `most` calls run for the same key at once; the others wait in order of arrival, for at most `patience`
+ * Lets `max` calls run for the same key at once; the others wait in order of arrival, for at most `patience`
  * milliseconds. Unlike a wait for a database lock, waiting here holds no connection.
  */
 export function gate(max: number, patience: number): Gate {

@@ -1,7 +1,9 @@
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const PATTERN = /^\d\d[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
 
-/** The last sign of a GSTIN, from its first 14: each value times 1 or 2 in turn, digits to base 36 added up. */
+/**
+ * The check character of a GSTIN, from its first 14: each value times 1 or 2 in turn, with the base-36 digits added up.
+ */
 export function gstinCheckSign(first: string): string {
   let sum = 0
   for (const [at, sign] of [...first].entries()) {

@@ -124,8 +124,14 @@ export function openChange(): KeyedChange | undefined {
   return change?.closed ? undefined : change
 }
 
-/** Before another transaction, or a call that others act on (a gateway's, say): what was done until now must be certain. */
+/**
+ * Commits what was done until now. Needed before another transaction, or before a call that others act on, such as one
+ * to a gateway.
+ */
 export const commitSoFar = async (): Promise<void> => openChange()?.commitPart()
 
-/** Runs `work` as no part of the request: what it writes is committed at once and stays, whatever becomes of the rest. */
+/**
+ * Runs `work` outside of the request's transaction: what it writes is committed at once and stays, whatever happens to
+ * the request.
+ */
 export const outsideRequest = <T>(work: () => T): T => changes.exit(work)

@@ -100,10 +100,10 @@ export async function answerOnce(
     await finish(incoming, keyed, change, sent, now)
     return sent
   } catch (error) {
-    // The answer was made and could not be committed: what it would have set in the browser is not true.
+    // The answer was ready but could not be committed, so its cookies are not valid.
     if (change.closed) reply.removeHeader('set-cookie')
     const answer = change.closed ? undefined : refused(error)
-    // It has changed something and then refused, as when a wrong code is counted: so the refusal is the answer.
+    // It changed something and then refused, as when a wrong code is counted: the refusal is the stored answer.
     const isAnswer = answer && (change.held || change.begun)
     const failure = isAnswer
       ? await finish(incoming, keyed, change, answer, now).then(
@@ -111,8 +111,8 @@ export async function answerOnce(
           (late: unknown) => late,
         )
       : await change.undo().then(() => error)
-    // Perhaps it fails because the same request is being committed, or has just been carried out. A database that is away
-    // is not asked again.
+    // It may have failed because the same request is being committed, or was just carried out. If the database does not
+    // answer, it is not asked again.
     const mayBeDone = failure && !change.begun && databaseRefusal(failure as Error)?.code !== 'UNAVAILABLE'
     const stored = mayBeDone ? await storedAnswer(deps.db, keyed).catch(() => undefined) : undefined
     if (stored) return repeated(incoming, keyed, stored)

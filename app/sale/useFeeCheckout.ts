@@ -14,7 +14,7 @@ import { queryClient } from '#lib/queryClient.ts'
 /** As when buying a pass; `feePaid`: the fee is paid. */
 type FeeStage = Stage | { name: 'feePaid' }
 
-/** Pays a fee. An answer that is lost is found by the next look: an order takes one payment. */
+/** Pays a fee. If an answer is lost, the next request finds the payment, because an order can be paid only once. */
 export function useFeeCheckout(fee: OwnFee | undefined, shop: string) {
   const [stage, setStage] = useState<FeeStage>({ name: 'idle' })
   const proof = useRef<PaymentProof>(undefined)

@@ -154,7 +154,7 @@ function paidView(stage: Stage, signedIn: boolean): Shown | null {
   return outcome === 'refused' ? 'filled' : null
 }
 
-/** Somebody was signed in while this was open: if nobody is any more, the sign-in has ended. */
+/** Whether somebody was signed in since this was opened: if nobody is any more, the sign-in has ended. */
 function useSignedInBefore(signedIn: boolean): boolean {
   const [before, setBefore] = useState(signedIn)
   useEffect(() => {

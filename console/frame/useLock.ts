@@ -38,7 +38,7 @@ export function useLock(): (() => void) | undefined {
       tabs.current?.postMessage(null)
       queries.setQueryData(lockScreenQuery.queryKey, answer.data)
     } catch (error) {
-      // Ended already because of inactivity: it still asks who is there.
+      // The sign-in has already ended because of inactivity: the lock screen is shown all the same.
       if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
     }
     requireSignIn()
