@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#lib/root.server.ts'
 import type { SiteHost } from './cluster.ts'
 
-/** The alerts of deploy/monitoring that a drill sets off. */
+/** The alerts of deploy/monitoring that a drill triggers. */
 export interface Alerts {
   /**
    * Those that began at or after this time, in milliseconds of Unix time, with the seconds from then until each was

@@ -127,7 +127,7 @@ test('a job that a statement enqueues by itself starts at the commit too, once i
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('however many jobs a transaction enqueues, its connection hears of their kind once', async () => {
+test('however many jobs a transaction enqueues, its connection is notified of their kind once', async () => {
   const { pool, url } = await openDatabase()
   const jobs = await openJobs(url)
   await jobs.work({ name: 'letters', payload: z.object({}), retryLimit: 0 }, async () => {})
@@ -257,7 +257,7 @@ test('a nightly job missed while no server was up runs when one starts, once for
   expect(runs).toBe(1)
 })
 
-test('a server that stops finishes the jobs in hand; what takes too long is given back for another one', async () => {
+test('a server that stops finishes the jobs in hand; what takes too long returns to the queue for another server', async () => {
   const { db, url } = await openDatabase()
   const stopping = await openJobs(url)
   const done: string[] = []

@@ -269,19 +269,19 @@ export const READERS: Access = {
   enquiry: [
     { why: 'an enquiry is of a member where the address is theirs', tables: ['person'] },
     {
-      why: 'an answer by WhatsApp may be an approved message, for who has not stopped them; that feature depends on this one',
+      why: 'an answer by WhatsApp may be an approved message, for members who have not stopped them; that feature depends on this one',
       tables: ['message_consent', 'whatsapp_template'],
     },
   ],
   fee: [
     {
-      why: 'a fee is shown with who owes it, for which class, and what was paid',
+      why: 'a fee is shown with the member who owes it, for which class, and what was paid',
       tables: ['booking', 'class', 'payment_entry', 'payment_order', 'person', 'session'],
     },
   ],
   gift: [
     {
-      why: 'a gift is shown with who gave it, what was paid, and who has its pass',
+      why: 'a gift is shown with its giver, what was paid, and the holder of its pass',
       tables: ['pass', 'payment_order', 'person'],
     },
   ],
@@ -371,7 +371,7 @@ export const READERS: Access = {
       tables: ['booking', 'class', 'pass', 'pass_user', 'person', 'session'],
     },
     {
-      why: 'a withdrawal is written to who was told of the change',
+      why: 'a withdrawal is mailed to members who were told of the change',
       tables: ['rule_number', 'sent_mail'],
     },
   ],
@@ -486,7 +486,7 @@ export const READERS: Access = {
   settings: [
     { why: 'who was told of a change is told that it does not come', tables: ['sent_mail'] },
     {
-      why: 'a document of today is not contradicted by who sells from today on, and the next number is shown',
+      why: 'a document of today is not contradicted by the seller from today on, and the next number is shown',
       tables: ['document_series', 'tax_document'],
     },
     {

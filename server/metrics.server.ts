@@ -136,7 +136,7 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   const waiting = gauge('jobs_waiting', 'Background jobs that are due and not begun, by kind', ['kind'])
   const oldest = gauge('jobs_oldest_seconds', 'How long the oldest of them has been due', ['kind'])
   const singles = {
-    openHolds: gauge('holds_open', 'Seats held for who is paying, or was offered one'),
+    openHolds: gauge('holds_open', 'Seats held for members who are paying or were offered one'),
     waitlisted: gauge('waitlist_entries', 'People on waitlists'),
     overdueOfferSeconds: gauge(
       'waitlist_overdue_seconds',

@@ -156,7 +156,7 @@ async function calls(server: TestApp): Promise<void> {
   await traced('broken', () => Promise.reject(new Error(`no ${EMAIL}`))).catch(() => {})
 }
 
-describe('of a booking, and of calls with what may not be in a trace,', () => {
+describe('traces of a booking, and of calls with data that may not be traced', () => {
   const collector = new Collector()
   const lines: string[] = []
   let classId: string

@@ -119,7 +119,7 @@ export async function openCreditHarness(assembled: (features: Feature[]) => Feat
   }
 }
 
-/** The job that settles what a cancellation did not get to. */
+/** Runs the job that settles bookings that a cancellation left open. */
 const settleInTime = (deps: Deps) =>
   deps.jobs.work(settleCancelledSessionJob, ({ sessionId, by = null }) =>
     settleCancelledSession(deps, sessionId, by, deps.clock.now()),

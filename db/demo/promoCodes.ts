@@ -20,7 +20,7 @@ interface DemoCode {
   share: number
 }
 
-/** One for newcomers, one that is over, and one for friends, which may be joined with others. */
+/** One for newcomers, one that is over, and one for friends, which may be combined with others. */
 const codes: DemoCode[] = [
   {
     ...{ code: 'DIWALI10', kind: 'percentage', value: 1_000, from: -22, until: -8, share: 0.6 },

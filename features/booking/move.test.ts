@@ -129,7 +129,7 @@ test('after the deadline the preview shows the lost session, and the move takes 
   await expectInvariants(server.deps.db)
 })
 
-test('what was agreed to in time is refused after the deadline, and nothing is moved', async () => {
+test('a move agreed to before the deadline is refused after it, and nothing is moved', async () => {
   const [from, to] = [await morning(), await evening()]
   const one = await member(3)
   const { _id } = await book(one, from)
@@ -242,7 +242,7 @@ test('a class that the studio cancelled is not moved, and none is moved to one',
   expect(codeOf(await move(one, _id, choice))).toBe('NOT_CANCELLABLE')
 })
 
-test('the seat that was left goes to who waits for it', async () => {
+test('the freed seat goes to the first of the waitlist', async () => {
   const [from, to] = [await classOf({ time: '07:00', capacity: 1 }), await evening()]
   const [one, next] = [await member(), await member()]
   const { _id } = await book(one, from)

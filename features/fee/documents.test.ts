@@ -48,7 +48,7 @@ async function atDesk(role: Role = 'frontDesk') {
   }
 }
 
-test('the invoice of a fee that is paid at the desk names the company, which the next fee is asked with', async () => {
+test('the invoice of a fee that is paid at the desk names the company, which is proposed for the next fee', async () => {
   const [first, next] = [await owing('Company'), await owing('Other')]
   const { questions, take } = await atDesk()
   expect(await questions(first.feeId)).toMatchObject({
@@ -109,7 +109,7 @@ test('the evidence about a disputed fee has the booking, its promise, the messag
         ),
       { timeout: 25_000 },
     )
-  // Of a fee that is paid before its mail goes, there is no such mail.
+  // A fee that is paid before its mail is sent has no such mail.
   await mailed(/^A fee of/)
   const proof = await paid(buyer, feeId)
   await mailed(/^Paid:/)

@@ -69,7 +69,7 @@ const cashBy = () => ({
   buyer: noCompany,
 })
 
-test('a late cancellation comes to a fee that was promised and quoted, costs no session, and is paid online once', async () => {
+test('a late cancellation costs the fee that was promised and quoted, and no session; it is paid online once', async () => {
   const made = await booked('Fee')
   expect(made.promise).toMatch(/after that it costs a fee of ₹200\. On/)
   harness.clock.set(LATE)
@@ -116,7 +116,7 @@ test('a late cancellation comes to a fee that was promised and quoted, costs no 
   expect((await ownFees(made.buyer)).items).toEqual([])
 })
 
-test('moving a class too late is agreed to with its fee: with another one it is refused and nothing happens', async () => {
+test('a late move needs agreement to its fee: with another amount it is refused and nothing happens', async () => {
   const { buyer, bookingId, classId } = await booked('Mover')
   const { personId } = buyer
   harness.clock.set(LATE)
@@ -168,7 +168,7 @@ test('a fee that is open for seven days keeps its member from booking online, an
   expect((await bookSession(harness.deps, next, { personId }, by.now())).id).toBeTruthy()
 })
 
-test('paid online and at the desk at once on two servers, it is paid once, and the other money goes back', async () => {
+test('a fee paid online and at the desk at once on two servers is paid once, and the other payment is refunded', async () => {
   const pool = createPool(harness.database.url)
   const second = { ...harness.deps, db: createDb(pool) }
   const people = [await owing('One'), await owing('Two'), await owing('Three'), await owing('Four')]
@@ -206,7 +206,7 @@ test('paid online and at the desk at once on two servers, it is paid once, and t
   await pool.end()
 }, 60_000)
 
-test('an order that is paid for a fee has the last word: other money goes back, and no release grants a pass for it', async () => {
+test('the paid order of a fee is final: other payments are refunded, and no release grants a pass for it', async () => {
   const { buyer, feeId, passId } = await owing('Last word')
   const { orderId } = (await checkout(buyer, feeId)).body.data
   await asServer(() =>
@@ -271,7 +271,7 @@ test('the desk takes it once for each key, with an invoice, and a sale that was 
   expect((await ordersOf(feeId)).map(({ status }) => status)).toEqual(['paid', 'voided'])
 })
 
-test('a manager waives it with a reason, the desk may not, and money that comes later goes back', async () => {
+test('a manager waives it with a reason, the desk may not, and a later payment is refunded', async () => {
   const { buyer, feeId } = await owing('Waived')
   const { orderId } = (await checkout(buyer, feeId)).body.data
   const waive = async (role: Role, body: object = { reason: 'The lift was out of order' }) =>
@@ -298,7 +298,7 @@ test('a manager waives it with a reason, the desk may not, and money that comes 
   expect(await documentsOf(buyer)).toEqual([])
 })
 
-test('a no-show that was none takes its open fee back, and a paid one is to be refunded', async () => {
+test('excusing a no-show cancels its open fee, and a paid one is to be refunded', async () => {
   const [open, other] = [await booked('Open'), await booked('Paid')]
   harness.clock.set(AFTER_CLASS)
   for (const { bookingId } of [open, other]) await recordMark(harness, bookingId, 'noShow', desk)
@@ -315,7 +315,7 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
     '/console/fees?state=refundDue',
   )
   expect(back.body.data.rows).toMatchObject([{ _id: paidFee?._id, state: 'refundDue', amountPaise: 15_000 }])
-  // Marked absent again it is the one that was paid: nobody owes it twice.
+  // If they are marked absent again, the paid fee counts: it is not owed twice.
   await recordMark(harness, other.bookingId, 'noShow', desk)
   expect((await ownFees(other.buyer)).items).toEqual([])
   expect(
@@ -346,7 +346,7 @@ test('a no-show that was none takes its open fee back, and a paid one is to be r
     'creditNote',
   ])
   expect(await toRefund()).toMatchObject({ total: 0, sumPaise: 0 })
-  // All of it went back: marked absent once more they owe it again.
+  // It was refunded in full: marked absent once more, they owe it again.
   await recordMark(harness, other.bookingId, 'noShow', desk)
   expect((await ownFees(other.buyer)).items).toMatchObject([{ amountPaise: 15_000 }])
 })

@@ -106,7 +106,7 @@ test('a member of a household with an own account pays for themselves; what was 
   )
 })
 
-test('a fee of the household and an own one are both listed, and only the own one keeps from booking', async () => {
+test('a fee of the household and an own one are both listed, and only the own one blocks booking', async () => {
   const made = await booked('Both')
   const child = await childOf(made.buyer, 'Ravi')
   await cancelBooking(harness.deps, made.bookingId, { personId: made.buyer.personId }, harness.clock.now())

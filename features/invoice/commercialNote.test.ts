@@ -176,7 +176,7 @@ test('the note says in both languages that it is about money only, and shows no 
   expect((await shown('hi')).title).toBe('व्यावसायिक क्रेडिट नोट C-N/27-28/000001')
 })
 
-test('what others gave again is of the kind of the note on what they took', async () => {
+test('money that came back after a reversal gets a debit note of the kind of the credit note for the reversal', async () => {
   const { db } = harness.database
   const { personId } = await harness.buyer('Zoya')
   await setClock('2027-03-30T06:00:00Z')
@@ -190,7 +190,7 @@ test('what others gave again is of the kind of the note on what they took', asyn
   await setClock('2027-12-02T06:00:00Z')
   await taken('late', 70_000)
   await setClock('2027-12-03T06:00:00Z')
-  // As much is credited without tax: that of the early one has tax all the same.
+  // As much has been credited without tax, but the early reversal was credited with tax, and so is its debit note.
   await taken('early', 0)
   await setClock('2027-12-04T06:00:00Z')
   await taken('late', 0)
@@ -264,7 +264,7 @@ test('orders that need both series of notes at the same moment, in the opposite 
   await expectInvariants(db)
 })
 
-test('what went and came back before its notes were made has a debit note of the kind of its credit note', async () => {
+test('money that was reversed and came back before its notes were made has a debit note of the kind of its credit note', async () => {
   await setClock('2027-03-30T06:00:00Z')
   const order = await sold(await harness.buyer('Chitra'))
   await setClock('2027-11-29T06:00:00Z')
@@ -286,7 +286,7 @@ test('a bill of supply has no tax to correct', () => {
   expect([is('registered'), is('composition')]).toEqual([true, false])
 })
 
-test('more is never taken back of a kind than was credited of it', () => {
+test('debit notes of a kind never exceed what was credited of that kind', () => {
   const credited = { taxed: 500, commercial: 300 }
   expect(debitNoteSplit(credited, 400, 'taxed')).toEqual({ taxed: 400, commercial: 0 })
   expect(debitNoteSplit(credited, 600, 'taxed')).toEqual({ taxed: 500, commercial: 100 })

@@ -277,7 +277,7 @@ describe('the evidence', () => {
     await settle(gateway, 'closed')
   })
 
-  test('counts no class of who shares the pass as the member’s, and lists it as theirs', async () => {
+  test('counts no class of a person who shares the pass as the member’s, and lists it as theirs', async () => {
     const { db } = harness.database
     const duo = await makePackage(db, {
       packageType: 'semiPrivate',
@@ -388,7 +388,7 @@ describe('the evidence', () => {
     ])
   })
 
-  test('after an erasure names nobody, and only who may export all data includes the sealed invoice', async () => {
+  test('after an erasure names nobody, and the sealed invoice is included only by staff who may export all data', async () => {
     const { id, buyer, gateway } = await disputed('Forgotten')
     await harness.database.db
       .updateTable('person')
@@ -543,7 +543,7 @@ describe('an answer', () => {
     expect((await contest(id)).status).toBe(409)
   })
 
-  test('is the right of who may refund, with bounded words', async () => {
+  test('may be answered by staff who may refund, with a text of bounded length', async () => {
     const { id, gateway } = await disputed('Bounded')
     const desk = (await staff('frontDesk', 'desk@example.com')).browser
     expect((await desk.call('GET', `/console/disputes/${id}`)).status).toBe(403)

@@ -132,7 +132,7 @@ const texts = () => api.texts.filter(({ to }) => to === phone)
 const templates = () => api.messages.filter(({ to }) => to === phone)
 const TEMPLATE = { template: { name: 'answer_waiting', language: 'en' } }
 
-test('free text goes out once within 24 hours, and the conversation shows how far it got and its cost', async () => {
+test('free text is sent once within 24 hours, and the conversation shows its delivery status and cost', async () => {
   const id = await write()
   expect((await see(id)).whatsapp).toMatchObject({
     isOn: true,
@@ -180,7 +180,7 @@ test('an answer waits in a queue of its own, and is not forgotten if its job is 
   await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await courses(id)).toMatchObject([{ state: 'waiting' }])
-  // A release that does not know it has taken it.
+  // A release that does not know the queue took its job.
   await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
   expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
@@ -341,7 +341,7 @@ test('a template is not sent to somebody who stopped messages while it waited', 
   expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'stopped' } }])
 })
 
-test('who stopped messages gets no template, and free text for as long as they have just written', async () => {
+test('a person who stopped messages gets no template, but free text within 24 hours of their last message', async () => {
   const id = await write()
   await agree()
   expect((await see(id)).whatsapp?.stopped).toBe(false)
@@ -419,7 +419,7 @@ test('what a member’s messages cost adds up to the month, and an answer is sen
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('send it again there')])
 })
 
-test('an answer to who is erased is not sent, and without keys none is taken', async () => {
+test('an answer to an erased person is not sent, and without keys none is accepted', async () => {
   const id = await write()
   await reply(id)
   await server.deps.db.updateTable('enquiry').set({ phone: null }).where('id', '=', id).execute()

@@ -76,7 +76,7 @@ test('a dispute is answered from Today with one PDF, and what the bank decides i
   await picture(page, 'dispute-lost-member')
 })
 
-test('a dispute that is accepted gives the money up, after a question', async ({
+test('a dispute that is accepted gives the money up, after a confirmation', async ({
   page,
   browser,
   person: _,

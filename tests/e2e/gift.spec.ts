@@ -93,7 +93,7 @@ test('a stranger opens the card, signs up, has the pass, and books; the link wor
   await other.close()
 })
 
-test('the giver sees their card, a broken line claims nothing, and money back ends the link', async ({
+test('the giver sees their card, a lost connection claims nothing, and a refund ends the link', async ({
   page,
   person,
   unexpected,
@@ -130,7 +130,7 @@ test('the giver sees their card, a broken line claims nothing, and money back en
   await picture(page, 'gift-ended')
 })
 
-test('a link that was cut off and one that nobody knows say so', async ({ page, unexpected }) => {
+test('an incomplete link and an unknown one say so', async ({ page, unexpected }) => {
   unexpected.answers(404, '/gifts/card')
   for (const token of ['abc', 'x'.repeat(43)]) {
     await page.goto(`/gift/${token}`)
@@ -299,7 +299,7 @@ test('a visitor fills in the card in Hindi, signs up at the payment, and pays th
   await picture(page, 'give-given-hi')
 })
 
-test('who signs out leaves no draft of a gift in any tab', async ({ page, person: _ }) => {
+test('signing out removes the drafts of gifts in every tab', async ({ page, person: _ }) => {
   const tabs = page.context()
   const [open, left] = [await tabs.newPage(), await tabs.newPage()]
   const email = newEmail()

@@ -478,7 +478,7 @@ test('each confirmed booking and cancellation is there, and each seat has one ho
   await expectInvariants(db)
 })
 
-test('each spot has one holder, and who has a seat has a spot', async () => {
+test('each spot has one holder, and each member with a seat has a spot', async () => {
   const { rows } = await sql<{ holders: number; ofRoom: boolean }>`
     select count(*)::int as holders, bool_and(b.spot_id = any(${spots})) as of_room from booking b
     where booking_holds_seat(b.status) and b.spot_id is not null group by b.session_id, b.spot_id`.execute(db)

@@ -45,7 +45,7 @@ export const entries: Record<string, Entry> = {
     ids: ['/enquiryId', '{personId'],
     of: {
       ...shared([], (_, { other }) => ({ body: { personId: other.frontDesk.personId, version: 1 } })).of,
-      'to who may not answer': {
+      'to staff who may not answer': {
         send: (world) =>
           enquiry((_, { other }) => ({ body: { personId: other.instructor.personId, version: 1 } }))(
             world,

@@ -85,7 +85,7 @@ const UPI_FLOWS = { intent: 'Opens your UPI app', qr: 'Scan a QR code with your 
  * The shop's own blocks come first, in its sequence; the others follow, unless it hides them. The bank declines the
  * method that comes first.
  */
-const showWays = () => {
+const showMethods = () => {
   const { blocks = {}, sequence = [], preferences } = options.display ?? {}
   const instruments = sequence.flatMap((name) => blocks[name.replace(/^block\./, '')]?.instruments ?? [])
   const first = instruments.map(({ method }) => method)
@@ -102,7 +102,7 @@ const showWays = () => {
 
 const start = async () => {
   showShop()
-  showWays()
+  showMethods()
   byId('shop').focus()
   const order = await call('order')
   setState('')

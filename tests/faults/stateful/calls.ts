@@ -151,7 +151,7 @@ export const isDone = ({ status }: Reply) => status < 300
  */
 export function expectDocumented({ call, status, code }: Reply, gone: boolean, alone: boolean): void {
   const endpoint = contract[call.name] as Endpoint
-  if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
+  if (alone && !call.may && !gone) expect(code, `${call.name} of a caller who may not`).toBe('FORBIDDEN')
   if (status < 300) return
   const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
   if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')

@@ -11,7 +11,7 @@ const JOBS_MS = 30_000
 
 /**
  * Once its jobs are done, no future class of this run has a free seat while somebody waits who would take it. It is noon in
- * the studio, so nobody is left alone at night. Who has a claim is asked by what freed the seat; who was passed over by a
+ * the studio, so nobody is left alone at night. A person with a claim is asked by what freed the seat; one who was passed over by a
  * choice of theirs, that no longer applies since, by the scheduled look at all waitlists.
  */
 export async function expectNoSeatFreeWhileWaiting(run: Run): Promise<void> {
