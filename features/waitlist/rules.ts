@@ -6,7 +6,7 @@ import { isBefore, studioDay } from '#lib/time.ts'
 
 /** After this many offers without an answer nobody is asked again for the same session. */
 export const MAX_OFFERS = 3
-/** Who did not answer is asked again after this time at the earliest. */
+/** A person who did not answer is asked again after this time at the earliest. */
 const ASK_AGAIN_HOURS = 2
 export const askAgainAt = (lapsedAt: Temporal.Instant): Temporal.Instant =>
   lapsedAt.add({ hours: ASK_AGAIN_HOURS })
@@ -213,7 +213,7 @@ function stepsOf(
   if (offer) {
     const lapse: QueueStep = { kind: 'lapse', at: offer.expiresAt, entryId }
     if (!isBefore(now, offer.opensAt)) return [lapse]
-    // Who is booked without asking loses no offer.
+    // A person who is booked without asking loses no offer.
     return offer.booksAutomatically
       ? [{ kind: 'book', at: offer.opensAt, entryId }]
       : [{ kind: 'ask', at: offer.opensAt, entryId }, lapse]

@@ -341,7 +341,7 @@ export const asCandidate = <Row extends CandidateJson>({
 
 type CandidateColumns = Omit<CandidateRow, keyof CandidateJson> & CandidateJson
 
-/** Who waits without an offer, in their order, after a rank. */
+/** The people who wait without an offer, in their order, after a rank. */
 export async function candidates(
   trx: Trx,
   session: Session,

@@ -10,5 +10,5 @@ export const memberCodeText = {
   code: (what: string) => `QR code for ${what}`,
   spot: (name: string) => `Your spot: ${name}`,
   typed: 'To be typed:',
-  failed: 'The code did not come.',
+  failed: 'The code could not be loaded.',
 }

@@ -17,7 +17,7 @@ export const moveSheet = {
   free: 'Free, you are in time.',
   costsSession: 'Costs 1 session: the deadline to leave your class is over.',
   costsDay: 'Takes 1 day off your pass: the deadline to leave your class is over.',
-  costsFee: (amount: string) => `Comes to a fee of ${amount}: the deadline to leave your class is over.`,
+  costsFee: (amount: string) => `Costs a fee of ${amount}: the deadline to leave your class is over.`,
   lateFree: 'Costs no session: the deadline to leave your class is over.',
   full: 'Full: you would stay where you are and join the waitlist.',
   of: (title: string, when: string) => `${title}, ${when}`,

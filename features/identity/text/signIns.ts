@@ -15,5 +15,5 @@ export const signInsText = inLanguages('signInsText', {
   onlyHere: 'Only on this device.',
   ended: 'That device is signed out.',
   allEnded: 'All other devices are signed out.',
-  failed: 'The list did not come.',
+  failed: 'The list could not be loaded.',
 })

@@ -10,5 +10,5 @@ export const healthNotePanelText = {
   save: 'Keep my note',
   remove: 'Delete my note',
   since: (day: string) => `You agreed on ${day}.`,
-  failed: 'Your note did not come.',
+  failed: 'Your note could not be loaded.',
 }

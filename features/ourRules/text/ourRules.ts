@@ -96,7 +96,7 @@ export const ourRulesText = inLanguages('ourRulesText', {
       nothing: 'Not cancelled and not there costs nothing.',
     },
     unmarked: (hours: number) =>
-      `Who has not been marked ${count(hours, 'hour')} after the class counts as not there.`,
+      `A member who has not been marked ${count(hours, 'hour')} after the class counts as not there.`,
     mistakeOther: 'Were you there after all? Tell us: what it came to is then taken back.',
     mistake: 'Were you there after all? Tell us: a day of an unlimited pass is then given back.',
   },

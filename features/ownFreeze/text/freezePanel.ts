@@ -42,7 +42,7 @@ export const freezePanelText = {
     strikes: (strikes: number) => count(strikes, 'strike'),
     fee: (amount: string) => `${amount} in fees`,
   },
-  costs: (what: string) => (what ? `Cancelling comes to: ${what}.` : 'Cancelling costs nothing.'),
+  costs: (what: string) => (what ? `Cancelling costs: ${what}.` : 'Cancelling costs nothing.'),
   staying: (classes: number): string =>
     classes === 1
       ? 'This class is with another pass, and stays'

@@ -221,7 +221,7 @@ export const memberSheets = inLanguages('memberSheets', {
   leaveLate: 'what a late cancellation costs',
   leaveFree: 'nothing: you waive it',
   noMove: 'There is no other class of this kind within a week.',
-  moveFee: (amount: string) => `Comes to a fee of ${amount}.`,
+  moveFee: (amount: string) => `Costs a fee of ${amount}.`,
   moveLate: 'Late, and costs no session.',
   moveFree: 'Costs nothing:',
   moveCostsSession: 'Costs 1 session:',

@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const whatsappScreen = inLanguages('whatsappScreen', {
   title: 'WhatsApp',
   failed: 'WhatsApp could not be looked up',
-  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Who writes is answered in the enquiries.',
+  on: 'Members who allowed it get reminders, changes of classes and offers of seats by WhatsApp too. Messages from people are answered in the enquiries.',
   off: 'Nothing is sent by WhatsApp: its keys are not in the settings of the server.',
   costs: (month: string) => `Costs in ${month}`,
   noCosts: 'Nothing was delivered yet.',
