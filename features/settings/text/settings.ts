@@ -17,7 +17,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   reminderClock: 'Members are reminded on the day before a class at',
   reminderMinutes: 'Members are reminded again before its start by (0: not again)',
   quietFrom: 'Nobody is reminded, or asked from a waitlist, after',
-  quietUntil: 'And again from',
+  quietUntil: 'They are reminded and asked again from',
   quietMail: 'News of changed and cancelled classes by e-mail',
   quietWhatsapp: 'News of changed and cancelled classes by WhatsApp',
   quietPush: 'News of changed and cancelled classes to phones and browsers',
