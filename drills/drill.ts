@@ -10,14 +10,14 @@ export interface Drill {
   limits: Limits
   /** Runs before the load starts. `from`: the revision that a release replaces. */
   prepare?(cluster: Cluster, log: Log, given: { from: string | undefined }): Promise<void>
-  /** Seconds of load after `strike`; 20 by default. */
+  /** Seconds of load after `injectFault`; 20 by default. */
   seconds?: number
   /**
    * Causes the fault and resolves when it has happened; the load continues. `elapsed`: milliseconds since the start of
    * the load.
    */
-  strike(cluster: Cluster, log: Log, elapsed: () => number): Promise<void>
-  /** Repairs what `strike` broke; then the load continues for `secondsAfterRepair`. */
+  injectFault(cluster: Cluster, log: Log, elapsed: () => number): Promise<void>
+  /** Repairs what `injectFault` broke; then the load continues for `secondsAfterRepair`. */
   repair?(cluster: Cluster, log: Log): Promise<void>
   secondsAfterRepair?: number
   /** Further checks at the end: a sentence for each one that fails. */

@@ -13,7 +13,7 @@ export interface Network {
   /** The command prefix that starts a program on a host. */
   on(host: string): string[]
   /** Cuts the connection between two hosts; all others still work. */
-  part(host: string, other: string): void
+  partition(host: string, other: string): void
   /** Cuts a host off from everything. */
   isolate(host: string): void
   /**
@@ -77,7 +77,7 @@ export function makeNetwork(hosts: string[]): Network {
     own: `${NET}.1`,
     addressOf,
     on,
-    part(host, other) {
+    partition(host, other) {
       filter(host, `input ip saddr ${addressOf(other)} drop`, `output ip daddr ${addressOf(other)} drop`)
     },
     isolate(host) {

@@ -60,7 +60,7 @@ async function carryOut(
   try {
     await sleep(BEFORE_SECONDS * 1000)
     struckAt = Date.now()
-    await drill.strike(cluster, log, load.elapsed)
+    await drill.injectFault(cluster, log, load.elapsed)
     await sleep((drill.seconds ?? AFTER_SECONDS) * 1000)
     await drill.repair?.(cluster, log)
     await sleep((drill.secondsAfterRepair ?? 0) * 1000)

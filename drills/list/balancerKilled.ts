@@ -5,7 +5,7 @@ export default {
   what: 'the balancer is killed and starts again after a second',
   limits: { write: 10, read: 3 },
   seconds: 15,
-  async strike({ balancer }, log) {
+  async injectFault({ balancer }, log) {
     log('SIGKILL for HAProxy and its worker')
     signalAll(family(balancer.pid), 'SIGKILL')
   },

@@ -6,7 +6,7 @@ export default {
   what: 'the balancer reads its settings again',
   limits: { write: 3, read: 1, failed: 0 },
   seconds: 10,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     log('its servers are saved, then SIGUSR2 for HAProxy')
     await writeFile(join(cluster.folder, 'balancer', 'servers'), await cluster.balance('show servers state'))
     cluster.balancer.kill('SIGUSR2')

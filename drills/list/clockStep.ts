@@ -42,7 +42,7 @@ export default {
       await cluster.startSite(site, { env })
     }
   },
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     for (const [index, step] of ['+2h', '-2h'].entries()) {
       const site = cluster.sites[index] as SiteHost
       await writeFile(clockOf(cluster, site), step)

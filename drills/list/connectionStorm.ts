@@ -10,7 +10,7 @@ export default {
   what: `the primary is killed, and ${IMPATIENT} people reload once a second until it is back`,
   limits: { write: 20, read: 1 },
   seconds: SECONDS + 10,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const pid = await postmaster(await cluster.primary())
     if (!pid) throw new Error('there is no PostgreSQL to kill')
     log('SIGKILL for PostgreSQL, and the storm begins')

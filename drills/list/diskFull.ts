@@ -11,7 +11,7 @@ export default {
   what: 'the disk of the primary is full, and has space again later',
   limits: { write: 30, read: 1 },
   seconds: 40,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const primary = await cluster.primary()
     full = primary.folder
     const { bavail, bsize } = await statfs(full)

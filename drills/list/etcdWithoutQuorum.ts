@@ -4,7 +4,7 @@ export default {
   what: 'two of three etcd are killed for 30 seconds',
   limits: { write: 15, read: 1 },
   seconds: 30,
-  async strike({ databases }, log) {
+  async injectFault({ databases }, log) {
     log('SIGKILL for two etcd')
     for (const { etcd } of databases.slice(0, 2)) await etcd.end('SIGKILL')
   },

@@ -22,7 +22,7 @@ const synchronous = (cluster: Cluster, count: number) =>
 export default {
   what: 'the primary is killed; when its host has everything again, it becomes the primary again, as planned',
   limits: { write: 15, read: 1 },
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const first = await cluster.primary()
     const pid = await postmaster(first)
     if (!pid) throw new Error(`${first.name} has no PostgreSQL`)

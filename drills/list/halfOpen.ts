@@ -4,7 +4,7 @@ export default {
   what: 'the open connections to the primary get no more packets, and nothing ends them; new ones work',
   limits: { write: 30, read: 1 },
   seconds: 30,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const { name, postgresPort } = await cluster.primary()
     log(`${cluster.network.silence(name, postgresPort)} connections to ${name} are silent`)
   },

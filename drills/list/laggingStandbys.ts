@@ -10,7 +10,7 @@ export default {
   what: 'the synchronous standby has not replayed for 10 seconds, the other has received nothing; the primary is killed',
   limits: { write: 20, read: 1 },
   seconds: 30,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const primary = await cluster.primary()
     const synchronous = await synchronousStandby(cluster)
     for (const host of await cluster.standbys()) {

@@ -1,10 +1,10 @@
 import type { Drill } from '../drill.ts'
 
 export default {
-  what: 'Patroni of the primary is killed, and PostgreSQL lives on',
+  what: 'Patroni of the primary is killed, and PostgreSQL continues',
   limits: { write: 15, read: 1 },
   seconds: 25,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const primary = await cluster.primary()
     log(`SIGKILL for Patroni of ${primary.name}`)
     primary.patroni.kill('SIGKILL')

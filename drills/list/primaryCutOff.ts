@@ -4,7 +4,7 @@ export default {
   what: 'the host of the primary is cut off from everything, and comes back later',
   limits: { write: 30, read: 1 },
   seconds: 40,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const { name } = await cluster.primary()
     cluster.network.isolate(name)
     log(`${name} is cut off`)

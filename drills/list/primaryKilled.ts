@@ -5,7 +5,7 @@ export default {
   what: 'the PostgreSQL of the primary is killed',
   limits: { write: 15, read: 1 },
   seconds: 25,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const primary = await cluster.primary()
     const pid = await postmaster(primary)
     if (!pid) throw new Error(`${primary.name} has no PostgreSQL`)

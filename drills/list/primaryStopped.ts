@@ -5,10 +5,10 @@ import { hostProcesses, signalAll } from '../process.ts'
 let stopped: number[] = []
 
 export default {
-  what: 'the host of the primary hangs: Patroni and PostgreSQL are stopped, and go on later',
+  what: 'the host of the primary hangs: Patroni and PostgreSQL are stopped, and continue later',
   limits: { write: 30, read: 1 },
   seconds: 40,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const primary = await cluster.primary()
     stopped = hostProcesses(primary.patroni.pid, await postmaster(primary))
     log(`SIGSTOP for ${stopped.length} processes of ${primary.name}`)

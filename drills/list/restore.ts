@@ -106,7 +106,7 @@ export default {
       return { before, across, after, refunded, newcomers: [] } as unknown as Buyers
     })
   },
-  async strike(cluster, log, elapsed) {
+  async injectFault(cluster, log, elapsed) {
     const { before, across, after, refunded } = buyers
     await each([...before, ...across, ...refunded], (buyer) => open(cluster, buyer, packageId))
     await each([...before, ...refunded], (buyer) => pay(cluster, buyer))

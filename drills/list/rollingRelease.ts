@@ -54,7 +54,7 @@ async function replace(cluster: Cluster, site: SiteHost, root: string | undefine
 }
 
 export default {
-  what: 'one server after the other gets the new release, and then the former one again, while newcomers buy in a browser',
+  what: 'one server after the other gets the new release, and then the previous one again, while newcomers buy in a browser',
   limits: { write: 5, read: 1, failed: 0 },
   async prepare(cluster, log, { from = DEFAULT_FROM }) {
     log(`building ${from}`)
@@ -68,7 +68,7 @@ export default {
       await cluster.startSite(site, { root: former })
     }
   },
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     const sale = await startBrowserSale(cluster)
     try {
       log(`to this release, from ${former ? 'the former one' : 'itself'}`)

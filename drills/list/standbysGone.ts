@@ -8,7 +8,7 @@ export default {
   what: 'both standbys hang for 20 seconds: no COMMIT is answered',
   limits: { write: 35, read: 1 },
   seconds: 20,
-  async strike(cluster, log) {
+  async injectFault(cluster, log) {
     for (const host of await cluster.standbys())
       stopped.push(...hostProcesses(host.patroni.pid, await postmaster(host)))
     log(`SIGSTOP for ${stopped.length} processes`)

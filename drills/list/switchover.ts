@@ -4,5 +4,5 @@ import { switchOver } from '../switchOver.ts'
 export default {
   what: 'another host becomes the primary, as planned',
   limits: { write: 5, read: 1, failed: 0 },
-  strike: (cluster, log) => switchOver(cluster, log),
+  injectFault: (cluster, log) => switchOver(cluster, log),
 } satisfies Drill

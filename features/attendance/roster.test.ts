@@ -185,7 +185,7 @@ describe('a session with too few bookings', () => {
     expect(await flagged(desk, few.sessionId)).toMatchObject({
       missing: 1,
       people: ['Ritu Test'],
-      bitesAt: '2026-11-23T13:00:00.000Z',
+      deadlineAt: '2026-11-23T13:00:00.000Z',
     })
     expect(await flagged(teacher, few.sessionId)).toBeUndefined()
     expect((await decide(desk, few.sessionId, 'cancel', 1)).status).toBe(200)

@@ -123,13 +123,13 @@ test('a pass is about to end within 6 days of the class, or when nothing is left
 test('alerts are sorted by their deadline; those without one by how long they wait', () => {
   const alerts = [
     { name: 'old', since: at('01:00') },
-    { name: 'evening', since: at('09:00'), bitesAt: at('20:00') },
+    { name: 'evening', since: at('09:00'), deadlineAt: at('20:00') },
     { name: 'oldest', since: at('00:30') },
-    { name: 'afternoon', since: at('10:00'), bitesAt: at('15:00') },
+    { name: 'afternoon', since: at('10:00'), deadlineAt: at('15:00') },
   ]
   expect(byUrgency(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
   // The order of arrival does not matter, nor how long one with a deadline has waited.
-  const late = { name: 'late', since: at('00:00'), bitesAt: at('22:00') }
+  const late = { name: 'late', since: at('00:00'), deadlineAt: at('22:00') }
   expect(byUrgency([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
     'afternoon',
     'evening',

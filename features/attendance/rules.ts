@@ -79,17 +79,17 @@ export function endsSoon(
 export const showsHealthNotes = ({ endsAt }: Pick<Running, 'endsAt'>, now: Temporal.Instant): boolean =>
   isBefore(now, endsAt.add({ hours: HEALTH_NOTE_HOURS }))
 
-/** A task for staff. `bitesAt`: its deadline; tasks without one are ordered by their age. */
+/** A task for staff. Tasks without a deadline are ordered by their age. */
 interface Waiting {
-  bitesAt?: Temporal.Instant | undefined
+  deadlineAt?: Temporal.Instant | undefined
   since: Temporal.Instant
 }
 
 /** Orders tasks by urgency: first those with a deadline, the nearest deadline first. */
 export const byUrgency = <A extends Waiting>(alerts: A[]): A[] =>
   alerts.toSorted((a, b) => {
-    if (a.bitesAt && b.bitesAt) return Temporal.Instant.compare(a.bitesAt, b.bitesAt)
-    if (a.bitesAt || b.bitesAt) return a.bitesAt ? -1 : 1
+    if (a.deadlineAt && b.deadlineAt) return Temporal.Instant.compare(a.deadlineAt, b.deadlineAt)
+    if (a.deadlineAt || b.deadlineAt) return a.deadlineAt ? -1 : 1
     return Temporal.Instant.compare(a.since, b.since)
   })
 

@@ -20,7 +20,7 @@ test.each([
   [false, { ...template, body: null }],
   [false, { ...template, status: 'PENDING' }],
   [false, { ...template, category: 'MARKETING' }],
-])('a template suits anybody: %s', (expected, given) => {
+])('a template can be sent to anybody: %s', (expected, given) => {
   expect(fitsEveryRecipient(given)).toBe(expected)
 })
 

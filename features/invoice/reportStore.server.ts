@@ -159,7 +159,7 @@ export async function moneyGroups(
       cross join lateral (
         select p.id, p.amount_paise, p.paid_at from payment_order p where p.id = d.payment_order_id limit 1) o
       where not ${here('o.paid_at')}),
-    judged as (
+    classified as (
       select e.kind, e.here, e.amount_paise,
         case when i.registration_id = ${own} then 'own'
           when i.registration_id is not null then 'otherSeller'
@@ -198,7 +198,7 @@ export async function moneyGroups(
       sum(documented_paise)::float8 as documented_paise,
       coalesce(sum(documented_paise) filter (where in_month), 0)::float8 as in_month_paise,
       coalesce(sum(documented_paise) filter (where has_document and not in_month), 0)::float8 as in_other_paise
-    from judged group by owner, kind, here`.execute(db)
+    from classified group by owner, kind, here`.execute(db)
   return rows.map((row) => ({ ...row, owner: row.owner as MoneyOwner }))
 }
 

@@ -144,7 +144,7 @@ test('a dispute is on Today with its deadline, in its payment and in the memberâ
     reasonCode: 'goods_or_services_not_received_or_partially_received',
   })
   const shown = await view(id)
-  for (const until of [alert?.bitesAt, shown.respondBy]) {
+  for (const until of [alert?.deadlineAt, shown.respondBy]) {
     const difference = Temporal.Instant.from(until ?? '').epochMilliseconds - respondBy
     expect(Math.abs(difference)).toBeLessThan(1_000)
   }

@@ -11,29 +11,34 @@ test.each([
   ['Please stop calling me Kirti', undefined],
   ['क्लास बंद है?', undefined],
   ['', undefined],
-])('%s says %s', (text, command) => {
+])('the message “%s” is the command %s', (text, command) => {
   expect(commandIn(text)).toBe(command)
 })
 
 const at = (text: string) => Temporal.Instant.from(text)
 const quietEnd = at('2026-11-24T01:30:00Z')
 test.each([
-  ['by day', 'classCancelled', { startsFirst: null, quietEnd: undefined }, undefined],
   [
-    'a cancellation for later',
+    'a cancellation outside the quiet hours',
+    'classCancelled',
+    { startsFirst: null, quietEnd: undefined },
+    undefined,
+  ],
+  [
+    'a cancellation of a later class',
     'classCancelled',
     { startsFirst: at('2026-11-24T04:30:00Z'), quietEnd },
     quietEnd,
   ],
   [
-    'one for the early morning',
+    'a cancellation of an early class',
     'classCancelled',
     { startsFirst: at('2026-11-24T04:29:00Z'), quietEnd },
     undefined,
   ],
   ['news of a class whose time is not known', 'timetableChanged', { startsFirst: null, quietEnd }, undefined],
   ['an offer that ends', 'waitlistOffer', { startsFirst: null, quietEnd }, undefined],
-])('in the quiet hours: %s', (_, kind, when, expected) => {
+])('%s waits until the quiet hours end only if it can', (_, kind, when, expected) => {
   expect(waitsUntil(kind, when)?.toString()).toBe(expected?.toString())
 })
 

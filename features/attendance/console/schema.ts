@@ -51,7 +51,7 @@ const daySession = z.object({
 })
 export type DaySession = z.infer<typeof daySession>
 
-const alertBase = { since: isoInstantText, bitesAt: isoInstantText.nullable() }
+const alertBase = { since: isoInstantText, deadlineAt: isoInstantText.nullable() }
 const alertSession = z.object({
   _id: id,
   title: z.string(),

@@ -18,10 +18,10 @@ import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
 /** Failed background jobs are shown for this many days. */
 const FAILURES_SHOWN_DAYS = 3
 
-type AlertOf<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
+type AlertOf<A> = A extends unknown ? Omit<A, 'since' | 'deadlineAt'> & Since : never
 interface Since {
   since: Temporal.Instant
-  bitesAt?: Temporal.Instant
+  deadlineAt?: Temporal.Instant
 }
 type Alert = AlertOf<AlertView>
 
@@ -47,10 +47,10 @@ export async function alertsFor(
     )
   }
   const alerts = (await Promise.all(each)).flat()
-  return byUrgency(alerts).map(({ since, bitesAt, ...alert }) => ({
+  return byUrgency(alerts).map(({ since, deadlineAt, ...alert }) => ({
     ...alert,
     since: isoInstant(since),
-    bitesAt: bitesAt ? isoInstant(bitesAt) : null,
+    deadlineAt: deadlineAt ? isoInstant(deadlineAt) : null,
   }))
 }
 
@@ -68,7 +68,7 @@ async function tooFew(db: Db, location: string | undefined, now: Temporal.Instan
   return few.map((session) => ({
     kind: 'tooFew' as const,
     since: decisionAt(session.startsAt, settings),
-    bitesAt: session.startsAt,
+    deadlineAt: session.startsAt,
     session: viewSession(session),
     people: entries.filter(({ sessionId }) => sessionId === session.id).map(fullName),
     missing: bookingsMissing(session, now, settings),
@@ -82,7 +82,7 @@ async function edits(db: Db, location: string | undefined, now: Temporal.Instant
     .map(({ sessionId: id, current, noticedAt, reason, ...edit }) => ({
       kind: 'edit' as const,
       since: noticedAt,
-      bitesAt: current.startsAt,
+      deadlineAt: current.startsAt,
       reason,
       session: viewSession({ ...edit, ...current, id }),
     }))
@@ -104,7 +104,7 @@ async function money(db: Db): Promise<Alert[]> {
     ...issues.map(({ id: issueId, kind: issue, personId, ...rest }) => ({
       kind: 'money' as const,
       since: rest.notedAt,
-      ...(rest.state === 'open' && rest.respondBy ? { bitesAt: rest.respondBy } : {}),
+      ...(rest.state === 'open' && rest.respondBy ? { deadlineAt: rest.respondBy } : {}),
       issueId,
       issue,
       orderId: rest.orderId,

@@ -27,12 +27,12 @@ export function AlertList({ alerts, now }: { alerts: AlertView[]; now: Temporal.
       {alerts.length === 0 && <p className="mute">{todayText.nothing}</p>}
       <ul>
         {alerts.map((alert, index) => (
-          <li key={keyOf(alert)} className={classes(css.alert, index === 0 && alert.bitesAt && css.hot)}>
+          <li key={keyOf(alert)} className={classes(css.alert, index === 0 && alert.deadlineAt && css.hot)}>
             <p className={css.kind}>
               <b>{titleOf(alert)}</b>
               <span>
-                {alert.bitesAt
-                  ? (isDispute(alert) ? text.answerBy : text.decideBy)(whenOf(alert.bitesAt, now))
+                {alert.deadlineAt
+                  ? (isDispute(alert) ? text.answerBy : text.decideBy)(whenOf(alert.deadlineAt, now))
                   : text.since(whenOf(alert.since, now))}
               </span>
             </p>
@@ -103,7 +103,7 @@ function Words({ alert, now }: { alert: AlertView; now: Temporal.Instant }) {
       return (
         <AlertRow about={about} to={`/disputes/${alert.issueId}`} method={text.answerDispute}>
           {disputeReason(alert.reasonCode)}{' '}
-          {alert.bitesAt && text.leftToAnswer(timeUntil(at(alert.bitesAt), now))}
+          {alert.deadlineAt && text.leftToAnswer(timeUntil(at(alert.deadlineAt), now))}
         </AlertRow>
       )
     }

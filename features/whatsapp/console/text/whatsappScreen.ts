@@ -13,7 +13,7 @@ export const whatsappScreen = inLanguages('whatsappScreen', {
   counts: (paid: number, free: number) => (free ? `${paid} paid, ${free} free` : `${paid} paid`),
   sum: 'Together',
   categories: { UTILITY: 'About bookings', MARKETING: 'News', SERVICE: 'Answers' } as Record<string, string>,
-  rates: 'What a message costs is a number of the rules, in the settings.',
+  rates: 'The price of a message is set in the settings, with the numbers of the rules.',
   templates: 'Templates',
   template: 'Template',
   language: 'Language',
