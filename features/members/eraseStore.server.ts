@@ -36,13 +36,13 @@ export async function comingBookingsOf(
 export async function openPaymentsOf(
   db: Db,
   personId: string,
-  { lookedAfterFrom }: { lookedAfterFrom: Temporal.Instant },
+  { recheckFrom }: { recheckFrom: Temporal.Instant },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_order o
     where o.person_id = ${personId} and (
       o.status in ('held', 'refundDue')
-      or o.status = 'created' and o.created_at > ${toDate(lookedAfterFrom)}
+      or o.status = 'created' and o.created_at > ${toDate(recheckFrom)}
       or exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due')
       or exists (select from money_matter m where m.payment_order_id = o.id
         and (m.status = 'open' or m.kind = 'dispute' and m.state = 'underReview')))`.execute(db)

@@ -152,7 +152,7 @@ test('for a type of pass with an exception, the preview uses that, for unlimited
 
 test('the numbers are set together from a day on, and members with a pass get a mail with the new rules', async () => {
   const early = await ask({ values, from: '2026-11-23' })
-  expect(early.body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect(early.body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   const wrong = { values: { ...values, strikeCount: 1 }, from: '2026-12-01' }
   expect((await owner.call('POST', '/console/rules/consequences', { body: wrong })).status).toBe(400)
   const set = await owner.call<{ set: number; notified: number }>('POST', '/console/rules/consequences', {

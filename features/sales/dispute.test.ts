@@ -439,7 +439,7 @@ describe('an answer', () => {
 
     const shown = await view(id)
     expect(shown).toMatchObject({ status: 'underReview', answer: { kind: 'contest', note, documentId } })
-    expect(shown.hindrance.accept).toContain('answered before')
+    expect(shown.answerProblem.accept).toContain('answered before')
     expect(await disputeAlert(id)).toBeUndefined()
     expect((await ownPayment(buyer))?.dispute?.status).toBe('underReview')
     expect(await paymentOf(orderId)).toMatchObject({
@@ -525,7 +525,7 @@ describe('an answer', () => {
     const late = await contest(id)
     expect(late.body).toMatchObject({ statusCode: 409, error: { code: 'DISPUTE_NOT_POSSIBLE' } })
     expect(late.body.message).toContain('The time to answer is over')
-    expect((await view(id)).hindrance.accept).toBeNull()
+    expect((await view(id)).answerProblem.accept).toBeNull()
   })
 
   test('that accepts gives the money up: the pass ends, with a credit note', async () => {
@@ -562,7 +562,7 @@ describe('an answer', () => {
     const { razorpay_payment_id: paymentId } = await harness.pay(made.id)
     const { id: gateway } = await harness.atGateway<{ id: string }>('/disputes', { paymentId })
     const id = await recorded(gateway)
-    expect(await view(id)).toMatchObject({ person: null, evidence: null, hindrance: { accept: null } })
+    expect(await view(id)).toMatchObject({ person: null, evidence: null, answerProblem: { accept: null } })
     expect((await contest(id)).body.message).toContain('No order of ours')
     await accept(id)
     await answered(id, 'sent')

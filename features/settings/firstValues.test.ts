@@ -39,13 +39,13 @@ const ratesOf = (list: RateList, type: string) => list.rates.filter((rate) => ra
 const ruleOf = (list: RuleList, name: string) => list.rules.find(({ rule }) => rule === name)
 
 test('before the first sale the first tax rate can be replaced from today, and again', async () => {
-  expect((await setRate(500, '2026-11-22')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await setRate(500, '2026-11-22')).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   expect((await setRate(5000, TODAY)).status).toBe(201)
   const { status, body } = await setRate(500, TODAY)
   expect(status).toBe(201)
   for (const type of types)
     expect(ratesOf(body.data, type)).toMatchObject([{ basisPoints: 500, holds: true, setBy: 'Meera Test' }])
-  expect(body.data).toMatchObject({ mayHoldToday: types, sold: [] })
+  expect(body.data).toMatchObject({ mayApplyToday: types, sold: [] })
   const shown = await visitor(harness.app).call('GET', '/studio/gst')
   expect(shown.body.data).toEqual({ gstPercent: 5 })
 })
@@ -70,9 +70,9 @@ test('a studio without registration shows no tax: not in sales, nor in policies,
 
 test('a type that was sold keeps its rate until tomorrow; the others change today', async () => {
   const list = (await owner.call<RateList>('GET', '/console/settings/gst')).body.data
-  expect(list).toMatchObject({ sold: ['group'], mayHoldToday: types.filter((type) => type !== 'group') })
+  expect(list).toMatchObject({ sold: ['group'], mayApplyToday: types.filter((type) => type !== 'group') })
   expect((await setRate(1200, TODAY)).body.error).toMatchObject({
-    code: 'TOO_EARLY_TO_HOLD',
+    code: 'TOO_EARLY_TO_APPLY',
     fields: { from: expect.stringContaining('from tomorrow') },
   })
   expect((await setRate(1200, TODAY, ['private'])).status).toBe(201)
@@ -86,18 +86,18 @@ test('a type that was sold keeps its rate until tomorrow; the others change toda
 })
 
 test("the rules for passes can't be changed for today after the first sale, those for bookings after the first booking", async () => {
-  expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   const change = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
   expect((await owner.call('POST', '/console/settings/rules/preview', { body: change })).status).toBe(200)
   const { status, body } = await setRule('holdMinutes', 5, TODAY)
   expect(status).toBe(201)
   expect(ruleOf(body.data, 'holdMinutes')).toMatchObject({
     value: 5,
-    mayHoldToday: true,
+    mayApplyToday: true,
     isUsed: false,
     history: [{ value: 5, from: '2000-01-01' }],
   })
-  expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
+  expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayApplyToday: false, isUsed: true })
   // The previous rate is still stored, as withdrawn.
   const stored = await harness.database.db
     .selectFrom('ruleNumber')

@@ -102,7 +102,7 @@ async function issue(registrationId: string | undefined, db: Db = server.deps.db
 
 test('a new studio has no registration; only the owner can set the first one, which may apply from today', async () => {
   expect(await list()).toMatchObject({ registrations: [], lastNumbers: [] })
-  expect((await list()).mayHoldToday).toEqual(expect.arrayContaining([null, 'Gurugram']))
+  expect((await list()).mayApplyToday).toEqual(expect.arrayContaining([null, 'Gurugram']))
   expect((await set({}, manager)).body.error?.code).toBe('FORBIDDEN')
   const { status, body } = await set()
   expect(status).toBe(201)
@@ -114,7 +114,7 @@ test('a new studio has no registration; only the owner can set the first one, wh
 
 test("a registration can't start on a day in the past", async () => {
   expect((await set({ from: '2026-11-22' })).body.error).toMatchObject({
-    code: 'TOO_EARLY_TO_HOLD',
+    code: 'TOO_EARLY_TO_APPLY',
     fields: { from: expect.any(String) },
   })
 })
@@ -133,11 +133,11 @@ test('a registration that starts today can be corrected until the first document
 test('after a document was issued today, the next registration applies from tomorrow at the earliest', async () => {
   const [first] = (await set()).body.data.registrations
   await issue(first?._id)
-  expect((await list()).mayHoldToday).toEqual([])
+  expect((await list()).mayApplyToday).toEqual([])
   const change = { address: '2 Sector 15, Faridabad 121007' }
-  expect((await set(change)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await set(change)).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   // Until today the sales at the location were under the registration of the business.
-  expect((await set({ ...delhi, location: 'Gurugram' })).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await set({ ...delhi, location: 'Gurugram' })).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   const { status, body } = await set({ ...change, from: TOMORROW })
   expect(status).toBe(201)
   expect(body.data.registrations).toMatchObject([
@@ -152,7 +152,7 @@ test('documents of yesterday do not prevent a registration from today', async ()
   const [first] = (await set()).body.data.registrations
   await issue(first?._id)
   await moveTo(TOMORROW)
-  expect((await list()).mayHoldToday).toContain(null)
+  expect((await list()).mayApplyToday).toContain(null)
   expect((await set({ from: TOMORROW })).status).toBe(201)
 })
 
@@ -170,9 +170,9 @@ test('a document of a separately registered location does not prevent a registra
   expect([business?.location, location?.location]).toEqual([null, 'Gurugram'])
   expect(both.registrations).toMatchObject([{ holds: true }, { holds: true }])
   await issue(location?._id)
-  const { mayHoldToday } = await list()
-  expect(mayHoldToday).toContain(null)
-  expect(mayHoldToday).not.toContain('Gurugram')
+  const { mayApplyToday } = await list()
+  expect(mayApplyToday).toContain(null)
+  expect(mayApplyToday).not.toContain('Gurugram')
 })
 
 test('two registrations of one seller from the same day: the second is refused', async () => {
@@ -194,7 +194,7 @@ test('a registration waits until a document that is being issued is finished, an
     const first200ms = new Promise((resolve) => setTimeout(() => resolve('waits'), 200))
     expect(await Promise.race([answer, first200ms])).toBe('waits')
   })
-  expect((await answer)?.body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await answer)?.body.error?.code).toBe('TOO_EARLY_TO_APPLY')
 })
 
 test.each([

@@ -277,7 +277,7 @@ test('a number applies from its day on, and existing bookings keep their promise
     (await who.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { date: '2026-11-26' } }))
       .body.data
   const before = await book(booker)
-  expect((await setHours('2026-11-23')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await setHours('2026-11-23')).body.error?.code).toBe('TOO_EARLY_TO_APPLY')
   expect((await setHours('2026-11-26', 500)).body.error?.fields).toHaveProperty('value')
   const change = { rule: 'freeHours', kind: 'mat', value: 8, from: '2026-11-26' }
   const preview = await manager.call('POST', '/console/settings/rules/preview', { body: change })

@@ -82,7 +82,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   INSTRUCTOR_TAKEN: () => 'Somebody else is this instructor in the timetable.',
   INVITATION_INVALID: () =>
     'This invitation has ended or was used before. Please ask the studio for a new one.',
-  TOO_EARLY_TO_HOLD: () => 'Please choose a day from tomorrow on.',
+  TOO_EARLY_TO_APPLY: () => 'Please choose a day from tomorrow on.',
   SET_TOGETHER: () =>
     'What lateness and absence cost is changed together, after a look at last month: “Change together” in the settings, or POST /console/rules/consequences.',
   ALREADY_SET: () => 'Something is already set from that day on. Withdraw it first, or choose another day.',

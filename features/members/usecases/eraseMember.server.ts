@@ -52,13 +52,13 @@ async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
     if (pass && isOpenPass(pass, coming, today))
       passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
   }
-  const lookedAfterFrom = now.subtract({ hours: 24 * RECHECK_DAYS })
+  const recheckFrom = now.subtract({ hours: 24 * RECHECK_DAYS })
   return {
     record,
     ids,
     passes,
     bookings: await comingBookingsOf(trx, memberId, now),
-    payments: await openPaymentsOf(trx, memberId, { lookedAfterFrom }),
+    payments: await openPaymentsOf(trx, memberId, { recheckFrom }),
     seen: digest(await stateOf(trx, ids)),
   }
 }

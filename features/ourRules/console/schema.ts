@@ -75,7 +75,7 @@ export const rulesConsoleContract = contract({
     access: ['editSettings'],
     body: consequenceSet,
     data: consequencePreview,
-    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD'],
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_APPLY'],
   },
   'POST /console/rules/consequences': {
     summary:
@@ -84,6 +84,6 @@ export const rulesConsoleContract = contract({
     success: 201,
     body: consequenceSet,
     data: z.object({ set: z.number().int(), notified: z.number().int() }),
-    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
+    refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_APPLY', 'ALREADY_SET'],
   },
 })

@@ -26,10 +26,10 @@ function changesOf({ values, exceptions, from }: ConsequenceSet) {
 
 function refusePast({ from }: ConsequenceSet, now: Temporal.Instant): void {
   if (!isDayBefore(studioDay(now), Temporal.PlainDate.from(from)))
-    throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
+    throw new Refusal('TOO_EARLY_TO_APPLY', { field: 'from' })
 }
 
-/** What the numbers would have cost in the last full month. Throws TOO_EARLY_TO_HOLD. */
+/** What the numbers would have cost in the last full month. Throws TOO_EARLY_TO_APPLY. */
 export async function previewConsequences(
   db: Db,
   set: ConsequenceSet,
@@ -91,7 +91,7 @@ function affectedOf(outcomes: WhatIf<{ personId: string; shown: MonthEvent } & o
 
 /**
  * Sets the numbers that differ, and notifies members, in one transaction; in the quiet hours, the scheduled job
- * notifies them later. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET.
+ * notifies them later. Throws BAD_REQUEST, TOO_EARLY_TO_APPLY, ALREADY_SET.
  */
 export async function setConsequences(
   { db }: Pick<Deps, 'db'>,

@@ -42,7 +42,7 @@ const disputeView = z.object({
   openedAt: isoInstantText,
   answer: answerView.nullable(),
   /** Why it can't be answered in this way now; null if it can. */
-  hindrance: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
+  answerProblem: z.object({ contest: z.string().nullable(), accept: z.string().nullable() }),
   /** What the evidence contains; null if no order of ours was paid. */
   evidence: z
     .object({

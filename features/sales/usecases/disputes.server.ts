@@ -41,7 +41,7 @@ export async function viewDispute(
     respondBy: respondBy && isoInstant(respondBy),
     openedAt: isoInstant(openedAt),
     answer: answer && viewAnswer(answer),
-    hindrance: {
+    answerProblem: {
       contest: answerProblemText(dispute, 'contest', now),
       accept: answerProblemText(dispute, 'accept', now),
     },

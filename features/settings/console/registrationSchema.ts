@@ -49,7 +49,7 @@ export const registrationList = z.object({
    * The locations (null: the business) that have issued no document today, so that a registration may apply from today
    * on.
    */
-  mayHoldToday: z.array(z.string().nullable()),
+  mayApplyToday: z.array(z.string().nullable()),
   /** The last number of each series; a financial year is named by the year in which it starts. */
   lastNumbers: z.array(
     z.object({ series: z.string(), financialYear: z.number().int(), lastNumber: z.number().int() }),
@@ -72,7 +72,14 @@ export const registrationContract = contract({
     success: 201,
     body: registration,
     data: registrationList,
-    refusals: ['NOT_FOUND', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'GSTIN_WRONG', 'GSTIN_STATE', 'SERIES_TAKEN'],
+    refusals: [
+      'NOT_FOUND',
+      'TOO_EARLY_TO_APPLY',
+      'ALREADY_SET',
+      'GSTIN_WRONG',
+      'GSTIN_STATE',
+      'SERIES_TAKEN',
+    ],
   },
   'DELETE /console/settings/tax-registrations/:registrationId': {
     summary: 'Withdraws a tax registration that is not yet in force',

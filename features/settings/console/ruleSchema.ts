@@ -16,7 +16,7 @@ const ruleView = z.object({
   /** The studio has what the rule is about. */
   applies: z.boolean(),
   /** The number is the first value, and nothing was created under it: it may be replaced from today on. */
-  mayHoldToday: z.boolean(),
+  mayApplyToday: z.boolean(),
   /** The number that applies today. */
   value: z.number().int(),
   history: z.array(setBy.extend({ _id: id, from: isoDate, value: z.number().int(), isAhead: z.boolean() })),
@@ -51,7 +51,7 @@ export const ruleContract = contract({
       /** What a member would read about the first affected evening session, if it is about cancelling. */
       promise: z.object({ en: z.string(), hi: z.string(), of: isoInstantText }).nullable(),
     }),
-    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],
+    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_APPLY', 'NOT_FOUND'],
   },
   'POST /console/settings/rules': {
     summary:
@@ -60,7 +60,7 @@ export const ruleContract = contract({
     success: 201,
     body: newNumber,
     data: ruleList,
-    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_HOLD', 'ALREADY_SET', 'NOT_FOUND'],
+    refusals: ['BAD_REQUEST', 'SET_TOGETHER', 'TOO_EARLY_TO_APPLY', 'ALREADY_SET', 'NOT_FOUND'],
   },
   'DELETE /console/settings/rules/:numberId': {
     summary:

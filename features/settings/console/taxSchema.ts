@@ -18,7 +18,7 @@ const rateView = setBy.extend({
 export const rateList = z.object({
   rates: z.array(rateView),
   /** The types of package whose first rate was never used for a sale: it may be replaced from today on. */
-  mayHoldToday: z.array(z.enum(packageTypes)),
+  mayApplyToday: z.array(z.enum(packageTypes)),
   /** Types of package that are on sale, or would pay for a visible kind of class. */
   offered: z.array(z.enum(packageTypes)),
   /** Types of package that were sold. */
@@ -57,7 +57,7 @@ export const taxContract = contract({
       from: isoDate,
     }),
     data: rateList,
-    refusals: ['TOO_EARLY_TO_HOLD', 'ALREADY_SET'],
+    refusals: ['TOO_EARLY_TO_APPLY', 'ALREADY_SET'],
   },
   'DELETE /console/settings/gst/:rateId': {
     summary: 'Withdraws a rate that is not yet in force',

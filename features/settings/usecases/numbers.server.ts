@@ -55,7 +55,7 @@ export const isToday = (from: string, now: Temporal.Instant): boolean => from ==
 /** Throws if a new value can't apply from that day: it is past, or today's value was used. */
 export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.Instant): void {
   if (!isAhead(from, now) && !(mayReplace && isToday(from, now)))
-    throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
+    throw new Refusal('TOO_EARLY_TO_APPLY', { field: 'from' })
 }
 
 const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: Used): boolean => {
@@ -131,7 +131,7 @@ function viewRule(
     most,
     usedBy,
     isUsed: inUse,
-    mayHoldToday: firstUnused(own, inUse, now) !== undefined,
+    mayApplyToday: firstUnused(own, inUse, now) !== undefined,
     value: numberOn(own as (SetNumber & DatedNumber)[], rule, studioDay(now), kind),
     history: own.map(({ id, from, value, setBy, setAt }) => ({
       _id: id,
@@ -236,7 +236,7 @@ export async function setNumber(
 /** Nobody sets or withdraws a number until the end of the transaction. */
 export const lockNumbers = (trx: Trx) => lockNumberChanges(trx, 'ruleNumber')
 
-/** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_HOLD, ALREADY_SET. */
+/** Sets several numbers together, as part of a transaction. Throws BAD_REQUEST, TOO_EARLY_TO_APPLY, ALREADY_SET. */
 export async function setSeveral(
   trx: Trx,
   by: Caller,

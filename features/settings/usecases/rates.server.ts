@@ -46,7 +46,7 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
       holds: holding.includes(rate),
       isAhead: isAhead(rate.from, now),
     })),
-    mayHoldToday: firstUnusedOf(packageTypes, rates, used, now).map(({ packageType }) => packageType),
+    mayApplyToday: firstUnusedOf(packageTypes, rates, used, now).map(({ packageType }) => packageType),
     offered: packageTypes.filter(isOffered),
     sold: packageTypes.filter((type) => used.types.includes(type)),
   }

@@ -43,7 +43,7 @@ function presentOf(
  * Whether a new registration may still apply from today: not if a document was already issued today under the present
  * one.
  */
-const mayHoldToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
+const mayApplyToday = (present: SetRegistration | undefined, issuedUnder: ReadonlySet<string>): boolean =>
   !present || !issuedUnder.has(present.id)
 
 export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<RegistrationList> {
@@ -61,7 +61,7 @@ export async function readRegistrations(db: Db, now: Temporal.Instant): Promise<
       holds: presentOf(all, registration.location, now)?.id === id,
       isAhead: isAhead(registration.from, now),
     })),
-    mayHoldToday: sellers.filter((location) => mayHoldToday(presentOf(all, location, now), issuedUnder)),
+    mayApplyToday: sellers.filter((location) => mayApplyToday(presentOf(all, location, now), issuedUnder)),
     lastNumbers: numbers,
   }
 }
@@ -106,7 +106,7 @@ export async function setRegistration(
     const all = await setRegistrations(trx)
     const present = presentOf(all, location, now)
     const issuedUnder = await registrationsUsedSince(trx, startOfDay(now))
-    refuseTooEarly(from, mayHoldToday(present, issuedUnder), now)
+    refuseTooEarly(from, mayApplyToday(present, issuedUnder), now)
     const before = all.findLast((one) => one.location === location && one.from <= from)
     // A registration that began today and was not used was a mistake, and is replaced.
     const replaced = isToday(from, now) && before?.from === from ? before : undefined

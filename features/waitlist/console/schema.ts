@@ -25,7 +25,7 @@ const queueEntry = z.object({
     })
     .nullable(),
   /** They want to be booked without asking, but will be asked, because cancelling would cost them a session by now. */
-  asksAsLate: z.boolean(),
+  asksBecauseLate: z.boolean(),
   /** The pass that would pay. */
   pass: z.object({ packageName: z.string(), left: z.number().int().nullable() }).nullable(),
   /** Why no pass would pay; null if one would. */

@@ -179,11 +179,14 @@ describe('the waitlist shows', () => {
     expect(entry).toMatchObject({
       swap: { startsAt: '2026-11-26T13:30:00.000Z' },
       reason: null,
-      asksAsLate: false,
+      asksBecauseLate: false,
     })
     server.clock.set('2026-11-26T07:31:00Z')
     const again = await staff('frontDesk')
-    expect((await queue(again, sessionId)).entries[0]).toMatchObject({ reason: 'swap', asksAsLate: true })
+    expect((await queue(again, sessionId)).entries[0]).toMatchObject({
+      reason: 'swap',
+      asksBecauseLate: true,
+    })
   })
 
   test('a seat that came free at night as held until its member gets the offer at 7 am', async () => {

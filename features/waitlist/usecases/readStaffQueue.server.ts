@@ -99,7 +99,7 @@ function viewEntry(
       isOpen: !isBefore(now, offer.opensAt),
       afterQuiet: row.offeredAt !== null && isBefore(row.offeredAt, offer.opensAt),
     },
-    asksAsLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? now),
+    asksBecauseLate: automatic && !booksAutomatically(row, until, offer?.opensAt ?? now),
     pass: paying?.kind === 'pays' ? { packageName: paying.packageName, left: paying.sessionsLeft } : null,
     noPass: paying?.kind === 'refuse' ? refusalText[paying.code](paying.details ?? {}) : null,
   }

@@ -17,11 +17,11 @@ import css from './Dispute.module.css'
 
 /** The content of the evidence, and the form that sends it. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
-  const { evidence, answer, hindrance } = dispute
+  const { evidence, answer, answerProblem } = dispute
   if (!evidence) return <p className={css.nothing}>{text.noEvidence}</p>
-  const canSend = hindrance.contest === null
+  const canSend = answerProblem.contest === null
   const isSent = answer?.kind === 'contest' && answer.documentId !== null
-  if (!canSend && !isSent) return dispute.status === 'open' && !answer ? <p>{hindrance.contest}</p> : null
+  if (!canSend && !isSent) return dispute.status === 'open' && !answer ? <p>{answerProblem.contest}</p> : null
   return (
     <>
       <section>

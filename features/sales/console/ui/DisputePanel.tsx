@@ -28,9 +28,9 @@ export function DisputePanel({ disputeId }: { disputeId: string }) {
 }
 
 function Dispute({ dispute }: { dispute: DisputeView }) {
-  const { person, packageName, paymentId, status, hindrance } = dispute
+  const { person, packageName, paymentId, status, answerProblem } = dispute
   const amount = formatExact(dispute.amountPaise)
-  const isOpen = status === 'open' && (hindrance.contest === null || hindrance.accept === null)
+  const isOpen = status === 'open' && (answerProblem.contest === null || answerProblem.accept === null)
   return (
     <>
       <ScreenHead
@@ -67,7 +67,7 @@ function Dispute({ dispute }: { dispute: DisputeView }) {
               </ButtonLink>
             </p>
           )}
-          {hindrance.accept === null && <AcceptDispute dispute={dispute} />}
+          {answerProblem.accept === null && <AcceptDispute dispute={dispute} />}
         </section>
       </div>
     </>

@@ -41,7 +41,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
   const before = list.registrations.findLast((it) => it.location === location)
   const today = studioToday()
   const firstDay = (of: string | null) =>
-    today.add({ days: list.mayHoldToday.includes(of) ? 0 : 1 }).toString()
+    today.add({ days: list.mayApplyToday.includes(of) ? 0 : 1 }).toString()
   const form = useConsoleForm(
     registrationForm(locations ? undefined : before, location, firstDay(location)),
     `settings.registration.${locations ? 'location' : (location ?? '')}`,
@@ -126,7 +126,7 @@ export function RegistrationSheet({ list, location, locations, onClose }: Regist
       </FieldPair>
       <DayField
         label={settingsScreens.fromDay}
-        hint={list.mayHoldToday.includes(seller) ? text.fromHint.today : text.fromHint.tomorrow}
+        hint={list.mayApplyToday.includes(seller) ? text.fromHint.today : text.fromHint.tomorrow}
         min={earliest}
         max="2099-12-31"
         required

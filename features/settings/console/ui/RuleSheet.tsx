@@ -18,9 +18,9 @@ import css from './RuleSheet.module.css'
 import { clockOf, dayWords, isFromBeginning, minutesOf, ruleKey, valueText } from './words.ts'
 
 /** The first day from which a new number may apply. */
-const firstDay = ({ mayHoldToday }: Rule) =>
+const firstDay = ({ mayApplyToday }: Rule) =>
   studioToday()
-    .add({ days: mayHoldToday ? 0 : 1 })
+    .add({ days: mayApplyToday ? 0 : 1 })
     .toString()
 
 /** The values of a rule whose numbers are choices. */
@@ -92,7 +92,7 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
         )}
         <DayField
           label={text.from}
-          hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
+          hint={rule.mayApplyToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
           min={firstDay(rule)}
           max="2099-12-31"
           required

@@ -143,8 +143,8 @@ type RateSheetProps = { types: PackageType[]; list: RateList; onClose: () => voi
 function RateSheet({ types, list, onClose }: RateSheetProps) {
   const today = studioToday()
   const isAll = types.length > 1
-  const mayHoldToday = types.every((type) => list.mayHoldToday.includes(type))
-  const first = (mayHoldToday ? today : today.add({ days: 1 })).toString()
+  const mayApplyToday = types.every((type) => list.mayApplyToday.includes(type))
+  const first = (mayApplyToday ? today : today.add({ days: 1 })).toString()
   const form = useConsoleForm(
     { basisPoints: null as number | null, sac: sacOf(types, list), from: first, isRegistered: true },
     `settings.rate.${isAll ? ALL : types[0]}`,
@@ -200,7 +200,7 @@ function RateSheet({ types, list, onClose }: RateSheetProps) {
       )}
       <DayField
         label={text.fromDay}
-        hint={mayHoldToday ? text.fromHint.today : text.fromHint.sales}
+        hint={mayApplyToday ? text.fromHint.today : text.fromHint.sales}
         min={first}
         max="2099-12-31"
         required

@@ -35,7 +35,7 @@ export const waitlistScreenText = inLanguages('waitlistScreenText', {
     wouldPass: 'Would be passed over:',
     waiting: 'Waiting.',
     swaps: 'The seat and the booking to give up change together, or neither does.',
-    asksAsLate: 'Asked, not booked: cancelling is late by now, and they did not agree to that.',
+    asksBecauseLate: 'Asked, not booked: cancelling is late by now, and they did not agree to that.',
   },
   reasons: {
     oneClass: 'they have another class that day, and want one.',

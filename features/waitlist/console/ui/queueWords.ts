@@ -22,21 +22,21 @@ export function choiceWords({ terms, swap }: QueueEntry, now: Temporal.Instant):
 
 /** The state of an entry, which is shown in bold, and the one reason for it. */
 export function stateWords(entry: QueueEntry, now: Temporal.Instant): { state: string; why: string } {
-  const { offer, status, reason, asksAsLate, terms, swap } = entry
+  const { offer, status, reason, asksBecauseLate, terms, swap } = entry
   const { states, reasons } = text
   if (offer?.isOpen) {
     const why = offer.afterQuiet
       ? states.asked(whenWords(offer.opensAt, now))
-      : asksAsLate && states.asksAsLate
+      : asksBecauseLate && states.asksBecauseLate
     return { state: states.offered(whenWords(offer.expiresAt, now)), why: why || '' }
   }
   if (offer) {
     const opens = whenWords(offer.opensAt, now)
-    const state = terms.automatic && !asksAsLate ? states.books(opens) : states.asks(opens)
+    const state = terms.automatic && !asksBecauseLate ? states.books(opens) : states.asks(opens)
     return { state, why: states.held }
   }
   if (reason) {
     return { state: status === 'skipped' ? states.passedOver : states.wouldPass, why: reasons[reason] }
   }
-  return { state: states.waiting, why: asksAsLate ? states.asksAsLate : swap ? states.swaps : '' }
+  return { state: states.waiting, why: asksBecauseLate ? states.asksBecauseLate : swap ? states.swaps : '' }
 }
