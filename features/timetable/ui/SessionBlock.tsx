@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { glyphOf, locationName } from '#features/studio/settings.ts'
+import { glyphOf } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
@@ -68,7 +68,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
       </span>
       <KindGlyph glyph={glyphOf(session.kind)} />
     </b>
-    <span className="vh">{look.kind}</span>
+    <span className="vh">{look.facts}</span>
     <strong lang={langOf(session.title)}>{session.title}</strong>
     <span className={styles.who}>
       <InstructorPicture instructor={session.instructor} size="small" />
@@ -80,7 +80,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
           {session.instructor.name},{' '}
         </span>
         <br />
-        {locationName(session.location)}
+        {look.location}
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { glyphOf, locationName } from '#features/studio/settings.ts'
+import { glyphOf } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
@@ -61,10 +61,10 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         </p>
       </div>
       <p className={styles.where}>
-        <span>{locationName(session.location)}</span>
+        <span>{look.location}</span>
         <span className={styles.kind}>
           <KindGlyph glyph={glyphOf(session.kind)} />
-          {look.kind}
+          {look.facts}
         </span>
       </p>
       <div className={styles.seats}>

@@ -1,6 +1,7 @@
-import { kindName, studioSettings } from '#features/studio/settings.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { classFacts } from '#features/timetable/text/classFacts.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { clockText } from '#lib/text/clock.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -15,7 +16,9 @@ export interface SessionTexts {
   day: Temporal.PlainDate
   /** `['', '8:15', 'pm']`, studio time; the part of the day may come first. */
   clock: [before: string, figures: string, after: string]
-  kind: string
+  location: string
+  /** Its kind, and what else lists show of the class. */
+  facts: string
   /** The free seats, or the reason why there are none. */
   seats: string
   /** Until when cancelling is free, and what a booking costs; empty if it can't be booked any more. */
@@ -36,13 +39,14 @@ export function sessionTexts(session: SessionView, now: Temporal.Instant, booked
   const state = sessionState(facts, now, studioSettings())
   const missing = reservationsMissing(facts, now, studioSettings())
   const { hour, minute } = studioTime(facts.startsAt)
-  const kind = kindName(session.kind)
+  const { location, ...more } = classFacts(session)
   return {
     sessionState: state,
     missing,
     day: facts.date,
     clock: clockText.parts(hour, minute),
-    kind,
+    location,
+    facts: Object.values(more).join(', '),
     seats: seatsText(session, state),
     terms: booked ? freeText(session, state, now) : termsText(session, state, missing, now),
   }

@@ -1,4 +1,4 @@
-import { locationName } from '#features/studio/settings.ts'
+import { classFacts } from '#features/timetable/text/classFacts.ts'
 import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 import { mondayOf, studioToday } from '#lib/time.ts'
@@ -48,5 +48,8 @@ export function longDay(day: string): string {
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))
 
 /** What a list says of a class besides its time and title: `Zoya Khan, Mat room, Faridabad`. */
-export const whoAndWhere = ({ instructor, room, location }: TimetableSession): string =>
-  [instructor.name, room?.name, locationName(location)].filter(Boolean).join(', ')
+export function whoAndWhere({ instructor, room, ...session }: TimetableSession): string {
+  // Without the kind: titles say it.
+  const { kind: _, ...facts } = classFacts(session)
+  return [instructor.name, room?.name, ...Object.values(facts)].filter(Boolean).join(', ')
+}
