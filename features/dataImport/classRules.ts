@@ -1,5 +1,5 @@
 import type { ShownOfClass } from '#features/timetable/schema.ts'
-import type { Field } from './fields.ts'
+import { type Field, unknownWord, type WordField } from './fields.ts'
 import type { RowResult, RowValues } from './memberRules.ts'
 import type { Problem } from './problems.ts'
 import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
@@ -8,7 +8,7 @@ export interface ClassFacts {
   today: Temporal.PlainDate
   order: DateOrder
   /** The meaning of a word of the file; undefined: not known yet. */
-  meaningOf(field: 'kind' | 'location' | 'instructor', word: string): string | undefined
+  meaningOf(field: WordField, word: string): string | undefined
   /** Whether a class with the same title, location, time and days exists already. */
   isKnown(plan: ClassPlan): boolean
   /** The class that its instructor teaches at the same time, an existing one or one of an earlier row. */
@@ -28,11 +28,6 @@ export interface ClassPlan extends ShownOfClass {
 }
 
 const DEFAULT_MINUTES = 60
-const unknownCodes = {
-  kind: 'unknownKind',
-  location: 'unknownLocation',
-  instructor: 'unknownInstructor',
-} as const
 
 /** The result of one row of classes, or all its problems. */
 export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<ClassPlan> {
@@ -40,9 +35,9 @@ export function validateClassRow(row: RowValues, facts: ClassFacts): RowResult<C
   const against = (code: Problem['code'], field: Field) => {
     problems.push({ code, field, value: row[field] ?? '' })
   }
-  const meaning = (field: keyof typeof unknownCodes): string => {
+  const meaning = (field: WordField): string => {
     const value = facts.meaningOf(field, row[field] ?? '')
-    if (!value) against(unknownCodes[field], field)
+    if (!value) against(unknownWord[field], field)
     return value ?? ''
   }
   const { title = '' } = row

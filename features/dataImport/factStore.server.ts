@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { Teaching } from './classRules.ts'
+import type { WordField } from './fields.ts'
 import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './memberRules.ts'
 import type { KnownPerson } from './personRules.ts'
 
@@ -52,17 +53,22 @@ export const hasPassSince = async (
 export const passVersion = async (trx: Trx, passId: string): Promise<number> =>
   (await trx.selectFrom('pass').select('version').where('id', '=', passId).executeTakeFirstOrThrow()).version
 
-export const packageNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('package').select(['id as value', 'packageName as name']).orderBy('position').execute()
+export type Choices = { value: string; name: string }[]
 
-export const instructorNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('instructor').select(['id as value', 'name']).orderBy('position').execute()
+/** What the words of a field may stand for; a missing field does not compile. */
+const choicesFor: Record<WordField, (db: Db) => Promise<Choices>> = {
+  package: (db) =>
+    db.selectFrom('package').select(['id as value', 'packageName as name']).orderBy('position').execute(),
+  kind: (db) => db.selectFrom('classKind').select(['key as value', 'name']).orderBy('position').execute(),
+  location: (db) => db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute(),
+  instructor: (db) =>
+    db.selectFrom('instructor').select(['id as value', 'name']).orderBy('position').execute(),
+}
 
-export const kindNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('classKind').select(['key as value', 'name']).orderBy('position').execute()
-
-export const locationNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
-  db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute()
+export async function readChoices(db: Db, fields: WordField[]): Promise<Partial<Record<WordField, Choices>>> {
+  const entries = fields.map(async (field) => [field, await choicesFor[field](db)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
 
 /** Title, location, hour and days of each class. */
 export async function classKeys(db: Db): Promise<Set<string>> {

@@ -155,11 +155,20 @@ export const requiredColumns: Record<ImportKind, readonly (readonly Field[])[]> 
   classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
 }
 
-/** Fields whose words stand for something in the studio; the meaning of each word is set once for all rows. */
-export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
-export type WordField = (typeof wordFields)[number]
-export const isWordField = (field: Field): field is WordField =>
-  (wordFields as readonly Field[]).includes(field)
+/**
+ * Fields whose words stand for something in the studio, each with the problem of a row with an unknown word. The meaning
+ * of each word is set once for all rows.
+ */
+export const unknownWord = {
+  package: 'unknownPackage',
+  kind: 'unknownKind',
+  location: 'unknownLocation',
+  instructor: 'unknownInstructor',
+} as const
+export type WordField = keyof typeof unknownWord
+export const wordFields = keys(unknownWord)
+export const isWordField = (field: Field): field is WordField => field in unknownWord
+export const wordFieldsOf = (kind: ImportKind): WordField[] => fieldsOf[kind].filter(isWordField)
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -6,16 +6,15 @@ import { studioDay } from '#lib/time.ts'
 import { type ClassPlan, findClash, validateClassRow } from '../classRules.ts'
 import type { Mapping, Report } from '../console/schema.ts'
 import {
+  type Choices,
   classKey,
   classKeys,
-  instructorNames,
-  kindNames,
-  locationNames,
   passesOf,
   peopleOf,
+  readChoices,
   teachings,
 } from '../factStore.server.ts'
-import { type Field, fieldsOf, requiredColumns, type WordField } from '../fields.ts'
+import { type Field, fieldsOf, requiredColumns, type WordField, wordFieldsOf } from '../fields.ts'
 import { FilePeople } from '../filePeople.ts'
 import {
   isSamePass,
@@ -127,7 +126,7 @@ export function meaningIn(
   mapping: Mapping,
   field: WordField,
   word: string,
-  choices: { value: string; name: string }[],
+  choices: Choices,
 ): string | undefined {
   const words = mapping.words[field] ?? {}
   // A cell may contain `constructor`, which every object has.
@@ -142,18 +141,15 @@ async function validatorOf(db: Db, mapping: Mapping, today: Temporal.PlainDate):
 }
 
 async function validateClass(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<RowValidator> {
-  const [kind, location, instructor, known, taught] = await Promise.all([
-    kindNames(db),
-    locationNames(db),
-    instructorNames(db),
+  const [choices, known, taught] = await Promise.all([
+    readChoices(db, wordFieldsOf('classes')),
     classKeys(db),
     teachings(db, today),
   ])
-  const choices = { kind, location, instructor }
   const facts = {
     today,
     order: mapping.dateOrder,
-    meaningOf: (field: keyof typeof choices, word: string) => meaningIn(mapping, field, word, choices[field]),
+    meaningOf: (field: WordField, word: string) => meaningIn(mapping, field, word, choices[field] ?? []),
     isKnown: (plan: ClassPlan) => {
       const key = classKey(plan)
       const before = known.has(key)

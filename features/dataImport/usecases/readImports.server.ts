@@ -5,8 +5,8 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isBefore, isoInstant } from '#lib/time.ts'
 import type { ImportList, ImportView, ProblemPage } from '../console/schema.ts'
-import { instructorNames, kindNames, locationNames, packageNames } from '../factStore.server.ts'
-import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
+import { readChoices } from '../factStore.server.ts'
+import { recognise, type WordField, wordFieldsOf } from '../fields.ts'
 import { undoUntil } from '../rules.ts'
 import {
   causesOf,
@@ -65,7 +65,7 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     problemRowNumbers(db, importId),
     countRows(db, importId),
     wordsOf(db, found),
-    choicesOf(db, found),
+    readChoices(db, mappedWords(found)),
     causesOf(db, importId),
   ])
   const { columns, mapping, kind, system, encoding, report } = found
@@ -87,25 +87,13 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
   }
 }
 
-const wordFieldsOf = ({ mapping }: DataImport): WordField[] =>
-  fieldsOf[mapping.kind].filter(isWordField).filter((field) => mapping.columns[field] !== undefined)
+const mappedWords = ({ mapping }: DataImport): WordField[] =>
+  wordFieldsOf(mapping.kind).filter((field) => mapping.columns[field] !== undefined)
 
 async function wordsOf(db: Db, found: DataImport): Promise<ImportView['words']> {
-  const entries = wordFieldsOf(found).map(
+  const entries = mappedWords(found).map(
     async (field) => [field, await wordsIn(db, found.id, found.mapping.columns[field] ?? 0)] as const,
   )
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-const choicesFor: Record<WordField, (db: Db) => Promise<{ value: string; name: string }[]>> = {
-  package: packageNames,
-  kind: kindNames,
-  location: locationNames,
-  instructor: instructorNames,
-}
-
-async function choicesOf(db: Db, found: DataImport): Promise<ImportView['choices']> {
-  const entries = wordFieldsOf(found).map(async (field) => [field, await choicesFor[field](db)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
