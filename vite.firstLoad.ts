@@ -3,17 +3,18 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * The maximum of JavaScript in bytes, compressed with gzip, that a page may need before it works: its own and what
- * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count.
+ * every page loads. Code that is loaded later (popups, parts for signed-in members) does not count. Up to 100 bytes are
+ * left over, because another name of a file or a property already changes the compressed size.
  */
-export const MAX_BYTES = 136_900
+export const MAX_BYTES = 137_000
 /** Other limits for single pages, by their file in `app/pages`. */
 const BUDGETS: Record<string, number> = {
-  classSchedule: 151_650,
-  contactUs: 132_350,
-  home: 135_750,
-  notFound: 129_700,
-  post: 133_500,
-  resetPassword: 136_900,
+  classSchedule: 151_750,
+  contactUs: 132_450,
+  home: 135_850,
+  notFound: 129_800,
+  post: 133_600,
+  resetPassword: 137_000,
   whyPilates: 136_000,
 }
 
