@@ -77,7 +77,10 @@ const CALM_MS = 10_000
 /** How long a request waits for a new answer while the database does not answer; then the old one is sent. */
 const PATIENCE_MS = 500
 const STEP_MS = 50
-/** If the database has not answered for this long, requests wait only `AWAY_PATIENCE_MS`: enough if it answers again. */
+/**
+ * If the database has not answered for this long, or did not until a moment ago, requests wait only `AWAY_PATIENCE_MS`:
+ * enough if it answers again.
+ */
 const AWAY_MS = 2_000
 const AWAY_PATIENCE_MS = 2 * STEP_MS
 /**
@@ -250,7 +253,7 @@ export function createResponseCache(
     const allowed = old && nowMs() - old.madeAt < MAX_OLD_MS && !wantsOnlyFresh(request)
     if (!allowed) return { entry: await makeWithFew(request, cacheRequest) }
     const making = make(cacheRequest, request.routeOptions.url ?? '')
-    let patience = invalidation.unansweredMs > AWAY_MS ? AWAY_PATIENCE_MS : PATIENCE_MS
+    let patience = invalidation.unansweredMs > AWAY_MS || isRecovering() ? AWAY_PATIENCE_MS : PATIENCE_MS
     while (!(await settledWithin(making, STEP_MS))) {
       patience -= STEP_MS
       if (patience <= 0 && isAway()) return oldOf(old)
@@ -266,10 +269,10 @@ export function createResponseCache(
     )
   }
   const isAway = () => {
-    const at = nowMs()
-    if (invalidation.unansweredMs > PATIENCE_MS) awayAt = at
-    return at - awayAt < RECOVERY_MS
+    if (invalidation.unansweredMs > PATIENCE_MS) awayAt = nowMs()
+    return isRecovering()
   }
+  const isRecovering = () => nowMs() - awayAt < RECOVERY_MS
   /** Throws UNAVAILABLE while the database does not answer and `MAX_WAITING` others wait for it already. */
   const makeWithFew = async (request: FastifyRequest, cacheRequest: CacheRequest): Promise<Entry> => {
     if (waiting >= MAX_WAITING && invalidation.unansweredMs > PATIENCE_MS)

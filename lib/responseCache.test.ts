@@ -325,10 +325,25 @@ describe('an answer that is read from the database', () => {
     silent.mockReturnValue(0)
     vi.advanceTimersByTime(14_000)
     expect(await get()).toMatchObject({ body: `answer ${made - 1}`, old: expect.any(String) })
+    first.resolve()
+    await passed(50)
+    change()
+    const second = Promise.withResolvers<void>()
+    reading = () => second.promise
+    setTimeout(second.resolve, 300)
+    expect(await get(), 'not even 300 ms').toMatchObject({
+      body: `answer ${made - 1}`,
+      old: expect.any(String),
+    })
+    await second.promise
+    await passed(50)
+    change()
+    const third = Promise.withResolvers<void>()
+    reading = () => third.promise
     vi.advanceTimersByTime(2_000)
     const waiting = get()
     await passed(1_000)
-    first.resolve()
+    third.resolve()
     expect(await waiting).toMatchObject({ status: 200, body: `answer ${made}`, old: undefined })
     vi.useRealTimers()
   })
