@@ -191,10 +191,6 @@ export const absences = ['noShow', 'lateCancel'] as const
 export type MemberSet = (typeof memberSets)[number]
 export type PassSet = (typeof passSets)[number]
 export type Absence = (typeof absences)[number]
-/** The lists of rows behind the figures, each at `/console/reports/<name>/rows`. */
-export type ListName = 'revenue' | 'sessions' | 'absences' | 'passes' | 'members'
-/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
-export type RowsTitle = 'revenue' | 'sessions' | Absence | PassSet | MemberSet
 
 export const reportContract = contract({
   'GET /console/reports/revenue': {
@@ -295,6 +291,9 @@ export const reportContract = contract({
 
 type Reports = typeof reportContract
 type NameIn<Key> = Key extends `GET /console/reports/${infer Name}` ? Name : never
+type ListIn<Name> = Name extends `${infer List}/rows` ? List : never
+/** The lists of rows behind the figures, each at `/console/reports/<name>/rows`. */
+export type ListName = ListIn<NameIn<keyof Reports>>
 /** The reports, each at `/console/reports/<name>`. */
 export type ReportName = Exclude<NameIn<keyof Reports>, `${string}/rows`>
 type OfReport<Name extends ReportName> = Reports[`GET /console/reports/${Name}`]
@@ -304,6 +303,9 @@ export type Report<Name extends ReportName> = z.output<OfReport<Name>['data']>
 
 type OfList<List extends ListName> = Reports[`GET /console/reports/${List}/rows`]
 export type RowsInput<List extends ListName> = z.output<OfList<List>['query']>
+type TitleOf<List extends ListName> = RowsInput<List> extends { what: infer Set extends string } ? Set : List
+/** The title of a list: the name of the list, or of the set that it shows, if the list has several. */
+export type RowsTitle = { [List in ListName]: TitleOf<List> }[ListName]
 /** A page of the rows behind a figure. */
 export type RowsPage<List extends ListName> = z.output<OfList<List>['data']>
 /** The filter of a list, with its own days if they differ from those of the screen. */

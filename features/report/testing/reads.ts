@@ -1,5 +1,8 @@
+import { ZodEnum } from 'zod'
 import type { Reads, ReadsOf } from '#tests/consoleReads/asking.ts'
 import type { Facts } from '#tests/consoleReads/facts.ts'
+import { comparisonNames } from '../comparisons.ts'
+import { type FilterOf, type ListName, type ReportName, reportContract } from '../console/schema.ts'
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
@@ -23,79 +26,65 @@ const readsOf = (report: string, query: Record<string, unknown>) =>
   `/console/reports/${report}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
 const figures =
-  (report: string) =>
+  (report: ReportName) =>
   (facts: Facts): Reads => ({
     '': periodsOf(facts).flatMap((days) =>
-      ['before', 'yearBefore', 'none'].map((compare) => readsOf(report, { ...days, compare })),
+      comparisonNames.map((compare) => readsOf(report, { ...days, compare })),
     ),
   })
 
+type FilterName = { [List in ListName]: keyof Omit<FilterOf<List>, 'from' | 'to' | 'what'> }[ListName]
+
+/** Values of each filter of a list; a missing one does not compile. */
+const valuesOf: { [name in FilterName]: (facts: Facts) => unknown[] } = {
+  classId: ({ classes }) => classes.slice(0, 1),
+  hour: () => [18],
+  instructorId: ({ instructors }) => instructors.slice(0, 1),
+  kind: () => ['mat'],
+  location: ({ locations }) => locations.slice(0, 1),
+  method: () => ['cash', 'online'],
+  month: ({ today }) => [today.with({ day: 1 }).subtract({ months: 5 })],
+  packageType: () => ['discovery'],
+  side: () => ['in', 'back'],
+  weekday: () => [3],
+}
+
+/** Each set that a list has, without a filter and with each one. */
+function filtersOf(list: ListName, facts: Facts): Record<string, unknown>[] {
+  const shape: Record<string, object> = reportContract[`GET /console/reports/${list}/rows`].query.shape
+  const sets = shape.what instanceof ZodEnum ? shape.what.options.map((what) => ({ what })) : [{}]
+  const filters = Object.entries(valuesOf).flatMap(([name, values]) =>
+    name in shape ? values(facts).map((value) => ({ [name]: value })) : [],
+  )
+  return sets.flatMap((set) => [set, ...filters.map((filter) => ({ ...set, ...filter }))])
+}
+
 /** The lists behind figures: for each period the first page, for the longest also the deepest. */
-function rows(report: string, filters: (facts: Facts) => Record<string, unknown>[]) {
-  return (facts: Facts): Reads => {
+const rows =
+  (list: ListName) =>
+  (facts: Facts): Reads => {
     const periods = periodsOf(facts)
     const year = periods[3] as Days
+    const filters = filtersOf(list, facts)
+    const read = (query: object) => readsOf(`${list}/rows`, { ...query })
     return {
-      'the first page': periods.flatMap((days) =>
-        filters(facts).map((filter) => readsOf(report, { ...days, ...filter, page: 1 })),
-      ),
+      'the first page': periods.flatMap((days) => filters.map((it) => read({ ...days, ...it, page: 1 }))),
       'further pages': ['2', 'middle', 'last'].flatMap((page) =>
-        filters(facts).map((filter) => readsOf(report, { ...year, ...filter, page })),
+        filters.map((it) => read({ ...year, ...it, page })),
       ),
     }
   }
-}
 
-const monthBefore = (today: Temporal.PlainDate, months: number): Days => {
-  const from = today.with({ day: 1 }).subtract({ months })
-  return { from, to: from.add({ months: 1 }).subtract({ days: 1 }) }
+const cohorts = (facts: Facts): Reads => ({
+  '': periodsOf(facts).map(({ to }) => readsOf('cohorts', { to })),
+})
+
+const readsOfName = (name: string): ReadsOf => {
+  if (name === 'cohorts') return cohorts
+  return name.endsWith('/rows') ? rows(name.replace('/rows', '') as ListName) : figures(name as ReportName)
 }
 
 /** The requests that screens send to each staff read: their query plans are checked, and they are measured. */
-export const reads: Record<string, ReadsOf> = {
-  'GET /console/reports/revenue': figures('revenue'),
-  'GET /console/reports/revenue/rows': rows('revenue/rows', ({ locations }) => [
-    {},
-    { side: 'in' },
-    { side: 'back' },
-    { packageType: 'discovery' },
-    { location: locations[0] },
-    { method: 'cash' },
-    { method: 'online' },
-  ]),
-  'GET /console/reports/sessions': figures('sessions'),
-  'GET /console/reports/sessions/rows': rows('sessions/rows', ({ classes, instructors, locations }) => [
-    {},
-    { classId: classes[0] },
-    { instructorId: instructors[0] },
-    { kind: 'mat' },
-    { location: locations[0] },
-    { weekday: 3 },
-    { weekday: 2, hour: 18 },
-  ]),
-  'GET /console/reports/absences/rows': rows('absences/rows', ({ instructors }) => [
-    { what: 'noShow' },
-    { what: 'lateCancel' },
-    { what: 'noShow', instructorId: instructors[0] },
-    { what: 'lateCancel', kind: 'mat' },
-  ]),
-  'GET /console/reports/passes': figures('passes'),
-  'GET /console/reports/passes/rows': rows('passes/rows', () => [
-    { what: 'sold' },
-    { what: 'running' },
-    { what: 'ending' },
-    { what: 'sold', packageType: 'discovery' },
-    { what: 'running', packageType: 'discovery' },
-  ]),
-  'GET /console/reports/members': figures('members'),
-  'GET /console/reports/members/rows': rows('members/rows', ({ today }) => [
-    { what: 'joined' },
-    { what: 'newcomers' },
-    { what: 'active' },
-    { what: 'lapsing' },
-    { what: 'cohort', ...monthBefore(today, 5), month: monthBefore(today, 5).from },
-  ]),
-  'GET /console/reports/cohorts': (facts) => ({
-    '': periodsOf(facts).map(({ to }) => readsOf('cohorts', { to })),
-  }),
-}
+export const reads: Record<string, ReadsOf> = Object.fromEntries(
+  Object.keys(reportContract).map((key) => [key, readsOfName(key.replace('GET /console/reports/', ''))]),
+)
