@@ -770,7 +770,7 @@ export interface PaymentRefund {
   reason: 'discoveryHeld' | 'codeLapsed' | 'wrongAmount' | 'paidTwice' | 'boughtInstead' | 'feeSettled' | 'giftForgotten' | 'declined' | 'byStaff';
   refundedAt: Timestamp | null;
   requestKey: string | null;
-  status: Generated<'due' | 'refunded'>;
+  status: Generated<'due' | 'refunded' | 'cancelled'>;
   undoneAt: Timestamp | null;
 }
 

@@ -94,7 +94,7 @@ const checks = {
     select o.id from payment_order o
     left join (
       select payment_order_id, sum(amount_paise) as paise from payment_refund
-      where by_person is not null group by payment_order_id) r on r.payment_order_id = o.id
+      where by_person is not null and status <> 'cancelled' group by payment_order_id) r on r.payment_order_id = o.id
     where o.refunded_paise <> coalesce(r.paise, 0) or o.refunded_paise > o.amount_paise`,
   paidNotGranted: sql`
     select o.id from payment_order o left join pass p on p.payment_order_id = o.id

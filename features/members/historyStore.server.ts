@@ -66,7 +66,8 @@ export async function paymentsOf(
       select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as package_name,
         o.amount_paise, o.status,
         (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
-          where r.payment_order_id = o.id and (r.payment_id is null or r.payment_id = o.payment_id)) as refunded_paise
+          where r.payment_order_id = o.id and r.status <> 'cancelled'
+            and (r.payment_id is null or r.payment_id = o.payment_id)) as refunded_paise
       from payment_order o where o.person_id = ${personId}
       order by o.created_at desc, o.id ${pageOf(page)}`.execute(db),
     countOf(db, 'paymentOrder', personId),

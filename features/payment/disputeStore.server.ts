@@ -244,15 +244,20 @@ export const disputesOfOrder = async (db: Db, orderId: string): Promise<Dispute[
     await disputes(db).where('m.paymentOrderId', '=', orderId).orderBy('m.notedAt', 'desc').execute(),
   )
 
-/** Whether a bank has not decided a dispute about the order; it stays so while the order is locked. */
-export const isDisputed = async (db: Db, orderId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('moneyMatter')
-    .select('id')
-    .where('paymentOrderId', '=', orderId)
-    .where('kind', '=', 'dispute')
-    .where('state', 'in', ['open', 'underReview'])
-    .executeTakeFirst()) !== undefined
+/**
+ * Whether a bank has not decided a dispute about a payment, and what banks took of it; it stays so while the order that it
+ * settled is locked.
+ */
+export async function disputesOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<{ isDisputed: boolean; lostPaise: Paise }> {
+  const { rows } = await sql<{ isDisputed: boolean; lostPaise: number }>`
+    select coalesce(bool_or(state in ('open', 'underReview')), false) as is_disputed,
+      coalesce(sum(amount_paise) filter (where state = 'lost'), 0)::int as lost_paise
+    from money_matter where kind = 'dispute' and gateway_payment_id = ${paymentId}`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
 
 /** Two answers to one dispute wait for each other. */
 export const lockDispute = async (trx: Trx, id: string): Promise<void> => {

@@ -352,6 +352,11 @@ describe('a registered business', () => {
     const buyer = await harness.buyer('Disputed')
     const { id, gatewayId } = await bought(buyer)
     await refund(id, 50_000)
+    // A refund that is not sent yet would not be sent any more.
+    await vi.waitFor(
+      async () => expect((await harness.gateway.fetchPayment(gatewayId)).amountRefunded).toBe(50_000),
+      SOON,
+    )
     const dispute = await harness.atGateway<{ id: string }>('/disputes', {
       paymentId: gatewayId,
       webhook: 'now',

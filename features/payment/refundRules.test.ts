@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { decideStaffRefund, decideVoid, leftOf, type RefundFacts, type SaleFacts } from './refundRules.ts'
+import {
+  decideSending,
+  decideStaffRefund,
+  decideVoid,
+  leftOf,
+  type RefundFacts,
+  type SaleFacts,
+} from './refundRules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -123,4 +130,17 @@ describe('a sale at the desk', () => {
   test('does not include online payments', () => {
     expect(decide({ method: 'online' })).toBe('NOT_FOUND')
   })
+})
+
+test.each([
+  ['sends without a dispute', {}, 'send'],
+  ['waits while a bank has not decided', { isDisputed: true }, 'wait'],
+  ['waits if one of two is not decided', { isDisputed: true, lostPaise: 100_000, leftPaise: 0 }, 'wait'],
+  ['cancels what the payer has', { lostPaise: 100_000, leftPaise: 0 }, 'cancel'],
+  ['cancels what the payer has and more', { lostPaise: 100_000, leftPaise: -40_000 }, 'cancel'],
+  ['sends what is left', { lostPaise: 60_000, leftPaise: 40_000 }, 'send'],
+  ['leaves to staff what is less', { lostPaise: 60_001, leftPaise: 39_999 }, 'wait'],
+] as const)('an owed refund of ₹400 %s', (_, facts, expected) => {
+  const owed = { amountPaise: 40_000, leftPaise: 100_000, lostPaise: 0, isDisputed: false }
+  expect(decideSending({ ...owed, ...facts })).toBe(expected)
 })

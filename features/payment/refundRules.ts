@@ -78,6 +78,28 @@ export function decideStaffRefund(
   return { kind: 'refund', leftPaise: left - amountPaise }
 }
 
+/**
+ * Whether a refund that we owe may be sent while, or after, the payer's bank disputes the payment. `wait`: the bank has not
+ * decided, or has paid so much that less than the refund is left. `cancel`: the payer has got everything from the bank.
+ */
+export function decideSending({
+  amountPaise,
+  leftPaise,
+  lostPaise,
+  isDisputed,
+}: {
+  amountPaise: Paise
+  /** The part of the payment that nobody has refunded and no bank has taken. */
+  leftPaise: Paise
+  /** What banks took by lost disputes. */
+  lostPaise: Paise
+  isDisputed: boolean
+}): 'send' | 'wait' | 'cancel' {
+  if (isDisputed) return 'wait'
+  if (lostPaise === 0 || amountPaise <= leftPaise) return 'send'
+  return leftPaise <= 0 ? 'cancel' : 'wait'
+}
+
 export interface SaleFacts {
   status: OrderStatus
   method: PaymentMethod

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PassChange } from './refundRules.ts'
-import type { PaymentMethod, RefundReason } from './rules.ts'
+import type { PaymentMethod, RefundReason, RefundStatus } from './rules.ts'
 import { lockOrderRow } from './store.server.ts'
 
 export interface Refund {
@@ -12,7 +12,7 @@ export interface Refund {
   orderId: string
   amountPaise: Paise
   reason: RefundReason
-  status: 'due' | 'refunded'
+  status: RefundStatus
   attempt: number
   /** The gateway's id of the refund that it accepted last; that one may have failed at the bank since. */
   gatewayRefundId: string | null
@@ -143,6 +143,15 @@ export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund |
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
+/** The refunds of a payment that are still owed, or that were cancelled. */
+export async function unsentRefundsOf(db: Db, paymentId: string): Promise<Refund[]> {
+  const rows = await refunds(db)
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'refunded')
+    .execute()
+  return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
+}
+
 /** Refunds of a payment that the gateway has accepted, and that we count as sent. */
 export async function sentRefundsOf(
   db: Db,
@@ -178,14 +187,21 @@ export const recordGatewayRefund = async (db: Db, id: string, gatewayRefundId: s
   await db.updateTable('paymentRefund').set({ gatewayRefundId }).where('id', '=', id).execute()
 }
 
-/** Closes the refund, and its order if that was waiting for it; false if it was closed already. */
-export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instant): Promise<boolean> {
+/**
+ * Closes the refund as sent or as cancelled, and its order if that was waiting for it; false if it was closed already.
+ */
+export async function closeRefund(
+  trx: Trx,
+  refund: Refund,
+  status: 'refunded' | 'cancelled',
+  now: Temporal.Instant,
+): Promise<boolean> {
   const at = toDate(now)
   // The order is locked before its refunds, as in all code.
   await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('paymentRefund')
-    .set({ status: 'refunded', refundedAt: at, checkedAt: at })
+    .set({ status, refundedAt: status === 'refunded' ? at : null, checkedAt: at })
     .where('id', '=', refund.id)
     .where('status', '=', 'due')
     .executeTakeFirst()

@@ -97,6 +97,10 @@ type AutomaticRefundReason =
  */
 export type RefundReason = AutomaticRefundReason | 'declined' | 'byStaff'
 
+/** `cancelled`: not sent, because the payer's bank took the same money back. */
+export const refundStatuses = ['due', 'refunded', 'cancelled'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
 export const deskMethods = ['cash', 'upi', 'card'] as const
 /** The methods of payment and refund at the desk. */
 export type DeskMethod = (typeof deskMethods)[number]

@@ -95,7 +95,8 @@ const orders = (db: Db) =>
       sql<Record<string, Paise>>`(
         select coalesce(json_object_agg(r.payment_id, r.paise), '{}')
         from (select payment_id, sum(amount_paise) as paise from payment_refund
-          where payment_order_id = o.id and payment_id is not null group by payment_id) r)`.as('ownRefunds'),
+          where payment_order_id = o.id and payment_id is not null and status <> 'cancelled'
+          group by payment_id) r)`.as('ownRefunds'),
     ])
 
 type OrderRow = Omit<PaymentOrder, 'paidAt'> & { paidAt: Date | null }

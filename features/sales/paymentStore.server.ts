@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PassChange } from '#features/payment/refundRules.ts'
-import type { EntryKind, OrderStatus, PaymentMethod, RefundReason } from '#features/payment/rules.ts'
+import type {
+  EntryKind,
+  OrderStatus,
+  PaymentMethod,
+  RefundReason,
+  RefundStatus,
+} from '#features/payment/rules.ts'
 import { codeListOf } from '#features/promoCode/reads.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { escapeLike } from '#lib/like.ts'
@@ -243,7 +249,7 @@ export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undef
 
 export interface RefundRow {
   id: string
-  status: 'due' | 'refunded'
+  status: RefundStatus
   amountPaise: Paise
   method: PaymentMethod
   reason: RefundReason

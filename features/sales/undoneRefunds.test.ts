@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentIssues } from '#features/payment/reads.server.ts'
+import { refundOnce } from '#features/payment/usecases/refunds.server.ts'
+import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { registerSeller } from '#tests/seller.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 beforeEach(() => harness.behave())
+afterEach(() => expectInvariants(harness.database.db))
 
 async function pass(hours: number): Promise<void> {
   harness.clock.advance({ hours })
@@ -123,22 +126,29 @@ for (const others of [50_000, OURS, 200_000])
     expect((await texts(buyer)).filter((text) => /came back/.test(text))).toEqual([])
   })
 
-test('a whole refund is not sent again when the bank undoes a refund of others', async () => {
-  const buyer = await harness.buyer('Held')
+/** A payment of which others refunded a part before anything was granted. */
+async function held(buyer: Buyer) {
   const proof = await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId)
   const gatewayId = proof.razorpay_payment_id
   await harness.misbehave({ how: 'pendingRefund', id: gatewayId, times: 1 })
   const ofOthers = { amount: 40_000, idempotencyKey: crypto.randomUUID() }
-  const { id } = await harness.gateway.refundPayment(gatewayId, ofOthers)
+  const { id: gatewayRefundId } = await harness.gateway.refundPayment(gatewayId, ofOthers)
   expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_HELD')
   const [order] = await harness.orders(buyer.personId)
-  const orderId = order?.id as string
-  const body = { reason: 'Never mind', requestKey: crypto.randomUUID() }
-  expect((await owner.call('POST', `/console/payments/${orderId}/decline`, { body })).status).toBeLessThan(
-    300,
-  )
+  return { orderId: order?.id as string, gatewayId, gatewayRefundId }
+}
+
+const decline = (orderId: string) =>
+  owner.call('POST', `/console/payments/${orderId}/decline`, {
+    body: { reason: 'Never mind', requestKey: crypto.randomUUID() },
+  })
+
+test('a whole refund is not sent again when the bank undoes a refund of others', async () => {
+  const buyer = await harness.buyer('Held')
+  const { orderId, gatewayRefundId } = await held(buyer)
+  expect((await decline(orderId)).status).toBeLessThan(300)
   await sent(orderId, 1)
-  await undo(id)
+  await undo(gatewayRefundId)
   await vi.waitFor(
     async () =>
       expect(await paymentIssues(harness.database.db)).toContainEqual(
@@ -170,4 +180,172 @@ test('a refund of others that fails is found by the comparison, if its webhook w
   await pass(25)
   await harness.sweep()
   await isIssue('failed')
+})
+
+/** The bank undoes a refund of ours, and the gateway refuses another attempt. Returns its id. */
+async function undoneAndOwed({ orderId, gatewayRefundId }: { orderId: string; gatewayRefundId: string }) {
+  await harness.misbehave({ how: '500', call: 'refund' })
+  await undo(gatewayRefundId)
+  return vi.waitFor(async () => {
+    const { id, ...refund } = await harness.database.db
+      .selectFrom('paymentRefund')
+      .select(['id', 'status', 'attempt'])
+      .where('paymentOrderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(refund).toEqual({ status: 'due', attempt: 2 })
+    return id
+  }, SOON)
+}
+
+/** Sends a refund, and does something else after it was read. */
+async function sendWhile(refundId: string, act: () => Promise<unknown>): Promise<void> {
+  const { gateway } = harness
+  const fetchPayment = async (id: string) => {
+    await act()
+    return gateway.fetchPayment(id)
+  }
+  await refundOnce({ ...harness.deps, gateway: { ...gateway, fetchPayment } }, refundId)
+}
+
+test('two runs at once send a refund that the bank undid once', async () => {
+  const paid = await partlyRefunded(await harness.buyer('Twice'))
+  const refundId = await undoneAndOwed(paid)
+  await harness.behave()
+  await sendWhile(refundId, () => refundOnce({ ...harness.deps, gateway: harness.gateway }, refundId))
+  await sent(paid.orderId, 2)
+  expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
+})
+
+describe('while the payer’s bank disputes the payment', () => {
+  const issueOf = async (orderId: string, kind: string) =>
+    (await paymentIssues(harness.database.db)).find(
+      (issue) => issue.orderId === orderId && issue.kind === kind,
+    )
+  const issueIs = (orderId: string, kind: string, expected: object) =>
+    vi.waitFor(async () => expect(await issueOf(orderId, kind)).toMatchObject(expected), SOON)
+  const refundIs = (orderId: string, expected: object) =>
+    vi.waitFor(
+      async () =>
+        expect(
+          await harness.database.db
+            .selectFrom('paymentRefund')
+            .select(['id', 'status', 'attempt'])
+            .where('paymentOrderId', '=', orderId)
+            .executeTakeFirstOrThrow(),
+        ).toMatchObject(expected),
+      SOON,
+    )
+  async function dispute({ orderId, gatewayId }: { orderId: string; gatewayId: string }, more: object = {}) {
+    const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: gatewayId, ...more })
+    await issueIs(orderId, 'dispute', { subject: id, state: 'open' })
+    return id
+  }
+  const decideAs = (disputeId: string, status: string) =>
+    harness.atGateway(`/disputes/${disputeId}/settle`, { status })
+
+  test('a refund that the bank undid waits, is shown to staff, and is sent again when the dispute is won', async () => {
+    const buyer = await harness.buyer('Waits')
+    const paid = await partlyRefunded(buyer)
+    const { orderId, gatewayId } = paid
+    const id = await dispute(paid)
+    await undo(paid.gatewayRefundId)
+    await issueIs(orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: OURS })
+    await pass(1)
+    await harness.reconcile()
+    await refundIs(orderId, { status: 'due', attempt: 2 })
+    expect(await refundedAtGateway(gatewayId)).toBe(0)
+    const [row] = await harness.database.db
+      .selectFrom('paymentRefund')
+      .select('id')
+      .where('paymentOrderId', '=', orderId)
+      .execute()
+    const again = await owner.call('POST', `/console/payments/${orderId}/refunds/${row?.id}/retry`)
+    expect(again.body.error?.code).toBe('REFUND_DISPUTED')
+    await decideAs(id, 'under_review')
+    await issueIs(orderId, 'dispute', { state: 'underReview' })
+    await harness.reconcile()
+    expect(await refundedAtGateway(gatewayId)).toBe(0)
+
+    await decideAs(id, 'won')
+    await sent(orderId, 2)
+    expect(await refundedAtGateway(gatewayId)).toBe(OURS)
+    expect(await issueOf(orderId, 'overdueRefund')).toMatchObject({ state: 'over', status: 'decided' })
+  })
+
+  test('it is cancelled when the dispute is lost, and staff refund again if it is won after all', async () => {
+    const buyer = await harness.buyer('Loses')
+    const paid = await partlyRefunded(buyer)
+    const { orderId, gatewayId } = paid
+    const id = await dispute(paid)
+    await undo(paid.gatewayRefundId)
+    await issueIs(orderId, 'overdueRefund', { state: 'open' })
+    await decideAs(id, 'lost')
+    await refundIs(orderId, { status: 'cancelled' })
+    await issueIs(orderId, 'overdueRefund', { state: 'lost', status: 'decided' })
+    await pass(1)
+    await harness.reconcile()
+    expect(await refundedAtGateway(gatewayId)).toBe(0)
+    expect(await documents(orderId)).toEqual(
+      [`creditNote ${OURS}`, 'creditNote 540000', 'invoice 640000'].toSorted(),
+    )
+    const detail = await owner.call<{ refundedPaise: number; refunds: object[] }>(
+      'GET',
+      `/console/payments/${orderId}`,
+    )
+    expect(detail.body.data).toMatchObject({ refundedPaise: 0, refunds: [{ status: 'cancelled' }] })
+
+    await decideAs(id, 'won')
+    await issueIs(orderId, 'overdueRefund', { state: 'won', status: 'open' })
+  })
+
+  test('it is sent after a dispute about a part that leaves enough of the payment', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Part'))
+    const id = await dispute(paid, { amount: 540_000 })
+    await undo(paid.gatewayRefundId)
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'open' })
+    await decideAs(id, 'lost')
+    await sent(paid.orderId, 2)
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(OURS)
+  })
+
+  test('it is not sent, either, if the dispute is recorded while it is being sent', async () => {
+    const paid = await partlyRefunded(await harness.buyer('Races'))
+    const refundId = await undoneAndOwed(paid)
+    // The gateway would refuse it, if it was sent.
+    await sendWhile(refundId, () => dispute(paid))
+    await harness.behave()
+    await refundIs(paid.orderId, { status: 'due', attempt: 2 })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(0)
+  })
+
+  test('a held payment is not declined', async () => {
+    const paid = await held(await harness.buyer('Hold'))
+    const id = await dispute(paid)
+    expect((await decline(paid.orderId)).body.error?.code).toBe('REFUND_DISPUTED')
+    await decideAs(id, 'won')
+    await issueIs(paid.orderId, 'dispute', { state: 'won' })
+    expect((await decline(paid.orderId)).status).toBeLessThan(300)
+    await sent(paid.orderId, 1)
+  })
+
+  test('the refund of a payment that bought nothing waits, and is cancelled when it is lost', async () => {
+    const paid = await held(await harness.buyer('Declined'))
+    await harness.misbehave({ how: '500', call: 'refund' })
+    expect((await decline(paid.orderId)).status).toBeLessThan(300)
+    const id = await dispute(paid)
+    await harness.behave()
+    await pass(1)
+    await harness.reconcile()
+    await issueIs(paid.orderId, 'overdueRefund', { state: 'open', status: 'open', amountPaise: 600_000 })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(40_000)
+    await decideAs(id, 'lost')
+    await refundIs(paid.orderId, { status: 'cancelled' })
+    expect(await refundedAtGateway(paid.gatewayId)).toBe(40_000)
+    const [order] = await harness.database.db
+      .selectFrom('paymentOrder')
+      .select('status')
+      .where('id', '=', paid.orderId)
+      .execute()
+    expect(order).toEqual({ status: 'refunded' })
+  })
 })

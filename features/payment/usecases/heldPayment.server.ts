@@ -3,6 +3,7 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { endHold, reversedPaiseOf } from '../deskStore.server.ts'
+import { disputesOfPayment } from '../disputeStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { decidePaymentIssuesOf, isGrantedBy } from '../paymentIssueStore.server.ts'
 import { recordRefund, refundOfRequest } from '../refundStore.server.ts'
@@ -44,7 +45,7 @@ export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): P
 
 /**
  * Refunds the rest; nothing is granted. A repeated request with the same `requestKey` has no further effect.
- * Throws NOT_FOUND, NOT_HELD, BAD_REQUEST for a key used for another refund.
+ * Throws NOT_FOUND, NOT_HELD, REFUND_DISPUTED, BAD_REQUEST for a key used for another refund.
  */
 export const declineHeld = (
   deps: HeldDeps,
@@ -58,6 +59,7 @@ export const declineHeld = (
       const { id: orderId, paymentId } = order
       const amountPaise = order.amountPaise - (await reversedPaiseOf(trx, orderId))
       if (!paymentId || amountPaise <= 0) throw new Refusal('NOT_HELD')
+      if ((await disputesOfPayment(trx, paymentId)).isDisputed) throw new Refusal('REFUND_DISPUTED')
       const request = { by: by.personId, note: decision.reason, requestKey }
       await recordRefund(trx, { paymentId, orderId, amountPaise, reason: 'declined', request }, now)
       await endHold(trx, orderId, 'refundDue')

@@ -8,7 +8,7 @@ import type { Paise } from '#lib/money.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { reversedPaiseOf } from '../deskStore.server.ts'
-import { isDisputed } from '../disputeStore.server.ts'
+import { disputesOfPayment } from '../disputeStore.server.ts'
 import { decideStaffRefund, type RefundFacts, type RequestedRefund } from '../refundRules.ts'
 import { orderById, type PaymentOrder } from '../store.server.ts'
 
@@ -78,7 +78,7 @@ export const factsOf = async (
   takenBackPaise: await reversedPaiseOf(db, order.id),
   pass: pass ? { sessionsLeft: pass.sessionsLeft, revoked: Boolean(pass.revokedOn) } : null,
   isOpenGift: order.gift === 'open',
-  isDisputed: await isDisputed(db, order.id),
+  isDisputed: order.paymentId !== null && (await disputesOfPayment(db, order.paymentId)).isDisputed,
 })
 
 async function passAfter(

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { inTransaction } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
+import { disputesOfPayment } from '../disputeStore.server.ts'
+import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
 import { refundSent } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { endPaymentIssue, recordPaymentIssue } from '../paymentIssueStore.server.ts'
+import { decideSending } from '../refundRules.ts'
 import {
   closeRefund,
   type Refund,
@@ -12,9 +15,11 @@ import {
   refundById,
   reopenRefund,
   sentRefundsOf,
+  unsentRefundsOf,
   wholeRefundOf,
 } from '../refundStore.server.ts'
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
+import { lockOrderRow } from '../store.server.ts'
 
 const refundPayload = z.object({ paymentId: z.string() })
 /** Sends a full refund. If all its retries fail, the reconciliation continues. */
@@ -25,7 +30,7 @@ export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
 }
 
 const staffRefundPayload = z.object({ refundId: z.uuid() })
-/** Sends a refund made by staff. */
+/** Sends one refund, as those made by staff. */
 export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
   name: 'payment.staffRefund',
   payload: staffRefundPayload,
@@ -49,37 +54,91 @@ export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<v
 }
 
 async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
-  const byStaff = refund.reason === 'byStaff'
-  if (!(await isSent(deps, refund))) {
-    const attempt = refund.gatewayRefundId
-      ? await reopenRefund(deps.db, refund, deps.clock.now())
-      : refund.attempt
-    // Refunds from before there were partial refunds use the payment's id as their key, by which the gateway still
-    // knows them.
-    const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
-    const part = byStaff ? { amount: refund.amountPaise } : {}
-    const made = await deps.gateway.refundPayment(refund.paymentId, { ...part, idempotencyKey })
-    await recordGatewayRefund(deps.db, refund.id, made.id)
-    if (made.status === 'failed') throw new Error('the bank failed a refund at once')
-  }
+  if (!(await isAccepted(deps, refund)) && !(await requestRefund(deps, refund))) return
   await inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now()
-    if (!(await closeRefund(trx, refund, now))) return
-    await endPaymentIssue(trx, { kind: 'overdueRefund', subject: paymentIssueSubject(refund) }, now)
+    if (!(await closeRefund(trx, refund, 'refunded', now))) return
+    await endPaymentIssue(trx, issueOf(refund), now)
     await deps.mailer.sendMade(trx, refundSent, refund.id)
   })
 }
 
+const isAccepted = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
+  gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
+
+/** The only place that sends refunds to the gateway. False if a dispute prevents it. */
+async function requestRefund(deps: PaymentDeps, refund: Refund): Promise<boolean> {
+  const { id, paymentId, amountPaise } = refund
+  const byStaff = refund.reason === 'byStaff'
+  const payment = await deps.gateway.fetchPayment(paymentId)
+  // This does not prove that a partial refund was sent, because others may have refunded the same amount. Nor does a
+  // smaller total prove that a full one was not: the bank may have undone a refund of others.
+  if (!byStaff && payment.amountRefunded >= payment.amount) return true
+  const allowed = await inTransaction(deps.db, (trx) => allowAttempt(trx, deps, refund, payment))
+  if (!allowed) return false
+  // Refunds from before there were partial refunds use the payment's id as their key, by which the gateway still
+  // knows them.
+  const idempotencyKey = `refund-${byStaff ? id : paymentId}-${allowed.attempt}`
+  const part = byStaff || allowed.isPart ? { amount: amountPaise } : {}
+  const made = await deps.gateway.refundPayment(paymentId, { ...part, idempotencyKey })
+  await recordGatewayRefund(deps.db, id, made.id)
+  if (made.status === 'failed') throw new Error('the bank failed a refund at once')
+  return true
+}
+
 /**
- * The refunded total of the payment does not prove that a partial refund was sent, because others may have refunded the
- * same amount. Nor does a smaller total prove that a full one was not: the bank may have undone a refund of others.
+ * Decides on the locked order, as a dispute of its payment may have been recorded since: the payer's bank might return the
+ * same money. What can't be sent is shown to staff; it is sent, or cancelled, when the bank has decided. `isPart`: the
+ * payer has the rest by a lost dispute, which the gateway does not count as refunded.
  */
-async function isSent({ gateway }: PaymentDeps, refund: Refund): Promise<boolean> {
-  const { gatewayRefundId, paymentId, reason } = refund
-  if (gatewayRefundId && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed') return true
-  if (reason === 'byStaff') return false
-  const { amount, amountRefunded } = await gateway.fetchPayment(paymentId)
-  return amountRefunded >= amount
+async function allowAttempt(
+  trx: Trx,
+  deps: PaymentDeps,
+  { id, orderId, gatewayRefundId }: Refund,
+  payment: GatewayPayment,
+): Promise<{ attempt: number; isPart: boolean } | undefined> {
+  const now = deps.clock.now()
+  await lockOrderRow(trx, orderId)
+  const refund = await refundById(trx, id)
+  if (!refund || refund.status === 'cancelled') return undefined
+  // Another run has sent it since.
+  if (refund.gatewayRefundId && refund.gatewayRefundId !== gatewayRefundId) return undefined
+  const attempt = refund.gatewayRefundId ? await reopenRefund(trx, refund, now) : refund.attempt
+  const { isDisputed, lostPaise } = await disputesOfPayment(trx, payment.id)
+  const { amountPaise } = refund
+  const leftPaise = payment.amount - payment.amountRefunded - lostPaise
+  const decision = decideSending({ amountPaise, leftPaise, lostPaise, isDisputed })
+  if (decision === 'send') return { attempt, isPart: lostPaise > 0 }
+  const isCancelled = decision === 'cancel' && (await closeRefund(trx, refund, 'cancelled', now))
+  const about = {
+    ...issueOf(refund),
+    paymentId: payment.id,
+    orderId,
+    amountPaise,
+    outcome: 'nothing',
+  } as const
+  const facts = { state: isDisputed ? 'open' : 'lost', status: isCancelled ? 'decided' : 'open' } as const
+  await recordPaymentIssue(trx, { ...about, ...facts }, now)
+  return undefined
+}
+
+/**
+ * A dispute was decided: the refunds that waited for it are sent, or cancelled. If one was cancelled because it was lost
+ * before, and is won now, staff have to refund again.
+ */
+export async function resumeRefunds(
+  trx: Trx,
+  deps: PaymentDeps,
+  { paymentId, status }: Pick<GatewayDispute, 'paymentId' | 'status'>,
+): Promise<void> {
+  for (const refund of await unsentRefundsOf(trx, paymentId)) {
+    const { id: refundId, orderId, amountPaise } = refund
+    if (refund.status === 'due') await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
+    else if (status === 'won') {
+      const about = { ...issueOf(refund), paymentId, orderId, amountPaise, outcome: 'nothing' } as const
+      await recordPaymentIssue(trx, { ...about, state: 'won', status: 'open' }, deps.clock.now())
+    }
+  }
 }
 
 /**
@@ -101,7 +160,8 @@ export async function resendUndoneRefunds(deps: PaymentDeps, paymentId: string):
 }
 
 /** A payment has one full refund, and any number of partial ones. */
-const paymentIssueSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
+const issueOf = ({ id, paymentId, reason }: Refund) =>
+  ({ kind: 'overdueRefund', subject: reason === 'byStaff' ? id : paymentId }) as const
 
 /** Notifies staff of a refund that we have owed for a day. */
 export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
@@ -109,9 +169,8 @@ export async function recordOverdueRefund(deps: PaymentDeps, refundId: string, e
   const refund = await refundById(deps.db, refundId)
   if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
   const { orderId, paymentId, amountPaise } = refund
-  const subject = paymentIssueSubject(refund)
   deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund is overdue')
-  const about = { kind: 'overdueRefund', subject, paymentId, orderId, amountPaise } as const
+  const about = { ...issueOf(refund), paymentId, orderId, amountPaise } as const
   const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
   await recordPaymentIssue(deps.db, { ...about, ...facts }, now)
 }

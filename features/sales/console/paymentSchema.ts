@@ -3,7 +3,7 @@ import { documentKinds } from '#features/invoice/documentSchema.ts'
 import { passStatuses } from '#features/passes/schema.ts'
 import { answerStates } from '#features/payment/disputeRules.ts'
 import { disputeStatuses } from '#features/payment/reversalRules.ts'
-import { entryKinds } from '#features/payment/rules.ts'
+import { entryKinds, refundStatuses } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/language.ts'
 import { method, paise, somebody, taxView } from '../fields.ts'
@@ -12,8 +12,8 @@ import { deskText } from '../text/desk.ts'
 
 const refundView = z.object({
   _id: id,
-  /** `due`: the gateway has not accepted it yet. */
-  status: z.enum(['due', 'refunded']),
+  /** `due`: the gateway has not accepted it yet. `cancelled`: the payer's bank took the same money back. */
+  status: z.enum(refundStatuses),
   amountPaise: paise,
   method,
   by: somebody.nullable(),

@@ -84,7 +84,7 @@ export const refundContract = contract({
     fresh: true,
     params: params.extend({ refundId: id }),
     data: paymentDetail,
-    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
+    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_DISPUTED'],
   },
   'POST /console/payments/:orderId/grant': {
     summary: 'Grants what a partly refunded payment that awaits a decision was for: a pass, a gift, a fee',
@@ -102,6 +102,6 @@ export const refundContract = contract({
     params,
     body: z.object({ reason, requestKey: key }),
     data: paymentDetail,
-    refusals: ['NOT_FOUND', 'NOT_HELD', 'BAD_REQUEST'],
+    refusals: ['NOT_FOUND', 'NOT_HELD', 'REFUND_DISPUTED', 'BAD_REQUEST'],
   },
 })

@@ -79,8 +79,11 @@ export const paymentText = inLanguages('paymentText', {
   documents: 'Tax documents',
   refunds: 'Refunds',
   priceCorrection: 'price correction',
-  due: 'being sent to the gateway',
-  done: 'sent',
+  refundStatuses: {
+    due: 'being sent to the gateway',
+    refunded: 'sent',
+    cancelled: 'not sent: the bank took it back',
+  },
   again: 'Send it again now',
   voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
   voidTitle: 'Void the sale',
@@ -142,6 +145,11 @@ export const paymentIssueText = inLanguages('paymentIssueText', {
     overdueRefund: 'An overdue refund',
   },
   stateMissing: 'The invoice waits for the State of the buyer',
+  refundWaits: {
+    open: 'The payer’s bank disputes this payment, and a refund as well could pay it back twice. Answer or accept the dispute: if you win, the refund is sent; if you lose, it is cancelled.',
+    lost: 'The payer’s bank took a part of this payment, and less than this refund is left. Refund what is left in the gateway’s dashboard.',
+    won: 'This refund was cancelled because the payer’s bank had taken the money, and now it gave the money back. Refund it again, at the payment or in the gateway’s dashboard.',
+  },
   outcomes: {
     nothing: 'nothing was done',
     passKept: 'the pass is as it was',

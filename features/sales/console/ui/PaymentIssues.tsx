@@ -48,6 +48,7 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
       <p className="small mute">
         {formatDay(studioDay(Temporal.Instant.from(issue.changedAt)))}, {issue.packageName ?? issue.subject},{' '}
         {text.outcomes[issue.outcome]}
+        {waitsFor(issue) && `. ${waitsFor(issue)}`}
         {issue.kind === 'dispute' && `. ${disputeReason(issue.reasonCode)}`}
         {issue.details && `. ${issue.details}`}
       </p>
@@ -65,6 +66,10 @@ function PaymentIssue({ issue, onOpen }: { issue: PaymentIssueView; onOpen: (ord
     </>
   )
 }
+
+/** Why an owed refund is not sent, if a dispute is the reason. */
+const waitsFor = ({ kind, state }: PaymentIssueView): string | undefined =>
+  kind === 'overdueRefund' ? (text.refundWaits as Partial<Record<string, string>>)[state] : undefined
 
 /** A dispute that the bank has not decided is answered on a separate screen. */
 const isToAnswer = ({ kind, state }: PaymentIssueView) => kind === 'dispute' && state === 'open'

@@ -17,7 +17,7 @@ export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
       {refunds.map((refund) => (
         <li key={refund._id}>
           <span>
-            {methodNames[refund.method]}, {refund.status === 'due' ? text.due : text.done}
+            {methodNames[refund.method]}, {text.refundStatuses[refund.status]}
             <span className="small mute">
               {' '}
               {[refund.by?.name, refund.priceCorrected && text.priceCorrection, refund.note]
