@@ -30,13 +30,19 @@ export async function putDispute(
   )
 }
 
-/** Those of the gateway's disputes that are not recorded, or differ from what is recorded. */
+/**
+ * Those of the gateway's disputes that are not recorded, or differ from what is recorded, or whose order is known only
+ * since, as after a restore.
+ */
 export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promise<GatewayDispute[]> {
   if (disputes.length === 0) return []
   const rows = await db
     .selectFrom('moneyMatter as m')
     .innerJoin('dispute as d', 'd.matterId', 'm.id')
-    .select(['m.subject', 'm.state', 'd.phase', 'd.respondBy'])
+    .leftJoin('paymentOrder as o', (join) =>
+      join.onRef('o.paymentId', '=', 'm.gatewayPaymentId').on('m.paymentOrderId', 'is', null),
+    )
+    .select(['m.subject', 'm.state', 'd.phase', 'd.respondBy', 'o.id as unlinkedOrder'])
     .where('m.kind', '=', 'dispute')
     .where(
       'm.subject',
@@ -49,7 +55,7 @@ export async function disputesToRead(db: Db, disputes: GatewayDispute[]): Promis
     const row = recorded.get(id)
     const until = row?.respondBy ? fromDate(row.respondBy) : null
     const isSameTime = until && respondBy ? until.equals(respondBy) : until === respondBy
-    return !row || row.state !== status || row.phase !== phase || !isSameTime
+    return !row || row.unlinkedOrder || row.state !== status || row.phase !== phase || !isSameTime
   })
 }
 

@@ -10,6 +10,9 @@ const isChanged = sql<boolean>`(money_matter.state, money_matter.amount_paise)
 const ifChanged = <T>(then: RawBuilder<unknown>, column: string) =>
   sql<T>`case when ${isChanged} then ${then} else ${sql.ref(`moneyMatter.${column}`)} end`
 
+/** An order may be found later than the issue, as after a restore, and stays known. */
+const knownOrder = sql<string | null>`coalesce(excluded.payment_order_id, money_matter.payment_order_id)`
+
 /** Records the state of an issue. An unchanged state keeps staff's decision, whatever happened to the pass since. */
 export const recordPaymentIssue = async (
   db: Db,
@@ -36,7 +39,7 @@ export const recordPaymentIssue = async (
       c
         .columns(['kind', 'subject'])
         .doUpdateSet((e) => ({
-          paymentOrderId: e.ref('excluded.paymentOrderId'),
+          paymentOrderId: knownOrder,
           amountPaise: e.ref('excluded.amountPaise'),
           state: e.ref('excluded.state'),
           outcome: e.ref('excluded.outcome'),
@@ -47,7 +50,10 @@ export const recordPaymentIssue = async (
           decision: ifChanged<string | null>(sql`null`, 'decision'),
           decidedAt: ifChanged<Date | null>(sql`null`, 'decidedAt'),
         }))
-        .where(sql<boolean>`${isChanged} or money_matter.outcome <> excluded.outcome`),
+        .where(
+          sql<boolean>`${isChanged} or money_matter.outcome <> excluded.outcome
+            or money_matter.payment_order_id is distinct from ${knownOrder}`,
+        ),
     )
     .execute()
 }

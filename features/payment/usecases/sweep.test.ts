@@ -388,3 +388,22 @@ test('comparing refunds takes the same number of statements, however many a page
   expect(await costOf(60)).toBe(cost)
   await counted.db.destroy()
 })
+
+test('a dispute that was recorded before its order was restored gets it later', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  const { razorpay_payment_id: paymentId } = await counter.pay(orderId, 'never')
+  await forget(orderId)
+  const { id } = await counter.atGateway<{ id: string }>('/disputes', { paymentId })
+  const disputeIs = (expected: object) =>
+    vi.waitFor(
+      async () => expect((await issues()).find(({ subject }) => subject === id)).toMatchObject(expected),
+      soon,
+    )
+  await disputeIs({ kind: 'dispute', orderId: null })
+  await counter.sweep()
+  await vi.waitFor(async () => expect(await counter.granted(buyer.personId)).toHaveLength(1), soon)
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep()
+  await disputeIs({ state: 'open', personId: buyer.personId, outcome: 'passKept' })
+})
