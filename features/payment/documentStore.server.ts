@@ -18,8 +18,14 @@ const isSupplied = sql`(g.taxed = 'sale' or o.fee_id is not null and o.status in
   or exists (select from pass p where p.payment_order_id = o.id))`
 const suppliedAt = sql`case when g.taxed = 'redemption' then g.claimed_at else o.paid_at end`
 
-/** The data of an order for its invoice; undefined if nothing was supplied yet. */
-export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefined> {
+/**
+ * The data of an order for its invoice; undefined if nothing was supplied yet. `waitsForState`: it could only be used
+ * online when it was supplied. It still counts as online, whatever rooms are shown since.
+ */
+export async function saleOf(
+  trx: Trx,
+  orderId: string,
+): Promise<(Sale & { waitsForState: boolean }) | undefined> {
   const { rows } = await sql<{
     terms: Terms
     isFee: boolean
@@ -29,18 +35,21 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
     state: string | null
     company: Buyer['company']
     name: string
+    waitsForState: boolean
   }>`
-    select o.terms, o.fee_id is not null as is_fee, o.amount_paise, o.discount_paise, ${suppliedAt} as supplied_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name
+    select o.terms, o.fee_id is not null as is_fee, o.amount_paise, o.discount_paise, ${suppliedAt} as supplied_at, o.buyer_state as state, o.company, full_name(b.first_name, b.last_name) as name,
+      exists (select from money_matter m where m.kind = 'unknownPayment' and m.subject = o.id::text) as waits_for_state
     from payment_order o join person b on b.id = o.person_id left join gift g on g.id = o.gift_id
     where o.id = ${orderId} and o.paid_at is not null and ${isSupplied}`.execute(trx)
   const [row] = rows
   if (!row) return undefined
-  const { terms } = row
+  const { terms, waitsForState } = row
   const codes = row.discountPaise > 0 ? await codesOfOrder(trx, orderId) : []
   return {
     orderId,
     buyer: { name: row.name, company: row.company },
-    isOnline: isOnlineAlone(terms.location),
+    isOnline: waitsForState || isOnlineAlone(terms.location),
+    waitsForState,
     buyerState: row.state,
     item: {
       name: terms.packageName,
@@ -59,18 +68,18 @@ export async function saleOf(trx: Trx, orderId: string): Promise<Sale | undefine
 
 /**
  * Copies the buyer's State from another order that they have paid: only that one is known to be right, because its
- * invoice names it. The State of a company is in its GSTIN. False if no State is known.
+ * invoice names it. The State of a company is in its GSTIN. Null if no State is known.
  */
-export async function adoptState(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+export async function adoptState(trx: Trx, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ state: string }>`
     update payment_order o set buyer_state = known.state
     from (select coalesce(left(own.company ->> 'gstin', 2), (
         select other.buyer_state from payment_order other
         where other.person_id = own.person_id and other.buyer_state is not null and other.paid_at is not null
         order by other.paid_at desc, other.id limit 1)) as state
       from payment_order own where own.id = ${orderId}) known
-    where o.id = ${orderId} and known.state is not null returning o.id`.execute(trx)
-  return rows.length > 0
+    where o.id = ${orderId} and known.state is not null returning known.state`.execute(trx)
+  return rows[0]?.state ?? null
 }
 
 /**

@@ -71,6 +71,11 @@ async function onlyAt(location: string): Promise<string> {
   return rows[0]?.id as string
 }
 
+async function setState(gatewayOrderId: string, buyerState: string | null): Promise<void> {
+  const order = harness.database.db.updateTable('paymentOrder').set({ buyerState })
+  await order.where('gatewayOrderId', '=', gatewayOrderId).execute()
+}
+
 async function bought(
   buyer: Buyer,
   packageId = harness.packages.group,
@@ -484,11 +489,7 @@ describe('a registered business', () => {
     /** Pays an order as if it had been opened before the studio was registered. */
     async function paidWithoutState(buyer: Buyer) {
       const { data } = (await checkoutIn(buyer, await onlyAt('Online'), '29')).body
-      await harness.database.db
-        .updateTable('paymentOrder')
-        .set({ buyerState: null })
-        .where('gatewayOrderId', '=', data.orderId)
-        .execute()
+      await setState(data.orderId, null)
       expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
       expect(await harness.granted(buyer.personId)).toHaveLength(1)
     }
@@ -594,11 +595,7 @@ describe('a registered business', () => {
       const put = await buyer.call('PUT', `/user/orders/${data.orderId}/buyer`, inKarnataka)
       expect(put.body.data).toMatchObject({ state: null })
       // The order is like one from before the studio had rooms.
-      await db
-        .updateTable('paymentOrder')
-        .set({ buyerState: '29' })
-        .where('gatewayOrderId', '=', data.orderId)
-        .execute()
+      await setState(data.orderId, '29')
       expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
       expect(await storedOf(buyer)).toMatchObject([atSeller])
 
@@ -613,12 +610,38 @@ describe('a registered business', () => {
       }
     })
 
-    test('asks for the State in a studio without rooms, because the pass can only be used online', async () => {
+    const showRooms = async (isShown: boolean) => {
       const { db } = harness.database
-      const showRooms = async (isShown: boolean) => {
-        await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
-        await loadSettings(db)
+      await db.updateTable('location').set({ isShown }).where('isOnline', '=', false).execute()
+      await loadSettings(db)
+    }
+
+    test('the invoice that waits for the State is not issued with that of the seller when the first room is shown', async () => {
+      const buyer = await harness.buyer('Roomless')
+      await showRooms(false)
+      try {
+        const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}`
+        const { data } = (await buyer.call<CheckoutView>('POST', `${path}&state=29`)).body
+        await setState(data.orderId, null)
+        expect((await buyer.verify(await harness.pay(data.orderId))).status).toBe(200)
+      } finally {
+        await showRooms(true)
       }
+      await issueMissingDocuments(harness.deps)
+      expect(await storedOf(buyer)).toEqual([])
+      const issues = async () =>
+        (await owner.call<PaymentIssueView[]>('GET', '/console/payment-issues')).body.data.filter(
+          ({ person }) => person?._id === buyer.personId,
+        )
+      expect(await issues()).toMatchObject([{ needsState: true }])
+      const [order] = await harness.orders(buyer.personId)
+      await setState(order?.gatewayOrderId ?? '', '29')
+      await issueMissingDocuments(harness.deps)
+      expect(await storedOf(buyer)).toMatchObject([{ placeOfSupply: '29', igstPaise: 97_627 }])
+      expect(await issues()).toEqual([])
+    })
+
+    test('asks for the State in a studio without rooms, because the pass can only be used online', async () => {
       await showRooms(false)
       try {
         const buyer = await harness.buyer('Remote')

@@ -11,19 +11,16 @@ import { lockOrder } from '../store.server.ts'
  * order: the caller has locked the order, and the document series are the last locks.
  */
 export async function documentOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
-  const issued = await invoiceOfOrder(trx, orderId, now)
-  // The order was opened before the studio was registered, so the buyer was not asked for their State.
-  const isAdopted = issued === 'stateMissing' && (await adoptState(trx, orderId))
-  const invoice = isAdopted ? await invoiceOfOrder(trx, orderId, now) : issued
-  if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
-  if (isAdopted) await endPaymentIssue(trx, missingState(orderId), now)
-  if (!invoice) return
-  await issueNotes(trx, invoice, await correctionsToNote(trx, orderId), now)
-}
-
-async function invoiceOfOrder(trx: Trx, orderId: string, now: Temporal.Instant) {
   const sale = await saleOf(trx, orderId)
-  return sale && invoiceOf(trx, sale, now)
+  if (!sale) return
+  const issued = await invoiceOf(trx, sale, now)
+  // The order was opened before the studio was registered, so the buyer was not asked for their State.
+  const buyerState = issued === 'stateMissing' ? await adoptState(trx, orderId) : null
+  const invoice = buyerState === null ? issued : await invoiceOf(trx, { ...sale, buyerState }, now)
+  if (invoice === 'stateMissing') return recordMissingState(trx, orderId, now)
+  if (!invoice) return
+  if (sale.waitsForState) await endPaymentIssue(trx, missingState(orderId), now)
+  await issueNotes(trx, invoice, await correctionsToNote(trx, orderId), now)
 }
 
 /** Records an issue: staff must ask the buyer where they live. `issueMissingDocuments` also tries again later. */
