@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { invoice } from '#features/invoice/index.server.ts'
 import { members } from '#features/members/index.server.ts'
+import { orderById } from '#features/payment/store.server.ts'
 import { settleOrder } from '#features/payment/usecases/settlement.server.ts'
 import { CREDIT_PAISE, type CreditHarness, MONDAY, openCreditHarness } from '#tests/creditHarness.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -89,11 +90,28 @@ test('a full refund that keeps the pass does not return the credit', async () =>
   expect(await left(buyer)).toEqual([])
 })
 
+async function refundAtGateway(paid: Awaited<ReturnType<typeof bought>>, amount: number) {
+  await harness.atGateway(`/v1/payments/${paid.paymentId}/refund`, { amount })
+  const [order] = (await harness.orders(paid.buyer.personId)).filter(({ id }) => id === paid.orderId)
+  await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
+}
+
+test('a refund of the rest at the gateway returns the credit, after staff refunded a part and ended the pass', async () => {
+  const paid = await bought('Parts')
+  await refundByDesk(paid.orderId, { amountPaise: 100_000, kind: 'revoked' })
+  const sent = async () =>
+    (await harness.gateway.fetchPayment(paid.paymentId)).amountRefunded === 100_000 &&
+    !(await orderById(harness.database.db, paid.orderId))?.refundProcessing
+  await vi.waitFor(async () => expect(await sent()).toBe(true), SOON)
+  await refundAtGateway(paid, PAID - 200_000)
+  expect(await left(paid.buyer)).toEqual([])
+  await refundAtGateway(paid, 100_000)
+  expect(await left(paid.buyer)).toEqual([paid.credit.code])
+})
+
 test('a full refund at the gateway returns the credit, but a lost dispute does not', async () => {
   const [refunded, disputed] = [await bought('Gateway'), await bought('Disputes')]
-  await harness.atGateway(`/v1/payments/${refunded.paymentId}/refund`, { amount: PAID })
-  const [order] = (await harness.orders(refunded.buyer.personId)).filter(({ id }) => id === refunded.orderId)
-  await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
+  await refundAtGateway(refunded, PAID)
   expect(await left(refunded.buyer)).toEqual([refunded.credit.code])
   const { id } = await harness.atGateway<{ id: string }>('/disputes', { paymentId: disputed.paymentId })
   await harness.atGateway(`/disputes/${id}/settle`, { status: 'lost', webhook: 'now' })

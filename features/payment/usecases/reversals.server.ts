@@ -43,7 +43,11 @@ export async function recordRefunded(
   const decision = decideRefund({ paid: payment.amount, refunded, pass: settlementStatusOf(order) })
   const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
   await carryOut(trx, deps, { ...about, order, amountPaise: refunded, decision })
-  return order.passRevoked || decision.revoke
+  const isRevoked = order.passRevoked || decision.revoke
+  // Staff may have refunded a part of it, and ended the pass.
+  const isWhole = decision.state === 'full' || (isRevoked && payment.amountRefunded >= payment.amount)
+  if (isWhole) await reinstateCredits(trx, order.id)
+  return isRevoked
 }
 
 /**
@@ -84,7 +88,6 @@ async function carryOut(trx: Trx, deps: PaymentDeps, { order, decision, ...about
   // The order is locked: nobody else finds the same part.
   for (const part of (await parts()).filter(({ id }) => !before.has(id)))
     await deps.mailer.sendMade(trx, part.cameBack ? cameBack : takenBack, part.id)
-  if (order && about.kind === 'refund' && decided.state === 'full') await reinstateCredits(trx, order.id)
   if (!revoke || !order) return
   if (order.giftId && order.gift === 'open') return endGift(trx, order.giftId, now)
   if (!order.passId) return
