@@ -166,6 +166,17 @@ export async function sentRefundsOf(
   return rows.map((row) => ({ ...row, dueAt: fromDate(row.dueAt) }))
 }
 
+/** The gateway's ids of our refunds of these payments that count as sent. */
+export async function sentRefundIds(db: Db, paymentIds: string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('paymentRefund')
+    .select('gatewayRefundId')
+    .where('paymentId', '=', sql<string>`any(${paymentIds}::text[])`)
+    .where('status', '=', 'refunded')
+    .execute()
+  return new Set(rows.map(({ gatewayRefundId }) => gatewayRefundId))
+}
+
 /**
  * A refund that the gateway had accepted has failed at the bank: the amount is owed again, and there will be another
  * attempt. `undoneAt` is set if the payer was already notified that it was sent.

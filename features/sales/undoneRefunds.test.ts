@@ -182,6 +182,26 @@ test('a refund of others that fails is found by the comparison, if its webhook w
   await isIssue('failed')
 })
 
+for (const isHeard of [true, false])
+  test(`a refund that the bank undoes after a week is sent again, though others refunded as much ${isHeard ? 'and only that is heard of' : 'and nothing is heard of it'}`, async () => {
+    const { orderId, gatewayId, gatewayRefundId } = await partlyRefunded(await harness.buyer('Same'))
+    await pass(9 * 24)
+    await harness.misbehave({ how: 'lostWebhook', times: isHeard ? 1 : 9 })
+    await undo(gatewayRefundId)
+    await harness.gateway.refundPayment(gatewayId, { amount: OURS, idempotencyKey: crypto.randomUUID() })
+    await harness.behave()
+    if (!isHeard) await harness.sweep()
+    await sent(orderId, 2)
+    expect(await refundedAtGateway(gatewayId)).toBe(2 * OURS)
+    await vi.waitFor(
+      async () =>
+        expect(await paymentIssues(harness.database.db)).toContainEqual(
+          expect.objectContaining({ kind: 'refund', orderId, state: 'partial', amountPaise: OURS }),
+        ),
+      SOON,
+    )
+  })
+
 /** The bank undoes a refund of ours, and the gateway refuses another attempt. Returns its id. */
 async function undoneAndOwed({ orderId, gatewayRefundId }: { orderId: string; gatewayRefundId: string }) {
   await harness.misbehave({ how: '500', call: 'refund' })

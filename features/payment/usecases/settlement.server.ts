@@ -15,7 +15,7 @@ import { giftPaid, sendGiftsJob } from '../giftRules.ts'
 import { hasRecipient, markGiftPaid } from '../giftStore.server.ts'
 import { passReady } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { endPaymentIssue, recordedAmounts } from '../paymentIssueStore.server.ts'
+import { endPaymentIssue } from '../paymentIssueStore.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { recordRefund } from '../refundStore.server.ts'
@@ -94,7 +94,7 @@ async function askAndSettle(
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
   // Then the order is read again, and what others refunded is not computed before ours are sent.
-  if (await resendIfUndone(deps, order, payments)) return askAndSettle(deps, gatewayOrderId)
+  if (await resendIfUndone(deps, order)) return askAndSettle(deps, gatewayOrderId)
   const apply = () =>
     inTransaction(deps.db, (trx) => applySettlement(trx, deps, { requestedFor: order, payments }))
   // If another order of the same person has got the Discovery pass first, or has paid the fee, the second attempt
@@ -110,21 +110,14 @@ async function askAndSettle(
 }
 
 /**
- * When the bank undoes a refund of ours, the gateway's total is what it would be if others had refunded less. So if that
- * differs from what is recorded of others, ours are checked first. Returns whether some were undone.
+ * Our refunds are checked one by one: if the bank undoes one and others refund as much, the gateway's total does not change.
+ * Returns whether some were undone.
  */
-async function resendIfUndone(
+const resendIfUndone = async (
   deps: PaymentDeps,
-  order: PaymentOrder,
-  payments: GatewayPayment[],
-): Promise<boolean> {
-  const payment = payments.find(({ id }) => id === order.paymentId)
-  const own = payment && order.ownRefunds[payment.id]
-  if (!own || order.refundProcessing) return false
-  const recorded = await recordedAmounts(deps.db, 'refund', [payment.id])
-  const byOthers = recorded.get(payment.id) ?? 0
-  return payment.amountRefunded - own !== byOthers && resendUndoneRefunds(deps, payment.id)
-}
+  { paymentId, ownRefunds, refundProcessing }: PaymentOrder,
+): Promise<boolean> =>
+  paymentId !== null && paymentId in ownRefunds && !refundProcessing && resendUndoneRefunds(deps, paymentId)
 
 /** A payment that is not ours is ignored. Throws GatewayError as {@link settleOrder} does. */
 export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {

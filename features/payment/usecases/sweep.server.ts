@@ -8,6 +8,7 @@ import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayVi
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { recordedAmounts, recordPaymentIssue } from '../paymentIssueStore.server.ts'
 import type { Page } from '../razorpay.server.ts'
+import { sentRefundIds } from '../refundStore.server.ts'
 import { sweepPeriods } from '../rules.ts'
 import { ordersByPaymentIds } from '../store.server.ts'
 import { gatewayOrdersOf, ordersAtGateway, recordSweep, sweptUntil } from '../sweepStore.server.ts'
@@ -191,14 +192,18 @@ async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Prom
   const paymentIds = [...byPayment.keys()]
   const orders = await ordersByPaymentIds(deps.db, paymentIds)
   const byOthers = await recordedAmounts(deps.db, 'refund', paymentIds)
+  const ours = await sentRefundIds(deps.db, paymentIds)
   for (const [paymentId, ofPayment] of byPayment) {
     const order = orders.get(paymentId)
     if (!order?.gatewayOrderId) continue
     // The bank has undone those that failed.
-    const good = ofPayment.filter(({ status }) => status !== 'failed')
-    const paise = good.reduce((sum, { amount }) => sum + amount, 0)
-    const known = (order.ownRefunds[paymentId] ?? 0) + (byOthers.get(paymentId) ?? 0)
-    if (paise !== known) await settleLater(deps, order.gatewayOrderId)
+    const [undone, good] = [
+      ofPayment.filter(({ status }) => status === 'failed'),
+      ofPayment.filter(({ status }) => status !== 'failed'),
+    ]
+    const paise = good.reduce((sum, { id, amount }) => (ours.has(id) ? sum : sum + amount), 0)
+    const isChanged = undone.some(({ id }) => ours.has(id)) || paise !== (byOthers.get(paymentId) ?? 0)
+    if (isChanged) await settleLater(deps, order.gatewayOrderId)
   }
 }
 
