@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AuditPage } from '#features/audit/console/schema.ts'
 import { audit } from '#features/audit/index.server.ts'
+import { endLongJob, startLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { countedStatements } from '#tests/statements.ts'
@@ -263,7 +265,6 @@ test('an export that cannot be written is shown as failed', async () => {
   const { deps } = server
   const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
   const { runExport } = await import('./usecases/exportData.server.ts')
-  const { startLongJob } = await import('#features/backgroundJobs/usecases/longJobs.server.ts')
   const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
   const exportId = await deps.db
     .transaction()
@@ -272,6 +273,52 @@ test('an export that cannot be written is shown as failed', async () => {
   await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
   await runExport(blocked, exportId)
   expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
+})
+
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(server.deps.db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+test('a download that has begun ends, even if the file is removed', async () => {
+  const exportId = await start(radhika)
+  await finished(exportId)
+  const file = join(server.deps.dataDir, 'exports', `${exportId}.zip`)
+  const { size } = await stat(file)
+  let fetched: ReturnType<typeof fetchFile> | undefined
+  await server.database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('lock table audit_entry in exclusive mode')
+    fetched = fetchFile(radhika, exportId)
+    await somebodyWaits()
+    await rm(file)
+    await owner.query('rollback')
+  })
+  expect((await fetched)?.rawPayload.length).toBe(size)
+})
+
+test('an export that starts while old ones are removed keeps its file', async () => {
+  const { db, clock, dataDir } = server.deps
+  const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
+  const folder = join(dataDir, 'exports')
+  const over = `${crypto.randomUUID()}.zip`
+  await writeFile(join(folder, over), '')
+  let tidied: Promise<void> | undefined
+  const exportId = await inTransaction(db, async (trx) => {
+    // It has listed the files, and waits for what their exports are.
+    await sql`lock table long_job in access exclusive mode`.execute(trx)
+    tidied = tidyExports(server.deps)
+    await somebodyWaits()
+    const id = await startLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, clock.now())
+    await writeFile(join(folder, `${id}.zip.part`), '')
+    return id
+  })
+  await tidied
+  const stored = await readdir(folder)
+  expect(stored).toContain(`${exportId}.zip.part`)
+  expect(stored).not.toContain(over)
+  await inTransaction(db, (trx) => endLongJob(trx, exportId, { state: 'failed' }, clock.now()))
 })
 
 test('the removal of old exports needs the same number of statements, however many are stored', async () => {

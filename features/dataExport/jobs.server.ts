@@ -4,7 +4,7 @@ import { endLongJob } from '#features/backgroundJobs/usecases/longJobs.server.ts
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
-import { removeOtherExports, storedExportIds } from './zip.server.ts'
+import { removeExports, storedExportIds } from './zip.server.ts'
 
 /** Runs on any of the servers; each removes the files on its own disk. */
 const tidyJob: JobKind<Record<string, never>> = {
@@ -30,7 +30,14 @@ export async function tidyExports({
   clock,
 }: Pick<Deps, 'db' | 'dataDir' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const stored = await longJobsWithIds(db, await storedExportIds(dataDir))
-  const retained = stored.filter((job) => job.state === 'running' || isFetchable(job, now))
-  await removeOtherExports(dataDir, new Set(retained.map(({ id }) => id)))
+  const stored = await storedExportIds(dataDir)
+  const jobs = await longJobsWithIds(db, stored)
+  const retained = new Set(
+    jobs.flatMap((job) => (job.state === 'running' || isFetchable(job, now) ? job.id : [])),
+  )
+  // Not those of exports that have started in between.
+  await removeExports(
+    dataDir,
+    stored.filter((id) => !retained.has(id)),
+  )
 }

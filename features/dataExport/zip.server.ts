@@ -26,6 +26,9 @@ async function* linesOf({ head, rows }: ZippedFile): AsyncGenerator<string> {
   }
 }
 
+/** The file in which a zip is written. */
+const partOf = (path: string): string => `${path}.part`
+
 /** Writes CSV files into a zip while reading: only one batch is in memory at a time. */
 export async function writeZip(path: string, files: ZippedFile[]): Promise<void> {
   const zip = new ZipFile()
@@ -38,7 +41,7 @@ export async function writeZip(path: string, files: ZippedFile[]): Promise<void>
     })
   }
   zip.end()
-  const partly = `${path}.part`
+  const partly = partOf(path)
   await Promise.race([pipeline(zip.outputStream, createWriteStream(partly, { mode: 0o600 })), failed])
   await rename(partly, path)
 }
@@ -68,9 +71,9 @@ export const storedExportIds = async (dataDir: string): Promise<string[]> => [
   ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
 ]
 
-/** Removes the files of all other exports. */
-export async function removeOtherExports(dataDir: string, retained: ReadonlySet<string>): Promise<void> {
-  const folder = await exportFolder(dataDir)
-  const over = (await readdir(folder)).filter((name) => !retained.has(idOf(name)))
-  await Promise.all(over.map((name) => rm(join(folder, name), { force: true })))
+/** Removes the files of these exports, also unfinished ones. */
+export async function removeExports(dataDir: string, exportIds: readonly string[]): Promise<void> {
+  const paths = await Promise.all(exportIds.map((id) => exportPath(dataDir, id)))
+  const files = paths.flatMap((path) => [path, partOf(path)])
+  await Promise.all(files.map((file) => rm(file, { force: true })))
 }

@@ -1,4 +1,5 @@
-import { createReadStream, type ReadStream } from 'node:fs'
+import type { ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type LongJob, longJobById, longJobsOf } from '#features/backgroundJobs/reads.server.ts'
@@ -64,7 +65,10 @@ export async function exportAddress(
   return `${API_BASE}/console/exports/${exportId}/file`
 }
 
-/** Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. */
+/**
+ * Opens the file; the download is audited before any byte is sent. Throws NOT_FOUND. It stays readable if it is removed
+ * from now on.
+ */
 export async function openExport(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -72,10 +76,16 @@ export async function openExport(
   now: Temporal.Instant,
 ): Promise<{ stream: ReadStream; bytes: number }> {
   const { path, bytes } = await fileOf(deps, by, exportId, now)
+  const file = await open(path).catch(() => {
+    throw new Refusal('NOT_FOUND')
+  })
   await inTransaction(deps.db, (trx) =>
     recordAudit(trx, by.personId, { action: 'export.download', subject: 'export', subjectId: exportId }, now),
-  )
-  return { stream: createReadStream(path), bytes }
+  ).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
+  return { stream: file.createReadStream(), bytes }
 }
 
 function viewOf(job: LongJob, now: Temporal.Instant): ExportView {
