@@ -6,6 +6,7 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { saveFile } from '#ui/console/saveFile.ts'
 import { reportQuery } from '../queries.ts'
+import type { ReportName } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { FillGrid } from './FillGrid.tsx'
 import type { FigureRow } from './figures.ts'
@@ -37,14 +38,14 @@ const shown = <Data,>(query: UseQueryResult<Data>, figures: (report: Data) => Fi
 /** What the studio earned, sold, filled and retained, in a period and in a compared one. */
 export function ReportsPanel() {
   const { params, set, period, query } = usePeriod()
-  // All reports of the screen; their errors, retries and the file are derived from this.
+  // The errors, retries and the file are derived from this; a missing report does not compile.
   const reports = {
     revenue: shown(useQuery(reportQuery('revenue', query)), revenueFigures),
     sessions: shown(useQuery(reportQuery('sessions', query)), sessionFigures),
     members: shown(useQuery(reportQuery('members', query)), memberFigures),
     passes: shown(useQuery(reportQuery('passes', query)), passFigures),
     cohorts: shown(useQuery(reportQuery('cohorts', { to: query.to })), cohortFigures),
-  }
+  } satisfies Record<ReportName, object>
   const { revenue, sessions, passes, members, cohorts } = reports
   const linkTo = useRowLinks(period)
   const all = Object.values(reports)
