@@ -151,19 +151,22 @@ test.each([
     'your pass ends 1 day earlier, as promised',
     'your Unlimited runs as long as before',
   ],
-])('a cancellation mail says what it cost: late %s, in time nothing', async (_, terms, late, free) => {
-  const inTime = await booked({ time: '10:00' }, terms())
-  await mailTo(inTime.member)
-  await cancelBooking(server.deps, inTime.booking.id, inTime.member, server.clock.now())
-  expect((await mailTo(inTime.member, 2)).text).toContain(free)
-  const tooLate = await booked({ time: '10:00' }, terms())
-  await mailTo(tooLate.member)
-  server.clock.set(LATE)
-  await cancelBooking(server.deps, tooLate.booking.id, tooLate.member, server.clock.now())
-  const { text } = await mailTo(tooLate.member, 2)
-  expect(text).toContain(late)
-  expect(text).toContain(tooLate.booking.promise)
-})
+])(
+  'a cancellation mail says what was charged: %s if late, nothing if in time',
+  async (_, terms, late, free) => {
+    const inTime = await booked({ time: '10:00' }, terms())
+    await mailTo(inTime.member)
+    await cancelBooking(server.deps, inTime.booking.id, inTime.member, server.clock.now())
+    expect((await mailTo(inTime.member, 2)).text).toContain(free)
+    const tooLate = await booked({ time: '10:00' }, terms())
+    await mailTo(tooLate.member)
+    server.clock.set(LATE)
+    await cancelBooking(server.deps, tooLate.booking.id, tooLate.member, server.clock.now())
+    const { text } = await mailTo(tooLate.member, 2)
+    expect(text).toContain(late)
+    expect(text).toContain(tooLate.booking.promise)
+  },
+)
 
 test('the mail about a class that the studio cancels says what is returned, and the days added to the pass', async () => {
   const short = await makePackage(server.deps.db, { validityDays: 4, unusedDays: 4 })

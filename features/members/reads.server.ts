@@ -134,7 +134,7 @@ async function failedReplies(
 
 type MessageState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
-interface Course {
+interface Delivery {
   state: MessageState
   at: Temporal.Instant
   trouble: { reason: MailReason; code: string | null } | null
@@ -142,7 +142,7 @@ interface Course {
 }
 
 /** The delivery status of the latest WhatsApp message of each answer to an enquiry, by the answer's id. */
-export async function deliveryOfReplies(db: Db, about: string[]): Promise<Map<string, Course>> {
+export async function deliveriesOfReplies(db: Db, about: string[]): Promise<Map<string, Delivery>> {
   if (about.length === 0) return new Map()
   const { rows } = await sql<{
     about: string

@@ -80,9 +80,9 @@ function nationalNumber(digits: string): string {
  * Whether a caller may change the record of a person. The record of staff may only be changed by callers who may change
  * that role: otherwise the front desk could take over an owner's account.
  */
-export function decideRecordChange(by: Role, whom: Role): { kind: 'serve' } | Refused<'FORBIDDEN'> {
-  if (!isStaff(whom)) return { kind: 'serve' }
-  return may(by, whom === 'owner' ? 'manageOwners' : 'manageStaff') ? { kind: 'serve' } : refuse('FORBIDDEN')
+export function decideRecordChange(by: Role, whom: Role): { kind: 'change' } | Refused<'FORBIDDEN'> {
+  if (!isStaff(whom)) return { kind: 'change' }
+  return may(by, whom === 'owner' ? 'manageOwners' : 'manageStaff') ? { kind: 'change' } : refuse('FORBIDDEN')
 }
 
 /**

@@ -88,7 +88,7 @@ beforeEach(async () => {
   phone = String(++numbers)
 })
 
-/** Sign-ins of staff end before that. */
+/** Signs the staff in again: their sessions would have ended by that time. */
 async function moveTo(at: string): Promise<void> {
   server.clock.set(at)
   desk = await signInAs(server, 'desk@studio.example')
@@ -120,7 +120,7 @@ const reply = async (
   const body = { key: crypto.randomUUID(), words, close: false, version, ...more }
   return by.call<EnquiryView>('POST', `/console/enquiries/${id}/replies`, { body })
 }
-const courses = async (id: string) => (await see(id)).answers.map(({ course }) => course)
+const deliveries = async (id: string) => (await see(id)).answers.map(({ delivery }) => delivery)
 const queued = async (id: string) =>
   (
     await sql<{ id: string }>`
@@ -150,20 +150,20 @@ test('free text is sent once within 24 hours, and the conversation shows its del
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   const [messageId, ...more] = await queued(id)
   expect(more).toEqual([])
-  expect(await courses(id)).toMatchObject([{ state: 'waiting', milliRupees: null }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', milliRupees: null }])
   await Promise.all([send(messageId), send(messageId, other)])
   await send(messageId)
   expect(texts()).toMatchObject([{ text: 'Yes, at eight.', reference: messageId }])
-  expect(await courses(id)).toMatchObject([{ state: 'sent' }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'sent' }])
   const [message] = texts()
   if (!message) throw new Error('nothing was sent')
   const pricing = { pricing: { billable: true, category: 'service' } }
   await api.report(message, 'delivered', NOON)
-  expect(await courses(id)).toMatchObject([{ state: 'delivered', milliRupees: 0 }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', milliRupees: 0 }])
   await api.report(message, 'delivered', NOON, pricing)
-  expect(await courses(id)).toMatchObject([{ state: 'delivered', milliRupees: 115 }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', milliRupees: 115 }])
   await api.report(message, 'read', NOON, pricing)
-  expect(await courses(id)).toMatchObject([{ state: 'read', trouble: null }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'read', trouble: null }])
   expect(await see(id)).toMatchObject({
     state: 'answered',
     answers: [{ channel: 'whatsapp', template: null }],
@@ -179,11 +179,11 @@ test('an answer waits in a queue of its own, and is not forgotten if its job is 
   expect((await jobs.execute(db)).rows).toEqual([{ name: 'whatsapp.reply' }])
   await sql`update sent_mail set due_at = now() - interval '61 minutes' where id = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
-  expect(await courses(id)).toMatchObject([{ state: 'waiting' }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting' }])
   // A release that does not know the queue took its job.
   await sql`delete from pgboss.job where data ->> 'messageId' = ${messageId}`.execute(db)
   await failLostMessages(db, clock.now())
-  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
   await db.deleteFrom('sentMail').where('id', '=', messageId).execute()
 })
 
@@ -217,7 +217,7 @@ test('while the API refuses for now, an answer is tried again, and goes out once
   const [messageId] = await queued(id)
   api.misbehave({ status: 429, code: 130429 })
   await expect(send(messageId)).rejects.toThrow()
-  expect(await courses(id)).toMatchObject([{ state: 'waiting', trouble: { reason: 'busy' } }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', trouble: { reason: 'busy' } }])
   await send(messageId)
   await send(messageId)
   expect(texts()).toHaveLength(1)
@@ -231,7 +231,7 @@ test('an answer that may have been accepted is not repeated by itself', async ()
   await expect(send(messageId)).rejects.toThrow()
   await send(messageId)
   expect(texts()).toHaveLength(1)
-  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'unknown' } }])
 })
 
 test('the 24 hours count from the last message of the person, also in another enquiry', async () => {
@@ -262,7 +262,7 @@ test('an answer that waits until the 24 hours are over is not sent, says why, an
   await send(messageId)
   expect(texts()).toEqual([])
   const [failed] = (await see(id)).answers
-  expect(failed?.course).toMatchObject({ state: 'failed', trouble: { reason: 'windowClosed' } })
+  expect(failed?.delivery).toMatchObject({ state: 'failed', trouble: { reason: 'windowClosed' } })
   const again = (by: Visitor) => by.call('POST', `/console/enquiries/${id}/replies/${failed?._id}/again`)
   expect((await again(desk)).body.error?.code).toBe('WHATSAPP_WINDOW_CLOSED')
   await write('Hello?', '2026-11-24T07:00:00Z')
@@ -272,7 +272,7 @@ test('an answer that waits until the 24 hours are over is not sent, says why, an
   expect(others).toEqual([])
   await send(second)
   expect(texts()).toHaveLength(1)
-  expect(await courses(id)).toMatchObject([{ state: 'sent' }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'sent' }])
 })
 
 test('WhatsApp may say that the 24 hours are over: the answer has failed for this reason', async () => {
@@ -280,7 +280,7 @@ test('WhatsApp may say that the 24 hours are over: the answer has failed for thi
   await reply(id)
   api.misbehave({ status: 400, code: 131047 })
   await expect(send((await queued(id))[0])).rejects.toThrow()
-  expect(await courses(id)).toMatchObject([
+  expect(await deliveries(id)).toMatchObject([
     { state: 'failed', trouble: { reason: 'windowClosed', code: '131047' } },
   ])
 })
@@ -318,7 +318,7 @@ test('a template that is no longer approved when it is sent has failed for this 
   await send((await queued(id))[0])
   await readTemplates(server.deps)
   expect(templates()).toEqual([])
-  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'template' } }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'template' } }])
 })
 
 /** The sender is a member, and has agreed to messages. */
@@ -338,7 +338,7 @@ test('a template is not sent to somebody who stopped messages while it waited', 
   await api.say(phone, 'STOP')
   await send((await queued(id))[0])
   expect(templates()).toEqual([])
-  expect(await courses(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'stopped' } }])
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', trouble: { reason: 'stopped' } }])
 })
 
 test('a person who stopped messages gets no template, but free text within 24 hours of their last message', async () => {
@@ -439,7 +439,7 @@ const alerts = async () =>
     ['memberMessages', 'replies', 'memberMails', 'failedJobs'].includes(kind),
   )
 
-test('Today names the people whose messages failed once, with the reason if it is one, and the list has them', async () => {
+test('Today counts each person with a failed message once, names the reason if all share it, and the filter lists them', async () => {
   const { db } = server.deps
   await sql`delete from sent_mail`.execute(db)
   const failing = async (channel: 'whatsapp' | 'push', reason: string) => {

@@ -26,7 +26,7 @@ const answerView = z.object({
    * For WhatsApp: whether it was delivered and read, and its cost in thousandths of a rupee; the cost is null until it
    * is delivered.
    */
-  course: z
+  delivery: z
     .object({
       state: z.enum(['waiting', 'sent', 'delivered', 'read', 'failed']),
       at: isoInstantText,

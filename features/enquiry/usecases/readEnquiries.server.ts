@@ -1,5 +1,5 @@
 import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
-import { deliveryOfReplies } from '#features/members/reads.server.ts'
+import { deliveriesOfReplies } from '#features/members/reads.server.ts'
 import { whatsappCost } from '#features/studio/rules.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
@@ -104,18 +104,18 @@ export async function readEnquiry(
 async function viewAnswers(db: Db, enquiryIds: string[]): Promise<Map<string, AnswerView[]>> {
   const answers = await answersTo(db, enquiryIds)
   const byWhatsapp = answers.filter(({ channel }) => channel === 'whatsapp')
-  const courses = await deliveryOfReplies(
+  const deliveries = await deliveriesOfReplies(
     db,
     byWhatsapp.map(({ id }) => id),
   )
   const view = ({ id, enquiryId: _, at, by, ...answer }: Answer): AnswerView => {
-    const course = courses.get(id)
+    const delivery = deliveries.get(id)
     return {
       _id: id,
       ...answer,
       at: isoInstant(at),
       by: viewPerson(by),
-      course: course ? { ...course, at: isoInstant(course.at) } : null,
+      delivery: delivery ? { ...delivery, at: isoInstant(delivery.at) } : null,
     }
   }
   return new Map(enquiryIds.map((id) => [id, answers.filter(({ enquiryId }) => enquiryId === id).map(view)]))

@@ -56,7 +56,7 @@ Do not pass it on: anybody who has it is signed in as you.\n${ignore}`,
     subject: 'We signed out one of your devices',
     heading: 'One of your devices was signed out',
     opening:
-      'On {when} what one of your devices is signed in with was used twice, as happens when somebody has copied it. To be safe we ended that session; your other devices stay signed in.',
+      'On {when} the sign-in of one of your devices was used a second time, as happens when somebody has copied it. To be safe we signed that device out; your other devices stay signed in.',
     button: 'Go to the studio and sign in',
     closing:
       'A device that was restored from a backup can cause this too. If you know of nothing like that, choose “Forgot password” where you sign in: a new password signs out every device.',

@@ -12,10 +12,10 @@ export const rulesChangeWords = inLanguages('rulesChangeWords', {
     button: 'How our rules work',
   },
   withdrawn: {
-    subject: 'Our rules: a change on {day} does not come',
-    heading: 'This change does not come',
+    subject: 'Our rules: a change on {day} is withdrawn',
+    heading: 'This change is withdrawn',
     opening:
-      '{name}, we wrote to you about new rules from {day}. We have withdrawn a part of them. On that day it will be like this:',
+      '{name}, we wrote to you about new rules from {day}. We have withdrawn some of them. From that day this applies:',
     closing: '',
     button: 'How our rules work',
   },

@@ -78,9 +78,9 @@ async function decideAndCarryOut(
   return carryOut(trx, deps, by, { request, order, before: leftOf(facts), leftPaise }, now)
 }
 
-type Made = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
+type RecordedRefund = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
 
-function sameRefund(before: Made, request: RefundRequest): string {
+function sameRefund(before: RecordedRefund, request: RefundRequest): string {
   const same =
     before.orderId === request.orderId &&
     before.amountPaise === request.amountPaise &&
@@ -96,7 +96,7 @@ const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' }
 interface Decided {
   request: RefundRequest
   order: PaymentOrder
-  /** The amount that was left of the payment before; `left`: the amount now. */
+  /** The amount left of the payment before this refund; `leftPaise`: the amount left after it. */
   before: Paise
   leftPaise: Paise
 }

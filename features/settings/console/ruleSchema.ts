@@ -64,7 +64,7 @@ export const ruleContract = contract({
   },
   'DELETE /console/settings/rules/:numberId': {
     summary:
-      'Withdraws a value that is not yet in force; of consequences, which are set together, all of its day. Members who were told of it are told that it does not come',
+      'Withdraws a value that is not yet in force; of consequences, which are set together, all values of that day. Members who got the mail about it get one that it is withdrawn',
     access: ['editSettings'],
     params: z.object({ numberId: id }),
     data: ruleList,

@@ -50,7 +50,7 @@ const Written = ({ message, at, children }: { message: string; at: string; child
 function Sent({
   enquiryId,
   current,
-  answer: { _id: answerId, body, at, by, channel, template, course },
+  answer: { _id: answerId, body, at, by, channel, template, delivery },
   myId,
 }: {
   enquiryId: string
@@ -76,24 +76,24 @@ function Sent({
     formatMoment(at),
     by._id === myId ? text.you : by.name,
     channel === 'mail' ? text.byMail : null,
-    course && course.milliRupees !== null ? costWords(course.milliRupees) : null,
+    delivery && delivery.milliRupees !== null ? costWords(delivery.milliRupees) : null,
   ]
   return (
-    <li className={css.ours} data-failed={course?.state === 'failed' || undefined}>
+    <li className={css.ours} data-failed={delivery?.state === 'failed' || undefined}>
       {template && <p className={css.template}>{mailStates.template(template)}</p>}
       <p className={css.words}>{body}</p>
       <p className={css.meta}>{meta.filter(Boolean).join(', ')}</p>
-      {course && (
-        <DeliveryStatus state={course.state} words={mailStates[course.state](formatMoment(course.at))}>
-          {course.trouble && (
+      {delivery && (
+        <DeliveryStatus state={delivery.state} words={mailStates[delivery.state](formatMoment(delivery.at))}>
+          {delivery.trouble && (
             <Why>
-              {whyNotSent('whatsapp', course.trouble.reason, formatMoment(course.at))}{' '}
-              {course.state === 'waiting' && mailStates.triedAgain}
+              {whyNotSent('whatsapp', delivery.trouble.reason, formatMoment(delivery.at))}{' '}
+              {delivery.state === 'waiting' && mailStates.triedAgain}
             </Why>
           )}
         </DeliveryStatus>
       )}
-      {course?.state === 'failed' && (
+      {delivery?.state === 'failed' && (
         <OnlineButton
           quiet
           outline
